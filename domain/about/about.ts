@@ -1,0 +1,32 @@
+import type { SafeHtml } from "../html/safe-html.ts";
+import type { Picture } from "../media/picture.ts";
+import type { ImagePosition } from "../site/site.ts";
+
+export type Expertise = {
+  id?: string;
+  category: string;
+  items: string[];
+  skills?: string[];
+  yearsExperience?: number | null;
+};
+
+/** The About page as visitors see it: without the address of the owner's mailbox. */
+export type About = {
+  name: string;
+  title: string;
+  bio: SafeHtml;
+  philosophy: SafeHtml;
+  brandExperience: SafeHtml;
+  interests: string;
+  picture: Picture | null;
+  pictureAlt: string;
+  picturePosition: ImagePosition;
+  resumeUrl: string;
+  linkedinUrl: string;
+  expertise: Expertise[];
+  languages: string[];
+  frameworks: string[];
+  skills: string[];
+  metaTitle: string;
+  metaDescription: string;
+};

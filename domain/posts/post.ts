@@ -1,0 +1,47 @@
+import type { SafeHtml } from "../html/safe-html.ts";
+import type { Picture } from "../media/picture.ts";
+
+export type Faq = { question: string; answer: string };
+
+/** A 16:9 cut of the featured picture, in percent of its width and height. */
+export type CropBox = { x: number; y: number; width: number; height: number };
+
+export type VerticalOrSide = "center" | "top" | "bottom" | "right" | "left";
+
+/** What a post's card shows. */
+export type PostCard = {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  publishedAt: Date;
+  tags: string[];
+  picture: Picture | null;
+  pictureAlt: string;
+};
+
+/** A heading of an article as its table of contents knows it. */
+export type Heading = { level: number; text: string; id: string };
+
+/** What a post's page shows. */
+export type Post = PostCard & {
+  updatedAt: Date;
+  author: string;
+  categories: string[];
+  keywords: string[];
+  readingMinutes: number;
+  viewCount: number;
+  picturePosition: VerticalOrSide;
+  content: SafeHtml;
+  headings: Heading[];
+  faqs: { question: string; answer: SafeHtml }[];
+  metaTitle: string;
+  metaDescription: string;
+};
+
+export function postPath(post: { slug: string }): string {
+  return `/blog/${encodeURIComponent(post.slug)}`;
+}
+
+/** Posts on one page of the listing: an even number of rows in one, two and three columns. */
+export const POSTS_PER_PAGE = 24;

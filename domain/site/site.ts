@@ -1,0 +1,39 @@
+import type { Picture } from "../media/picture.ts";
+
+export type ImagePosition = "left" | "center" | "right";
+
+/** Which kinds of content AI answers may draw from. */
+export type AiDataSources = {
+  about: boolean;
+  projects: boolean;
+  blog: boolean;
+  resume: boolean;
+  files: boolean;
+};
+
+export const DEFAULT_NAME = "Portfolio";
+export const DEFAULT_SUBTITLE = "Digital Marketing Portfolio";
+export const QUICK_TAGS_SHOWN = 3;
+
+/** The site's brand and switches as public pages need them, with the spec's defaults filled in. */
+export type Site = {
+  name: string;
+  subtitle: string;
+  title: string;
+  pageTitle: string;
+  description: string;
+  keywords: string[];
+  socialImageUrl: string;
+  faviconUrl: string;
+  twitterHandle: string;
+  googleVerification: string;
+  linkedinUrl: string;
+  quickTags: string[];
+  footerEnabled: boolean;
+  blogTitle: string;
+  blogMetaTitle: string;
+  blogMetaDescription: string;
+  picture: Picture | null;
+  picturePosition: ImagePosition;
+  timeZone: string;
+};

@@ -1,0 +1,49 @@
+import {
+  bigint,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt } from "../db/columns.ts";
+
+/**
+ * Every view that was counted. Partitioned by month and kept unique by session, item and day in the
+ * first migration's hand-written part, which Drizzle cannot express; `project_analytics` and
+ * `blog_analytics` are views of it.
+ */
+export const analyticsEvents = pgTable(
+  "analytics_events",
+  {
+    day: date("day").notNull(),
+    id: uuid("id").notNull().defaultRandom(),
+    eventType: text("event_type").notNull(),
+    projectId: uuid("project_id"),
+    blogPostId: uuid("blog_post_id"),
+    path: text("path").notNull().default(""),
+    visitorId: text("visitor_id").notNull(),
+    sessionId: text("session_id").notNull(),
+    userAgent: text("user_agent"),
+    device: text("device"),
+    referrer: text("referrer"),
+    utmSource: text("utm_source"),
+    utmMedium: text("utm_medium"),
+    utmCampaign: text("utm_campaign"),
+    workType: text("work_type"),
+    myRole: text("my_role"),
+    projectYear: smallint("project_year"),
+    clientName: text("client_name"),
+    categories: text("categories").array(),
+    durationMs: bigint("duration_ms", { mode: "number" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.id] }),
+    index("analytics_events_project").on(t.projectId, t.createdAt),
+    index("analytics_events_post").on(t.blogPostId, t.createdAt),
+    index("analytics_events_time").on(t.createdAt),
+  ],
+);

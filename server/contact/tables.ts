@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
+
+/** What a visitor sent, stored raw; escaped where it is shown. */
+export const contactSubmissions = pgTable(
+  "contact_submissions",
+  {
+    id: id(),
+    fullName: text("full_name").notNull(),
+    email: text("email").notNull(),
+    reason: text("reason", { enum: ["hiring", "freelance", "general"] }).notNull(),
+    message: text("message").notNull(),
+    isRead: boolean("is_read").notNull().default(false),
+    isSpam: boolean("is_spam").notNull().default(false),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    sessionId: text("session_id"),
+    riskScore: integer("risk_score").notNull().default(0),
+    securityHash: text("security_hash"),
+    accessCount: integer("access_count").notNull().default(0),
+    lastAccessedAt: moment("last_accessed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("contact_submissions_newest").on(t.isSpam, t.createdAt.desc(), t.id.desc()),
+    index("contact_submissions_unread")
+      .on(t.createdAt.desc())
+      .where(sql`not ${t.isRead} and not ${t.isSpam}`),
+    check("contact_submissions_name_length", sql`char_length(${t.fullName}) between 2 and 100`),
+    check("contact_submissions_message_length", sql`char_length(${t.message}) between 10 and 5000`),
+    check("contact_submissions_email_length", sql`char_length(${t.email}) between 3 and 254`),
+    check(
+      "contact_submissions_reason_known",
+      sql`${t.reason} in ('hiring', 'freelance', 'general')`,
+    ),
+    check("contact_submissions_counts", sql`${t.accessCount} >= 0 and ${t.riskScore} >= 0`),
+  ],
+);
+
+/** Every attempt and every look at the messages. Rows outlive the submission they name. */
+export const contactAudit = pgTable(
+  "contact_submission_audit",
+  {
+    id: id(),
+    submissionId: uuid("submission_id").references(() => contactSubmissions.id, {
+      onDelete: "set null",
+    }),
+    actionType: text("action_type").notNull(),
+    actorId: text("actor_id"),
+    actorIp: text("actor_ip"),
+    timestamp: moment("timestamp").notNull().defaultNow(),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull().default({}),
+    riskScore: integer("risk_score").notNull().default(0),
+  },
+  (t) => [
+    index("contact_audit_newest").on(t.timestamp.desc()),
+    index("contact_audit_actor").on(t.actorIp, t.timestamp.desc()),
+    index("contact_audit_submission").on(t.submissionId),
+    check("contact_audit_risk_counted", sql`${t.riskScore} >= 0`),
+  ],
+);
+
+/** The texts of the contact page: a single row. */
+export const contactPages = pgTable(
+  "contact_pages",
+  {
+    id: smallint("id").primaryKey().default(1),
+    headline: text("headline").notNull().default(""),
+    introText: text("intro_text").notNull().default(""),
+    formActionUrl: text("form_action_url").notNull().default(""),
+    metaTitle: text("meta_title").notNull().default(""),
+    metaDescription: text("meta_description").notNull().default(""),
+    keywords: texts("keywords"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    check("contact_pages_single", sql`${t.id} = 1`),
+    check("contact_pages_keywords_max_10", sql`cardinality(${t.keywords}) <= 10`),
+  ],
+);

@@ -1,0 +1,11 @@
+/** Every table on one sheet: what migrations are generated from. */
+export * from "../about/tables.ts";
+export * from "../accounts/tables.ts";
+export * from "../analytics/tables.ts";
+export * from "../contact/tables.ts";
+export * from "../import/tables.ts";
+export * from "../media/tables.ts";
+export * from "../newsletter/tables.ts";
+export * from "../posts/tables.ts";
+export * from "../projects/tables.ts";
+export * from "../site/tables.ts";

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { CropBox, Faq } from "#domain/posts/post.ts";
+import { user } from "../accounts/tables.ts";
+import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
+import { media } from "../media/tables.ts";
+
+const mediaFile = (): AnyPgColumn => media.id;
+
+export const blogPosts = pgTable(
+  "blog_posts",
+  {
+    id: id(),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    excerpt: text("excerpt").notNull().default(""),
+    status: text("status", { enum: ["draft", "published", "scheduled"] })
+      .notNull()
+      .default("draft"),
+    content: text("content").notNull().default(""),
+    richContent: jsonb("rich_content").$type<unknown[]>().notNull().default([]),
+    featuredImageId: uuid("featured_image_id").references(mediaFile, { onDelete: "restrict" }),
+    imageAlt: text("image_alt").notNull().default(""),
+    imageCropData: jsonb("image_crop_data")
+      .$type<CropBox | Record<string, never>>()
+      .notNull()
+      .default({}),
+    imagePosition: text("image_position", { enum: ["center", "top", "bottom", "right", "left"] })
+      .notNull()
+      .default("center"),
+    metaTitle: text("meta_title").notNull().default(""),
+    metaDescription: text("meta_description").notNull().default(""),
+    keywords: texts("keywords"),
+    tags: texts("tags"),
+    categories: texts("category"),
+    author: text("author"),
+    publishedAt: moment("published_at"),
+    scheduledPublishAt: moment("scheduled_publish_at"),
+    isScheduled: boolean("is_scheduled").notNull().generatedAlwaysAs(sql`status = 'scheduled'`),
+    isArchived: boolean("is_archived").notNull().default(false),
+    archivedAt: moment("archived_at"),
+    faqs: jsonb("faqs").$type<Faq[]>().notNull().default([]),
+    viewCount: bigint("view_count", { mode: "number" }).notNull().default(0),
+    readingTimeMinutes: integer("reading_time_minutes").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("blog_posts_slug_key").on(t.slug),
+    index("blog_posts_public_order")
+      .on(t.publishedAt.desc(), t.id.desc())
+      .where(sql`${t.status} = 'published' and not ${t.isArchived}`),
+    index("blog_posts_by_creation").on(t.createdAt.desc(), t.id.desc()),
+    index("blog_posts_due").on(t.scheduledPublishAt).where(sql`${t.status} = 'scheduled'`),
+    index("blog_posts_featured_image").on(t.featuredImageId),
+    index("blog_posts_category").using("gin", t.categories),
+    check("blog_posts_title_not_blank", sql`btrim(${t.title}) <> ''`),
+    check("blog_posts_slug_plain", sql`${t.slug} ~ '^[^/?#[:space:][:cntrl:]]{1,200}$'`),
+    check("blog_posts_status_known", sql`${t.status} in ('draft', 'published', 'scheduled')`),
+    check(
+      "blog_posts_published_dated",
+      sql`${t.status} <> 'published' or ${t.publishedAt} is not null`,
+    ),
+    check(
+      "blog_posts_schedule_dated",
+      sql`(${t.status} = 'scheduled') = (${t.scheduledPublishAt} is not null)`,
+    ),
+    check(
+      "blog_posts_image_position_known",
+      sql`${t.imagePosition} in ('center', 'top', 'bottom', 'right', 'left')`,
+    ),
+    check("blog_posts_crop_is_object", sql`jsonb_typeof(${t.imageCropData}) = 'object'`),
+    check("blog_posts_rich_content_is_list", sql`jsonb_typeof(${t.richContent}) = 'array'`),
+    check("blog_posts_keywords_max_30", sql`cardinality(${t.keywords}) <= 30`),
+    check("blog_posts_tags_max_20", sql`cardinality(${t.tags}) <= 20`),
+    check("blog_posts_categories_max_5", sql`cardinality(${t.categories}) <= 5`),
+    check("blog_posts_faqs_is_list", sql`jsonb_typeof(${t.faqs}) = 'array'`),
+    check(
+      "blog_posts_faq_question_max_150",
+      sql`not jsonb_path_exists(${t.faqs}, '$[*].question ? (@ like_regex "^.{151}" flag "s")')`,
+    ),
+    check("blog_posts_views_counted", sql`${t.viewCount} >= 0`),
+    check("blog_posts_reading_time_from_1", sql`${t.readingTimeMinutes} >= 1`),
+    check("blog_posts_archive_dated", sql`${t.isArchived} = (${t.archivedAt} is not null)`),
+  ],
+);
+
+/** One row per explicit save: the whole text as it was, to look at and restore. */
+export const postRevisions = pgTable(
+  "post_revisions",
+  {
+    id: id(),
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    snapshot: jsonb("snapshot").$type<Record<string, unknown>>().notNull(),
+    savedBy: text("saved_by").references(() => user.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("post_revisions_version_key").on(t.postId, t.version)],
+);
+
+/** What auto-save keeps of a published post until an explicit save makes it live. */
+export const postWorkingCopies = pgTable("post_working_copies", {
+  postId: uuid("post_id")
+    .primaryKey()
+    .references(() => blogPosts.id, { onDelete: "cascade" }),
+  basedOnVersion: integer("based_on_version").notNull(),
+  draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
+  savedAt: moment("saved_at").notNull().defaultNow(),
+});

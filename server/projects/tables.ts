@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
+import { media } from "../media/tables.ts";
+
+export const clients = pgTable(
+  "clients",
+  { id: id(), name: text("name").notNull(), createdAt: createdAt() },
+  (t) => [
+    uniqueIndex("clients_name_key").on(sql`lower(${t.name})`),
+    check("clients_name_not_blank", sql`btrim(${t.name}) <> ''`),
+  ],
+);
+
+export const roles = pgTable(
+  "roles",
+  { id: id(), name: text("name").notNull(), createdAt: createdAt() },
+  (t) => [
+    uniqueIndex("roles_name_key").on(sql`lower(${t.name})`),
+    check("roles_name_not_blank", sql`btrim(${t.name}) <> ''`),
+  ],
+);
+
+const mediaFile = (): AnyPgColumn => media.id;
+
+export const portfolioProjects = pgTable(
+  "portfolio_projects",
+  {
+    id: id(),
+    title: text("project_title").notNull(),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "restrict" }),
+    description: text("description").notNull().default(""),
+    categories: texts("categories"),
+    workType: text("work_type").notNull(),
+    myRole: text("my_role").notNull().default(""),
+    year: smallint("project_year").notNull(),
+    thumbnailId: uuid("thumbnail_id").references(mediaFile, { onDelete: "restrict" }),
+    assetId: uuid("asset_id").references(mediaFile, { onDelete: "restrict" }),
+    projectUrl: text("project_url"),
+    isFeatured: boolean("is_featured").notNull().default(false),
+    isVisible: boolean("is_visible").notNull().default(false),
+    isArchived: boolean("is_archived").notNull().default(false),
+    slug: text("slug"),
+    keywords: texts("keywords"),
+    metaTitle: text("meta_title").notNull().default(""),
+    metaDescription: text("meta_description").notNull().default(""),
+    h1: text("h1_tag").notNull().default(""),
+    altText: text("alt_text").notNull().default(""),
+    ogTitle: text("og_title").notNull().default(""),
+    ogDescription: text("og_description").notNull().default(""),
+    allowPublicPreview: boolean("allow_public_preview").notNull().default(false),
+    archivedAt: moment("archived_at"),
+    archiveReason: text("archive_reason").notNull().default(""),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => {
+    const isPublic = sql`${t.isVisible} and not ${t.isArchived}`;
+    const newestFirst = [t.year.desc(), t.createdAt.desc(), t.id.desc()] as const;
+    return [
+      uniqueIndex("portfolio_projects_slug_key").on(t.slug),
+      index("portfolio_projects_public_order")
+        .on(...newestFirst)
+        .where(isPublic),
+      index("portfolio_projects_featured_order")
+        .on(...newestFirst)
+        .where(sql`${isPublic} and ${t.isFeatured}`),
+      index("portfolio_projects_by_creation").on(t.createdAt.desc(), t.id.desc()),
+      index("portfolio_projects_client").on(t.clientId),
+      index("portfolio_projects_thumbnail").on(t.thumbnailId),
+      index("portfolio_projects_asset").on(t.assetId),
+      index("portfolio_projects_categories").using("gin", t.categories),
+      check("portfolio_projects_title_not_blank", sql`btrim(${t.title}) <> ''`),
+      check("portfolio_projects_year_from_2000", sql`${t.year} >= 2000`),
+      check("portfolio_projects_slug_plain", sql`${t.slug} ~ '^[^/?#[:space:][:cntrl:]]{1,200}$'`),
+      check(
+        "portfolio_projects_archive_dated",
+        sql`${t.isArchived} = (${t.archivedAt} is not null)`,
+      ),
+    ];
+  },
+);
+
+export const projectRoles = pgTable(
+  "project_roles",
+  {
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => portfolioProjects.id, { onDelete: "cascade" }),
+    roleId: uuid("role_id")
+      .notNull()
+      .references(() => roles.id, { onDelete: "restrict" }),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.roleId] }),
+    index("project_roles_role").on(t.roleId),
+  ],
+);
+
+export const projectFiles = pgTable(
+  "project_files",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => portfolioProjects.id, { onDelete: "cascade" }),
+    mediaId: uuid("media_id").notNull().references(mediaFile, { onDelete: "restrict" }),
+    fileName: text("file_name").notNull(),
+    displayName: text("display_name").notNull(),
+    fileType: text("file_type").notNull(),
+    position: integer("position").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("project_files_project").on(t.projectId, t.position, t.createdAt),
+    index("project_files_media").on(t.mediaId),
+  ],
+);
+
+/** A secret, expiring address under which a client may see a hidden project. */
+export const projectPreviewLinks = pgTable(
+  "project_preview_links",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => portfolioProjects.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull(),
+    label: text("label").notNull().default(""),
+    expiresAt: moment("expires_at").notNull(),
+    revokedAt: moment("revoked_at"),
+    viewCount: integer("view_count").notNull().default(0),
+    lastViewedAt: moment("last_viewed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("project_preview_links_token_key").on(t.tokenHash),
+    index("project_preview_links_project").on(t.projectId),
+    check("project_preview_links_views_counted", sql`${t.viewCount} >= 0`),
+  ],
+);

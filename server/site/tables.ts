@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AiDataSources } from "#domain/site/site.ts";
+import { createdAt, texts, updatedAt, version } from "../db/columns.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+
+const line = (name: string) => text(name).notNull().default("");
+const off = (name: string) => boolean(name).notNull().default(false);
+
+/** The one row that brands and switches the whole site. */
+export const siteConfig = pgTable(
+  "site_config",
+  {
+    id: smallint("id").primaryKey().default(1),
+    siteTitle: line("site_title"),
+    siteSubtitle: line("site_subtitle"),
+    name: line("name"),
+    pageTitle: line("page_title"),
+    metaKeywords: texts("meta_keywords"),
+    metaDescription: line("meta_description"),
+    siteDescription: line("site_description"),
+    ogImageUrl: line("og_image_url"),
+    defaultOgImageUrl: line("default_og_image_url"),
+    faviconUrl: line("favicon_url"),
+    twitterHandle: line("twitter_handle"),
+    googleVerification: line("google_verification"),
+    linkedinUrl: line("linkedin_url"),
+    quickTags: texts("quick_tags"),
+    aiAnswersEnabled: off("ai_answers_enabled"),
+    aiPromptText: line("ai_prompt_text"),
+    aiAnswerWordLimit: smallint("ai_answer_word_limit").notNull().default(20),
+    aiDataSources: jsonb("ai_data_sources")
+      .$type<AiDataSources>()
+      .notNull()
+      .default({ about: true, projects: true, blog: true, resume: true, files: true }),
+    newsletterEnabled: off("newsletter_enabled"),
+    newsletterButtonText: line("newsletter_button_text"),
+    newsletterStrapMessage: line("newsletter_strap_message"),
+    newsletterShowHomeButton: off("newsletter_show_home_button"),
+    newsletterShowOnProjects: off("newsletter_show_on_projects"),
+    newsletterShowOnAbout: off("newsletter_show_on_about"),
+    newsletterShowOnBlogListing: off("newsletter_show_on_blog_listing"),
+    newsletterShowOnBlogPosts: off("newsletter_show_on_blog_posts"),
+    newsletterShowInFooter: off("newsletter_show_in_footer"),
+    newsletterAutoSendOnPublish: off("newsletter_auto_send_on_publish"),
+    newsletterAutoSendOnProjectPublish: off("newsletter_auto_send_on_project_publish"),
+    newsletterSendsPerSecond: integer("newsletter_sends_per_second").notNull().default(10),
+    postalAddress: line("postal_address"),
+    footerEnabled: boolean("footer_enabled").notNull().default(true),
+    iaMarkupUrl: line("ia_markup_url"),
+    iaMarkupUrlDev: line("ia_markup_url_dev"),
+    blogPageTitle: text("blog_page_title").notNull().default("Blog"),
+    blogMetaTitle: line("blog_meta_title"),
+    blogMetaDescription: line("blog_meta_description"),
+    profileImageUrl: line("profile_image_url"),
+    profileImagePosition: text("profile_image_position", { enum: ["left", "center", "right"] })
+      .notNull()
+      .default("center"),
+    timeZone: line("time_zone"),
+    privacyPolicy: line("privacy_policy"),
+    gaMeasurementId: line("ga_measurement_id"),
+    longTermVisitorId: off("long_term_visitor_id"),
+    contactRetentionDays: integer("contact_retention_days"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    check("site_config_single", sql`${t.id} = 1`),
+    check("site_config_word_limit", sql`${t.aiAnswerWordLimit} between 5 and 50`),
+    check("site_config_ai_sources_is_object", sql`jsonb_typeof(${t.aiDataSources}) = 'object'`),
+    check(
+      "site_config_position_known",
+      sql`${t.profileImagePosition} in ('left', 'center', 'right')`,
+    ),
+    check("site_config_sends_positive", sql`${t.newsletterSendsPerSecond} > 0`),
+    check("site_config_retention_positive", sql`${t.contactRetentionDays} > 0`),
+  ],
+);
+
+/** Old addresses that lead on. The target is an item, so its later renames need no chain. */
+export const redirects = pgTable(
+  "redirects",
+  {
+    fromPath: text("from_path").primaryKey(),
+    projectId: uuid("project_id").references(() => portfolioProjects.id, { onDelete: "cascade" }),
+    postId: uuid("post_id").references(() => blogPosts.id, { onDelete: "cascade" }),
+    toPath: text("to_path"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("redirects_project").on(t.projectId),
+    index("redirects_post").on(t.postId),
+    check("redirects_one_target", sql`num_nonnulls(${t.projectId}, ${t.postId}, ${t.toPath}) = 1`),
+    check("redirects_from_path_absolute", sql`${t.fromPath} like '/%'`),
+    check("redirects_to_path_absolute", sql`${t.toPath} like '/%' and ${t.toPath} not like '//%'`),
+  ],
+);
+
+/** Counts that pages show, kept up to date by triggers, so that no page counts rows. */
+export const contentTotals = pgTable(
+  "content_totals",
+  { name: text("name").primaryKey(), total: bigint("total", { mode: "number" }).notNull() },
+  (t) => [check("content_totals_counted", sql`${t.total} >= 0`)],
+);
