@@ -1,0 +1,42 @@
+import { decodeEntities } from "./entities.ts";
+
+const HIDDEN = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const TAG = /<(?:\/?([a-z][a-z0-9]*)|[!?])[^<>]*>/gi;
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+
+/** HTML as one line of plain text: no tags, entities decoded, a space where a block ends. */
+export function plainText(html: string): string {
+  const text = html
+    .replace(HIDDEN, " ")
+    .replace(TAG, (_, name?: string) => (INLINE.has(name?.toLowerCase() ?? "") ? "" : " "));
+  return decodeEntities(text).replace(/\s+/g, " ").trim();
+}
+
+/** A shortened text may end between words only when at least this much of it stays. */
+const WORD_BOUNDARY_PAST = 0.8;
+
+/**
+ * The text in at most `max` characters, the ellipsis included: cut at a word boundary if one lies
+ * past 80% of the length. spec: admin-area §5
+ */
+export function shorten(text: string, max: number): string {
+  const start = Array.from(text.slice(0, 2 * max + 2));
+  if (start.length <= max) return text;
+  const room = start.slice(0, max).join("");
+  const boundary = room.lastIndexOf(" ");
+  const hard = start.slice(0, max - 1).join("");
+  const kept = boundary > room.length * WORD_BOUNDARY_PAST ? room.slice(0, boundary) : hard;
+  return `${kept.replace(/[\s,;:–—-]{1,9}$/, "")}…`;
+}
+
+const SIGN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** Words of a plain text; every Chinese or Japanese sign counts as one. */
+export function countWords(text: string): number {
+  const parts = text.replace(SIGN_WITHOUT_SPACES, " $& ").split(/\s+/);
+  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { videoPage } from "./video.ts";
+
+test.each([
+  ["https://www.youtube.com/embed/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  [
+    "//www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  ],
+  [
+    "https://www.youtube.com/embed/videoseries?list=PL123",
+    "https://www.youtube.com/playlist?list=PL123",
+  ],
+  ["http://player.vimeo.com/video/76979871?h=8272103f6e", "https://vimeo.com/76979871"],
+])("the player %s shows %s", (player, page) => {
+  expect(videoPage(player)?.href).toBe(page);
+});
+
+test.each([
+  "https://evil.example/youtube.com/embed/abc",
+  "https://youtube.com.evil.example/embed/abc",
+  "javascript:https://www.youtube.com/embed/abc",
+  "https://maps.example.org/embed",
+  "",
+])("%j is no known player", (player) => {
+  expect(videoPage(player)).toBeUndefined();
+});

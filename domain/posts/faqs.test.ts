@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { keptFaqs, shownFaqs } from "./faqs.ts";
+
+test("only questions with an answer are shown", () => {
+  const good = { question: "Why?", answer: "<p>Because.</p>" };
+  const stored = [
+    good,
+    { question: "", answer: "x" },
+    { question: "x", answer: " " },
+    { question: "x", answer: "<p></p>" },
+    { question: 1, answer: "x" },
+    { question: "x" },
+    null,
+    "x",
+  ];
+  expect(shownFaqs(stored)).toEqual([good]);
+});
+
+test.each([null, undefined, "text", 1, {}])("%j holds no questions", (stored) => {
+  expect(shownFaqs(stored)).toEqual([]);
+});
+
+test("a question is stored trimmed and in 150 characters at most", () => {
+  const [kept] = keptFaqs([{ question: ` ${"😀".repeat(151)} `, answer: " <p>a</p> ", more: 1 }]);
+  expect(kept).toEqual({ question: "😀".repeat(150), answer: "<p>a</p>" });
+});

@@ -1,0 +1,44 @@
+import { transliterate } from "../html/transliterate.ts";
+
+/** spec: admin-area §5 */
+export const SLUG_MAX = 50;
+
+/** Last parts of an address that lead elsewhere: `/admin/new`, `/project/id/{id}`. */
+const RESERVED: readonly string[] = ["new", "id"];
+
+/**
+ * A title as the last part of an address: Latin letters, digits and single hyphens, at most `max`
+ * characters; empty when the title holds none of them. spec: admin-area §5
+ */
+export function slugFrom(title: string, max = SLUG_MAX): string {
+  return transliterate(title)
+    .replace(/[\s_/\\|–—]+/g, "-")
+    .replace(/[^a-z0-9-]+/g, "")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-/, "")
+    .slice(0, max)
+    .replace(/-$/, "");
+}
+
+/**
+ * The slug of a new post: of its title, `untitled-post-{timestamp}` without one, and with a
+ * timestamp for a title that gives no slug. spec: admin-area §5
+ */
+export function postSlugFrom(title: string, now: Date): string {
+  const name = title.trim().toLowerCase();
+  if (name === "" || name === "untitled") return `untitled-post-${now.getTime()}`;
+  return slugFrom(title) || `post-${now.getTime()}`;
+}
+
+/**
+ * The slug itself when nobody has it, else the first free of `-2`, `-3`…. Reserved words count as
+ * taken. A slug of at most 50 characters stays so with its number.
+ */
+export function nextFree(slug: string, taken: ReadonlySet<string>): string {
+  const max = Math.max(slug.length, SLUG_MAX);
+  let free = slug;
+  for (let n = 2; taken.has(free) || RESERVED.includes(free); n += 1) {
+    free = `${slug.slice(0, max - `-${n}`.length)}-${n}`;
+  }
+  return free;
+}
