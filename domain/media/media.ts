@@ -13,6 +13,9 @@ export type MediaArea = (typeof MEDIA_AREAS)[number];
 export const RENDITION_WIDTHS = [400, 800, 1200] as const;
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
+export const RENDITION_FORMATS = ["avif", "webp", "jpeg"] as const;
+export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+
 /**
  * One size of a picture. `name` is the width in its address, `width` and `height` what was made:
  * smaller than its name when the original is.
@@ -21,7 +24,7 @@ export type Rendition = {
   name: RenditionWidth;
   width: number;
   height: number;
-  formats: ("avif" | "webp" | "jpeg")[];
+  formats: RenditionFormat[];
 };
 
 /** A stored file as the rest of the product knows it. Sizes in pixels and bytes. */
@@ -41,27 +44,57 @@ export type Media = {
 
 export type MediaAddress = { area: MediaArea; hash: string; ext: string };
 
+/** What one rendition is called: everything that its address holds. */
+export type RenditionAddress = {
+  area: MediaArea;
+  hash: string;
+  name: RenditionWidth;
+  format: RenditionFormat;
+};
+
+const extensionOf = (format: RenditionFormat) => (format === "jpeg" ? "jpg" : format);
+
+/** The name of a stored file in the storage: `<area>/<sha256>.<ext>`. */
+export function mediaKey({ area, hash, ext }: MediaAddress): string {
+  return `${area}/${hash}.${ext}`;
+}
+
+/** The name of one rendition in the storage: `<area>/<sha256>-<width>.<format>`. */
+export function renditionKey({ area, hash, name, format }: RenditionAddress): string {
+  return `${area}/${hash}-${name}.${extensionOf(format)}`;
+}
+
 /** The immutable address of a stored file: `/media/<area>/<sha256>.<ext>`. */
-export function mediaUrl({ area, hash, ext }: MediaAddress): string {
-  return `/media/${area}/${hash}.${ext}`;
+export function mediaUrl(address: MediaAddress): string {
+  return `/media/${mediaKey(address)}`;
 }
 
 /** The immutable address of one rendition: `/media/<area>/<sha256>-<width>.<format>`. */
 export function renditionUrl(
-  { area, hash }: MediaAddress,
+  { area, hash }: { area: MediaArea; hash: string },
   name: RenditionWidth,
-  format: "avif" | "webp" | "jpeg",
+  format: RenditionFormat,
 ): string {
-  return `/media/${area}/${hash}-${name}.${format === "jpeg" ? "jpg" : format}`;
+  return `/media/${renditionKey({ area, hash, name, format })}`;
 }
 
-const OWN_MEDIA = new RegExp(
-  `^/media/(${MEDIA_AREAS.join("|")})/([0-9a-f]{64})\\.([a-z0-9]{1,8})$`,
+const KEY = new RegExp(
+  `^(${MEDIA_AREAS.join("|")})/([0-9a-f]{64})(?:-(${RENDITION_WIDTHS.join("|")}))?\\.([a-z0-9]{1,8})$`,
 );
+
+/** The parts of a storage key, or null for anything that is not exactly one. */
+export function parseMediaKey(key: string): MediaAddress | RenditionAddress | null {
+  const [, areaName, hash, width, ext] = KEY.exec(key) ?? [];
+  const area = MEDIA_AREAS.find((known) => known === areaName);
+  if (!area || !hash || !ext) return null;
+  if (width === undefined) return { area, hash, ext };
+  const name = RENDITION_WIDTHS.find((known) => String(known) === width);
+  const format = RENDITION_FORMATS.find((known) => extensionOf(known) === ext);
+  return name && format ? { area, hash, name, format } : null;
+}
 
 /** The parts of an own media address, or null for every other address. */
 export function parseMediaUrl(url: string): MediaAddress | null {
-  const [, area, hash, ext] = OWN_MEDIA.exec(url) ?? [];
-  const known = MEDIA_AREAS.find((name) => name === area);
-  return known && hash && ext ? { area: known, hash, ext } : null;
+  const parts = url.startsWith("/media/") ? parseMediaKey(url.slice("/media/".length)) : null;
+  return parts && "ext" in parts ? parts : null;
 }

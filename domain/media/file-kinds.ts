@@ -1,0 +1,53 @@
+/** How a stored file is shown: in an img element, in a player, in the browser's viewer, or not. */
+export type FileKind = "picture" | "video" | "audio" | "pdf" | "document";
+
+type FileType = { kind: FileKind; mimeType: string };
+
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
+
+/**
+ * Every type of file that is kept, by the extension it is stored under. What is not here is refused,
+ * HTML and other things that a browser would run above all.
+ * spec: public-site §5 (file types for preview), admin-area §5 (uploads)
+ */
+const FILE_TYPES: ReadonlyMap<string, FileType> = new Map([
+  ["jpg", { kind: "picture", mimeType: "image/jpeg" }],
+  ["png", { kind: "picture", mimeType: "image/png" }],
+  ["webp", { kind: "picture", mimeType: "image/webp" }],
+  ["gif", { kind: "picture", mimeType: "image/gif" }],
+  ["avif", { kind: "picture", mimeType: "image/avif" }],
+  ["svg", { kind: "picture", mimeType: "image/svg+xml" }],
+  ["mp4", { kind: "video", mimeType: "video/mp4" }],
+  ["m4v", { kind: "video", mimeType: "video/x-m4v" }],
+  ["mov", { kind: "video", mimeType: "video/quicktime" }],
+  ["webm", { kind: "video", mimeType: "video/webm" }],
+  ["ogv", { kind: "video", mimeType: "video/ogg" }],
+  ["avi", { kind: "video", mimeType: "video/vnd.avi" }],
+  ["mp3", { kind: "audio", mimeType: "audio/mpeg" }],
+  ["m4a", { kind: "audio", mimeType: "audio/x-m4a" }],
+  ["ogg", { kind: "audio", mimeType: "audio/ogg" }],
+  ["pdf", { kind: "pdf", mimeType: "application/pdf" }],
+  ["doc", { kind: "document", mimeType: "application/msword" }],
+  ["xls", { kind: "document", mimeType: "application/vnd.ms-excel" }],
+  ["ppt", { kind: "document", mimeType: "application/vnd.ms-powerpoint" }],
+  ["docx", { kind: "document", mimeType: `${OFFICE}.wordprocessingml.document` }],
+  ["xlsx", { kind: "document", mimeType: `${OFFICE}.spreadsheetml.sheet` }],
+  ["pptx", { kind: "document", mimeType: `${OFFICE}.presentationml.presentation` }],
+  ["odt", { kind: "document", mimeType: `${OPEN_DOCUMENT}.text` }],
+  ["ods", { kind: "document", mimeType: `${OPEN_DOCUMENT}.spreadsheet` }],
+  ["odp", { kind: "document", mimeType: `${OPEN_DOCUMENT}.presentation` }],
+] as const);
+
+/** The type that a stored extension stands for, or null when such files are not kept. */
+export function fileType(ext: string): FileType | null {
+  return FILE_TYPES.get(ext) ?? null;
+}
+
+/** decisions: "Main file: 200 MB" */
+export const FILE_MAX_MB = 200;
+/** Pictures are read whole; 50 megapixels of the formats that are kept fit into this. */
+export const PICTURE_MAX_MB = 64;
+export const PICTURE_MAX_MEGAPIXELS = 50;
+/** spec: admin-area §5, blog image upload */
+export const PICTURE_MIN_BYTES = 100;

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { cleanFileName } from "./file-name.ts";
+
+test("a plain name stays as it is", () => {
+  expect(cleanFileName("Résumé 2026.pdf", "pdf")).toBe("Résumé 2026.pdf");
+  expect(cleanFileName("IMG_0001.JPEG", "jpg")).toBe("IMG_0001.JPEG");
+});
+
+test("an extension that the bytes do not deserve is corrected", () => {
+  expect(cleanFileName("photo.jpg", "png")).toBe("photo.png");
+  expect(cleanFileName("photo", "png")).toBe("photo.png");
+  expect(cleanFileName("report.final", "pdf")).toBe("report.final.pdf");
+  expect(cleanFileName("report.exe", "pdf")).toBe("report.exe.pdf");
+});
+
+test("folders in a name are dropped, whichever way they are written", () => {
+  expect(cleanFileName("../../etc/passwd", "png")).toBe("passwd.png");
+  expect(cleanFileName("C:\\Users\\me\\shot.png", "png")).toBe("shot.png");
+  expect(cleanFileName("..", "png")).toBe("file.png");
+  expect(cleanFileName("", "png")).toBe("file.png");
+  expect(cleanFileName(".png", "png")).toBe("file.png");
+});
+
+test("control, direction and zero-width marks are dropped", () => {
+  expect(cleanFileName("a\u0000b\r\nSet-Cookie: x.png", "png")).toBe("abSet-Cookie_ x.png");
+  expect(cleanFileName("photo_\u202Egnp.exe.png", "png")).toBe("photo_gnp.exe.png");
+  expect(cleanFileName("\uD800broken.png", "png")).toBe("broken.png");
+});
+
+test("a name of 300 characters is cut to 200 and keeps its extension, without cutting a character", () => {
+  const name = cleanFileName(`${"🖼".repeat(300)}.png`, "png");
+  expect(Array.from(name)).toHaveLength(200);
+  expect(name.endsWith("🖼.png")).toBe(true);
+});

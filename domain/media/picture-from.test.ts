@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { Media } from "./media.ts";
+import { pictureFrom } from "./picture-from.ts";
+
+const hash = "a".repeat(64);
+const photo: Media = {
+  id: "00000000-0000-4000-8000-000000000000",
+  area: "thumbnails",
+  hash,
+  ext: "jpg",
+  fileName: "photo.jpg",
+  mimeType: "image/jpeg",
+  bytes: 1000,
+  width: 1000,
+  height: 500,
+  placeholder: "data:image/webp;base64,AA",
+  renditions: [
+    { name: 400, width: 400, height: 200, formats: ["avif", "webp"] },
+    { name: 800, width: 800, height: 400, formats: ["avif", "webp"] },
+    { name: 1200, width: 1000, height: 500, formats: ["avif", "webp", "jpeg"] },
+  ],
+};
+
+test("a photo is shown by its renditions, named by the widths they really have", () => {
+  const at = `/media/thumbnails/${hash}`;
+  expect(pictureFrom(photo)).toEqual({
+    src: `${at}-1200.jpg`,
+    width: 1000,
+    height: 500,
+    sources: [
+      {
+        type: "image/avif",
+        srcset: `${at}-400.avif 400w, ${at}-800.avif 800w, ${at}-1200.avif 1000w`,
+      },
+      {
+        type: "image/webp",
+        srcset: `${at}-400.webp 400w, ${at}-800.webp 800w, ${at}-1200.webp 1000w`,
+      },
+    ],
+    placeholder: "data:image/webp;base64,AA",
+  });
+});
+
+test("a format that lacks a width is not offered", () => {
+  const [small, ...larger] = photo.renditions;
+  if (!small) throw new Error("the photo has renditions");
+  const renditions = [{ ...small, formats: ["webp" as const] }, ...larger];
+  expect(pictureFrom({ ...photo, renditions })?.sources.map((source) => source.type)).toEqual([
+    "image/webp",
+  ]);
+});
+
+test("an SVG stays a vector, unless the original is withheld", () => {
+  const drawing = { ...photo, ext: "svg", mimeType: "image/svg+xml" };
+  expect(pictureFrom(drawing)).toMatchObject({
+    src: `/media/thumbnails/${hash}.svg`,
+    width: 1000,
+    sources: [],
+  });
+  expect(pictureFrom(drawing, "withheld")?.src).toBe(`/media/thumbnails/${hash}-1200.jpg`);
+});
+
+test("a file that is no picture has none", () => {
+  expect(
+    pictureFrom({ ...photo, ext: "pdf", width: null, height: null, renditions: [] }),
+  ).toBeNull();
+});

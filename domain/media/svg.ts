@@ -1,0 +1,89 @@
+import { Parser } from "htmlparser2";
+import type { Refusal } from "./refusals.ts";
+import { judgeSvgAttribute, judgeSvgCss } from "./svg-attributes.ts";
+
+export type JudgedSvg =
+  | { ok: true; text: string; size: { width: number; height: number } | null }
+  | { ok: false; refusal: Refusal };
+
+const ACTIVE_ELEMENTS = new Set([
+  ..."script handler listener foreignobject iframe frame object embed applet".split(" "),
+  ..."audio video canvas html body form input link meta base template".split(" "),
+]);
+// Drawing programs write this one; it names no entity, and nothing that shows an SVG loads it.
+const PLAIN_DOCTYPE =
+  /<!DOCTYPE\s+svg(?:\s+(?:PUBLIC\s+"[^"<>]*"\s+"[^"<>]*"|SYSTEM\s+"[^"<>]*"))?\s*>/;
+const READABLE_ENCODINGS = ["utf-8", "utf8", "us-ascii", "ascii"];
+
+/**
+ * Judges a text that may be an SVG: nothing in it may run, and nothing may be loaded from outside.
+ * `text` is what to store; `size` comes from the viewBox, else from width and height in pixels.
+ * Whether the XML is well formed is for the renderer to say, which must read the file too; of
+ * well-formed XML both parsers see the same. Another root element than svg is an unknown type.
+ */
+export function judgeSvg(given: string): JudgedSvg {
+  const text = given.replace(PLAIN_DOCTYPE, "");
+  const refusals: (Refusal | null)[] = [];
+  const roots: Record<string, string>[] = [];
+  const open: string[] = [];
+  let style = "";
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = localName(name);
+        if (roots.length === 0 && element !== "svg") refusals.push("unknownType");
+        if (open.length === 0) roots.push(attributes);
+        open.push(element);
+        refusals.push(judgeElement(element, attributes));
+      },
+      onclosetag: () => void open.pop(),
+      ontext(part) {
+        if (open.at(-1) === "style") style += part;
+      },
+      onprocessinginstruction(name, data) {
+        refusals.push(judgeInstruction(name.toLowerCase(), data));
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  const [root] = roots;
+  if (!root) return { ok: false, refusal: "unknownType" };
+  refusals.push(judgeSvgCss(style));
+  const refusal = refusals.find((found) => found !== null);
+  return refusal ? { ok: false, refusal } : { ok: true, text, size: sizeOf(root) };
+}
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
+
+function judgeElement(element: string, attributes: Record<string, string>): Refusal | null {
+  if (ACTIVE_ELEMENTS.has(element)) return "svgActive";
+  for (const [name, value] of Object.entries(attributes)) {
+    const refusal = judgeSvgAttribute(element, name, value);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function judgeInstruction(name: string, data: string): Refusal | null {
+  if (name.startsWith("!")) return /^!doctype\s+html/i.test(data) ? "unknownType" : "svgEntities";
+  if (name !== "?xml") return "svgOutside";
+  // Another encoding could hide from this judgement what a browser would read.
+  const encoding = /encoding\s*=\s*["']([^"']*)["']/i.exec(data)?.[1]?.toLowerCase() ?? "utf-8";
+  return READABLE_ENCODINGS.includes(encoding) ? null : "svgUnreadable";
+}
+
+function sizeOf(root: Record<string, string>): { width: number; height: number } | null {
+  const [, , boxWidth, boxHeight] = (root.viewBox ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const pixels = (value = "") => Number(/^\s*([0-9.]+)(?:px)?\s*$/.exec(value)?.[1] ?? Number.NaN);
+  const candidates = [
+    { width: boxWidth ?? Number.NaN, height: boxHeight ?? Number.NaN },
+    { width: pixels(root.width), height: pixels(root.height) },
+  ];
+  return candidates.find(({ width, height }) => isLength(width) && isLength(height)) ?? null;
+}
+
+const isLength = (value: number) => value > 0 && value < 1e6;
