@@ -1,3 +1,5 @@
+import { type Media, mediaUrl, type Rendition, renditionUrl } from "./media.ts";
+
 /** A picture as pages show it: every address is immutable. */
 export type Picture = {
   /** The largest JPEG or WebP, for whoever reads none of the sources. */
@@ -9,3 +11,43 @@ export type Picture = {
   /** A tiny `data:` URI. */
   placeholder: string | null;
 };
+
+/**
+ * The picture that pages show for a stored file, or null when the file is none.
+ *
+ * `original` says whether the page may lead to the stored file itself. Cards and heroes pass
+ * "withheld", since a project's file can be closed to the public while its renditions are not;
+ * elsewhere an SVG stays a vector.
+ */
+export function pictureFrom(
+  media: Media,
+  original: "shown" | "withheld" = "shown",
+): Picture | null {
+  const { width, height, placeholder, renditions } = media;
+  if (width === null || height === null) return null;
+  if (media.mimeType === "image/svg+xml" && original === "shown") {
+    return { src: mediaUrl(media), width, height, sources: [], placeholder };
+  }
+  const fallback = renditions.findLast((made) => made.formats.includes("jpeg"));
+  if (!fallback) return null;
+  return {
+    src: renditionUrl(media, fallback.name, "jpeg"),
+    width: fallback.width,
+    height: fallback.height,
+    sources: (["avif", "webp"] as const)
+      .map((format) => ({
+        type: `image/${format}` as const,
+        srcset: srcsetOf(media, renditions, format),
+      }))
+      .filter(({ srcset }) => srcset !== ""),
+    placeholder,
+  };
+}
+
+function srcsetOf(media: Media, renditions: Rendition[], format: "avif" | "webp"): string {
+  // A source that lacks a width would make small screens fetch the next larger one.
+  if (!renditions.every((made) => made.formats.includes(format))) return "";
+  return renditions
+    .map((made) => `${renditionUrl(media, made.name, format)} ${made.width}w`)
+    .join(", ");
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Media } from "./media.ts";
-import { pictureFrom } from "./picture-from.ts";
+import { pictureFrom } from "./picture.ts";
 
 const hash = "a".repeat(64);
 const photo: Media = {
