@@ -16,6 +16,9 @@ export function plainText(html: string): string {
   return decodeEntities(text).replace(/\s+/g, " ").trim();
 }
 
+/** In characters. spec: admin-area §5 */
+export const META_DESCRIPTION_MAX = 160;
+
 /** A shortened text may end between words only when at least this much of it stays. */
 const WORD_BOUNDARY_PAST = 0.8;
 
@@ -23,7 +26,7 @@ const WORD_BOUNDARY_PAST = 0.8;
  * The text in at most `max` characters, the ellipsis included: cut at a word boundary if one lies
  * past 80% of the length. spec: admin-area §5
  */
-export function shorten(text: string, max: number): string {
+export function shorten(text: string, max = META_DESCRIPTION_MAX): string {
   const start = Array.from(text.slice(0, 2 * max + 2));
   if (start.length <= max) return text;
   const room = start.slice(0, max).join("");

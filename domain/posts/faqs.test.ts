@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptFaqs, shownFaqs } from "./faqs.ts";
+import { keptFaqs, validFaqs } from "./faqs.ts";
 
 test("only questions with an answer are shown", () => {
   const good = { question: "Why?", answer: "<p>Because.</p>" };
@@ -13,11 +13,11 @@ test("only questions with an answer are shown", () => {
     null,
     "x",
   ];
-  expect(shownFaqs(stored)).toEqual([good]);
+  expect(validFaqs(stored)).toEqual([good]);
 });
 
 test.each([null, undefined, "text", 1, {}])("%j holds no questions", (stored) => {
-  expect(shownFaqs(stored)).toEqual([]);
+  expect(validFaqs(stored)).toEqual([]);
 });
 
 test("a question is stored trimmed and in 150 characters at most", () => {

@@ -10,14 +10,14 @@ export const FAQ_QUESTION_MAX = 150;
  *
  * @param stored whatever the column holds; answers are HTML.
  */
-export function shownFaqs(stored: unknown): Faq[] {
+export function validFaqs(stored: unknown): Faq[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter(isAnswered).map(({ question, answer }) => ({ question, answer }));
 }
 
 /** The questions to store: trimmed, unanswered ones dropped. spec: admin-area §5 */
 export function keptFaqs(given: unknown): Faq[] {
-  return shownFaqs(given).map(({ question, answer }) => ({
+  return validFaqs(given).map(({ question, answer }) => ({
     question: Array.from(question.trim()).slice(0, FAQ_QUESTION_MAX).join(""),
     answer: answer.trim(),
   }));
