@@ -22,6 +22,7 @@ describe("an SVG is refused when", () => {
     ["the import is in CDATA", svg("<style><![CDATA[@import 'x']]></style>"), "svgOutside"],
     ["an escape hides an address", svg('<path style="fill:u\\72l(http://a)"/>'), "svgOutside"],
     ["a comment stays open", svg(`<style>${"/*".repeat(100_000)}</style>`), "svgUnreadable"],
+    ["it is nested without end", svg("<g>".repeat(1_000_000)), "svgUnreadable"],
     ["it moves its base", svg("", 'xml:base="https://example.org/"'), "svgOutside"],
     ["it names a style sheet", `<?xml-stylesheet href="a.css"?>${svg("")}`, "svgOutside"],
     ["it declares an entity", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("&a;")}`, "svgEntities"],

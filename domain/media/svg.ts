@@ -13,6 +13,9 @@ const ACTIVE_ELEMENTS = new Set([
 // Drawing programs write this one; it names no entity, and nothing that shows an SVG loads it.
 const PLAIN_DOCTYPE =
   /<!DOCTYPE\s+svg(?:\s+(?:PUBLIC\s+"[^"<>]*"\s+"[^"<>]*"|SYSTEM\s+"[^"<>]*"))?\s*>/;
+// The parser's time grows with the square of the depth; drawings stay far below this.
+const DEPTH_MAX = 200;
+const PIECE_CHARS = 4096;
 const READABLE_ENCODINGS = ["utf-8", "utf8", "us-ascii", "ascii"];
 
 /**
@@ -23,7 +26,8 @@ const READABLE_ENCODINGS = ["utf-8", "utf8", "us-ascii", "ascii"];
  */
 export function judgeSvg(given: string): JudgedSvg {
   const text = given.replace(PLAIN_DOCTYPE, "");
-  const refusals: (Refusal | null)[] = [];
+  const refusals: Refusal[] = [];
+  const refuse = (found: Refusal | null) => void (found && refusals.push(found));
   const roots: Record<string, string>[] = [];
   const open: string[] = [];
   let style = "";
@@ -31,26 +35,29 @@ export function judgeSvg(given: string): JudgedSvg {
     {
       onopentag(name, attributes) {
         const element = localName(name);
-        if (roots.length === 0 && element !== "svg") refusals.push("unknownType");
+        if (roots.length === 0 && element !== "svg") refuse("unknownType");
         if (open.length === 0) roots.push(attributes);
-        open.push(element);
-        refusals.push(judgeElement(element, attributes));
+        if (open.push(element) > DEPTH_MAX) refuse("svgUnreadable");
+        refuse(judgeElement(element, attributes));
       },
       onclosetag: () => void open.pop(),
       ontext(part) {
         if (open.at(-1) === "style") style += part;
       },
       onprocessinginstruction(name, data) {
-        refusals.push(judgeInstruction(name.toLowerCase(), data));
+        refuse(judgeInstruction(name.toLowerCase(), data));
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(text);
+  for (let at = 0; at < text.length && refusals.length === 0; at += PIECE_CHARS) {
+    parser.write(text.slice(at, at + PIECE_CHARS));
+  }
+  parser.end();
   const [root] = roots;
   if (!root) return { ok: false, refusal: "unknownType" };
-  refusals.push(judgeSvgCss(style));
-  const refusal = refusals.find((found) => found !== null);
+  refuse(judgeSvgCss(style));
+  const [refusal] = refusals;
   return refusal ? { ok: false, refusal } : { ok: true, text, size: sizeOf(root) };
 }
 

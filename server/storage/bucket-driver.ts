@@ -1,0 +1,69 @@
+import { Readable } from "node:stream";
+import { GetObjectCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { BucketSetting } from "./bucket-setting.ts";
+import type { ByteRange } from "./storage.ts";
+
+const PART_BYTES = 8 * 1024 * 1024;
+const CONNECT_WITHIN_MS = 5_000;
+const SILENT_AT_MOST_MS = 30_000;
+const CHECK_WITHIN_MS = 3_000;
+
+/**
+ * Files in an S3-compatible bucket, by path-style addresses. Streams are sent in parts of 8 MB
+ * instead of flydrive's single request, which needs to know the length and cannot be repeated.
+ */
+export class BucketDriver extends S3Driver {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor({ bucket, ...address }: BucketSetting) {
+    const client = new S3Client({
+      endpoint: address.endpoint,
+      region: address.region,
+      credentials: { accessKeyId: address.key, secretAccessKey: address.secret },
+      forcePathStyle: true,
+      // Not every server knows the newer checksums; some would store them as part of the file.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_AT_MOST_MS },
+    });
+    super({ client, bucket, visibility: "private", supportsACL: false });
+    this.#client = client;
+    this.#bucket = bucket;
+  }
+
+  override async putStream(
+    key: string,
+    contents: Readable,
+    options: { contentType?: string } = {},
+  ): Promise<void> {
+    await new Upload({
+      client: this.#client,
+      params: { Bucket: this.#bucket, Key: key, Body: contents, ContentType: options.contentType },
+      partSize: PART_BYTES,
+      queueSize: 2,
+    }).done();
+  }
+
+  async openRange(key: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> {
+    const { Body, ContentLength } = await this.#client.send(
+      new GetObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        Range: range && `bytes=${range.start}-${range.end}`,
+      }),
+    );
+    if (!(Body instanceof Readable) || ContentLength === undefined) {
+      throw new Error(`the storage answered without a body for ${key}`);
+    }
+    return { body: Body, bytes: ContentLength };
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), {
+      abortSignal: AbortSignal.timeout(CHECK_WITHIN_MS),
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openStorage } from "./index.ts";
+
+const FIRST = "1".repeat(64);
+const SECOND = "2".repeat(64);
+let dataDir = "";
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-disk-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const filesIn = (folder: string) => readdir(join(dataDir, "media", folder));
+
+test("what breaks half-way leaves no trace beside the whole files", async () => {
+  const storage = openStorage({ url: null, dataDir });
+  const broken = Readable.from(
+    (async function* () {
+      yield randomBytes(100_000);
+      throw new Error("cut off");
+    })(),
+  );
+  await expect(storage.put(`projects/${FIRST}.pdf`, broken, "x")).rejects.toThrow("cut off");
+  await storage.put(`projects/${SECOND}.pdf`, randomBytes(10), "x");
+  expect(await filesIn("projects")).toEqual([`${SECOND}.pdf`]);
+  expect(await filesIn(".partial")).toEqual([]);
+});
+
+test("many writers of one file leave one whole file", async () => {
+  const storage = openStorage({ url: null, dataDir });
+  const bytes = randomBytes(300_000);
+  const key = `projects/${FIRST}.pdf`;
+  const writers = Array.from({ length: 20 }, (_, i) =>
+    storage.put(key, i % 2 ? bytes : Readable.from([bytes]), "application/pdf"),
+  );
+  await Promise.all(writers);
+  expect((await readFile(join(dataDir, "media", key))).equals(bytes)).toBe(true);
+  expect(await filesIn(".partial")).toEqual([]);
+});
+
+test("without room the file is refused as such and leaves no trace", async () => {
+  // A limit on the size of files is the kind of full disk that every system can imitate.
+  const program = `
+    import { Readable } from "node:stream";
+    const { openStorage } = await import(${JSON.stringify(new URL("index.ts", import.meta.url).href)});
+    const storage = openStorage({ url: null, dataDir: ${JSON.stringify(dataDir)} });
+    const big = Buffer.alloc(1_000_000);
+    const names = [];
+    for (const content of [big, Readable.from([big])])
+      await storage.put("projects/${FIRST}.pdf", content, "x").catch((error) => names.push(error.name));
+    console.log(names.join());
+  `;
+  const { stdout } = await promisify(execFile)("sh", [
+    "-c",
+    'ulimit -f 64; exec "$0" --input-type=module -e "$1"',
+    process.execPath,
+    program,
+  ]);
+  expect(stdout.trim()).toBe("StorageFull,StorageFull");
+  expect(await filesIn(".partial")).toEqual([]);
+  await expect(access(join(dataDir, "media", "projects"))).rejects.toThrow("ENOENT");
+});
+
+test("parts that a killed writer left are removed a day later, not earlier", async () => {
+  openStorage({ url: null, dataDir });
+  const at = (name: string) => join(dataDir, "media", ".partial", name);
+  await writeFile(at("old"), "x");
+  await writeFile(at("new"), "x");
+  const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+  await utimes(at("old"), twoDaysAgo, twoDaysAgo);
+  openStorage({ url: null, dataDir });
+  expect(await filesIn(".partial")).toEqual(["new"]);
+});
+
+test("a reader that goes away closes the file", async () => {
+  const storage = openStorage({ url: null, dataDir });
+  await storage.put(`projects/${FIRST}.pdf`, randomBytes(1_000_000), "x");
+  const found = await storage.read(`projects/${FIRST}.pdf`);
+  if (!found) throw new Error("the file was just put");
+  const closed = new Promise((resolve) => found.body.once("close", resolve));
+  found.body.once("data", () => found.body.destroy());
+  await closed;
+  expect(found.body.destroyed).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { constants, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { ByteRange } from "./storage.ts";
+
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Files in a folder. flydrive's own driver writes to the final name and does not wait for the disk:
+ * a crash would leave half a file under an address that promises never to change. So the two ways to
+ * write are replaced: a temporary name, flushed, renamed, and the folder flushed too.
+ */
+export class DiskDriver extends FSDriver {
+  readonly #root: string;
+  readonly #partial: string;
+
+  constructor(root: string) {
+    super({ location: root, visibility: "private" });
+    this.#root = root;
+    this.#partial = join(root, ".partial");
+  }
+
+  override put(key: string, contents: string | Uint8Array): Promise<void> {
+    return this.#keep(key, (path) => writeFile(path, contents, { flag: "wx", flush: true }));
+  }
+
+  override putStream(key: string, contents: Readable): Promise<void> {
+    return this.#keep(key, (path) =>
+      pipeline(contents, createWriteStream(path, { flags: "wx", flush: true })),
+    );
+  }
+
+  /** Opens before it answers, so that a missing file is an error here and not in the stream. */
+  async openRange(key: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> {
+    const file = await open(join(this.#root, key), "r");
+    try {
+      const bytes = range ? range.end - range.start + 1 : (await file.stat()).size;
+      return { body: file.createReadStream(range), bytes };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.#partial, { recursive: true });
+    await access(this.#partial, constants.R_OK | constants.W_OK | constants.X_OK);
+  }
+
+  /** Removes what writers that were killed left behind; younger files may be another process's. */
+  removeAbandoned(now: Date): void {
+    mkdirSync(this.#partial, { recursive: true });
+    for (const name of readdirSync(this.#partial)) {
+      const path = join(this.#partial, name);
+      const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
+      if (written < now.getTime() - ABANDONED_AFTER_MS) rmSync(path, { force: true });
+    }
+  }
+
+  async #keep(key: string, write: (path: string) => Promise<void>): Promise<void> {
+    const target = join(this.#root, key);
+    const partial = join(this.#partial, randomUUID());
+    await mkdir(this.#partial, { recursive: true });
+    try {
+      await write(partial);
+      const created = await mkdir(dirname(target), { recursive: true });
+      await rename(partial, target);
+      await flushFolder(dirname(target));
+      if (created) await flushFolder(dirname(created));
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

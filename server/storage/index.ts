@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { parseMediaKey } from "#domain/media/media.ts";
+import { BucketDriver } from "./bucket-driver.ts";
+import { parseBucketSetting } from "./bucket-setting.ts";
+import { DiskDriver } from "./disk-driver.ts";
+import { type Storage, StorageFull } from "./storage.ts";
+
+/**
+ * The storage of this site: the bucket that `url` names (`STORAGE_URL`), else `<dataDir>/media`.
+ * Throws one line that names the setting when it cannot be used; a bucket is not asked yet.
+ */
+export function openStorage(setting: { url: string | null; dataDir: string }): Storage {
+  if (setting.url === null) {
+    const driver = new DiskDriver(join(setting.dataDir, "media"));
+    driver.removeAbandoned(new Date());
+    return storageOver(driver);
+  }
+  const parsed = parseBucketSetting(setting.url);
+  if (!parsed.ok) throw new Error(`STORAGE_URL ${parsed.problem}`);
+  return storageOver(new BucketDriver(parsed.setting));
+}
+
+/** Our small storage on top of one of the drivers. */
+function storageOver(driver: DiskDriver | BucketDriver): Storage {
+  return {
+    async put(key, content, contentType) {
+      const known = checked(key);
+      try {
+        if (content instanceof Readable) await driver.putStream(known, content, { contentType });
+        else await driver.put(known, content, { contentType });
+      } catch (error) {
+        throw isFull(error) ? new StorageFull("no space left", { cause: error }) : error;
+      }
+    },
+    read: async (key, range) => orNull(driver.openRange(checked(key), range)),
+    async stat(key) {
+      const found = await orNull(driver.getMetaData(checked(key)));
+      return found && { bytes: found.contentLength };
+    },
+    delete: async (key) => driver.delete(checked(key)),
+    check: () => driver.check(),
+  };
+}
+
+function checked(key: string): string {
+  if (!parseMediaKey(key)) throw new Error(`not the key of a stored file: ${JSON.stringify(key)}`);
+  return key;
+}
+
+/** What the attempt found, or null when it failed because there is no such file. */
+async function orNull<T>(attempt: Promise<T>): Promise<T | null> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+// ENOSPC and EDQUOT: disk or quota full; EFBIG: a limit on file size. The others are S3 servers'.
+const FULL = ["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "StorageFull"];
+const MISSING = ["ENOENT", "NoSuchKey", "NotFound"];
+
+const isFull = (error: unknown) => isNamed(error, FULL);
+const isMissing = (error: unknown) => isNamed(error, MISSING);
+
+function isNamed(error: unknown, names: string[]): boolean {
+  if (!(error instanceof Error)) return false;
+  return names.some((name) => name === error.name || ("code" in error && name === error.code));
+}

@@ -1,0 +1,32 @@
+import type { Readable } from "node:stream";
+
+/** First and last byte, both inclusive, both inside the file. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Where files are kept. Keys are those of domain/media (`<area>/<sha256>.<ext>` and
+ * `<area>/<sha256>-<width>.<format>`); any other key is a mistake of the caller and throws.
+ */
+export type Storage = {
+  /**
+   * Keeps a file whole or not at all; it is durable when the promise resolves.
+   * Rejects with `StorageFull` when there is no room.
+   */
+  put(key: string, content: Uint8Array | Readable, contentType: string): Promise<void>;
+  /**
+   * Opens a file, or a part of it. `bytes` is the length of `body`, which must be read to its end or
+   * destroyed. Null when there is no such file.
+   */
+  read(key: string, range?: ByteRange): Promise<{ body: Readable; bytes: number } | null>;
+  /** The size of a file, or null when there is no such file. */
+  stat(key: string): Promise<{ bytes: number } | null>;
+  /** Removes a file; one that is not there counts as removed. */
+  delete(key: string): Promise<void>;
+  /** Rejects with what is wrong when files cannot be kept now. Cheap enough for each readiness check. */
+  check(): Promise<void>;
+};
+
+/** There is no room for the file. An expected failure: what was there before is unharmed. */
+export class StorageFull extends Error {
+  override name = "StorageFull";
+}
