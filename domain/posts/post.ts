@@ -15,6 +15,7 @@ export type PostCard = {
   title: string;
   excerpt: string;
   publishedAt: Date;
+  updatedAt: Date;
   tags: string[];
   picture: Picture | null;
   pictureAlt: string;
@@ -25,7 +26,6 @@ export type Heading = { level: number; text: string; id: string };
 
 /** What a post's page shows. */
 export type Post = PostCard & {
-  updatedAt: Date;
   author: string;
   categories: string[];
   keywords: string[];

@@ -1,0 +1,53 @@
+/**
+ * Runs inline in every page, before and without React: brings the page's own code when it is
+ * wanted, and switches the theme at once. Must not refer to anything outside itself.
+ */
+export function bootPage(): void {
+  const app = document.querySelector<HTMLScriptElement>("script[data-app]");
+  let isLoaded = false;
+
+  const load = () => {
+    if (isLoaded || !app) return;
+    isLoaded = true;
+    for (const href of (app.dataset.preload ?? "").split(" ").filter(Boolean)) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      document.head.append(link);
+    }
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = app.textContent;
+    document.body.append(script);
+  };
+
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 3000 });
+    else setTimeout(load, 300);
+  };
+  if (document.body.dataset.load === "now")
+    requestAnimationFrame(() => requestAnimationFrame(load));
+  else if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+
+  for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
+    addEventListener(intent, load, { once: true, passive: true });
+  }
+  addEventListener(
+    "pointerover",
+    (event) => {
+      if (event.target instanceof Element && event.target.closest("a, button, summary")) load();
+    },
+    { passive: true },
+  );
+
+  addEventListener("click", (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest("[data-theme-switch]")) return;
+    const isDark = document.documentElement.classList.toggle("dark");
+    try {
+      localStorage.setItem("theme", isDark ? "dark" : "light");
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import { ServerRouter } from "react-router";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { contentSecurityPolicy, scriptHash } from "#server/http/security-headers.ts";
+import { finishDocument } from "./document/finish-document.ts";
+import { HtmlSlotsProvider } from "./document/html-slots.tsx";
+import { Nonce } from "./document/nonce.ts";
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders a page to its end: what is kept in memory must be whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("hex");
+  const rendered = await renderDocument(
+    <Nonce value={nonce}>
+      <HtmlSlotsProvider value={context.get(pageNotes).html}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </HtmlSlotsProvider>
+    </Nonce>,
+    nonce,
+  );
+  const { html, inlineScripts } = finishDocument(rendered, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy([...new Set(inlineScripts.map(scriptHash))]),
+  );
+  return new Response(html, { status, headers });
+}
+
+/** What a loader or a page threw; the server decides what to log and which status to give. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageNotes).failure = error;
+};
+
+function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(sink);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+    // Left running, the timer would keep the whole page in memory until it fires.
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}

@@ -1,0 +1,34 @@
+import { tableOfContents } from "#domain/posts/table-of-contents.ts";
+import { htmlSlot } from "#server/http/html-slot.ts";
+import { missing } from "#server/http/missing.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { findLivePost } from "#server/posts/store.ts";
+import { readSite } from "#server/site/store.ts";
+import { world } from "#server/world.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import type { Route } from "./+types/post";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(world);
+  const { name: owner } = await readSite(db);
+  const post = await findLivePost(db, params.slug, now(), owner);
+  if (!post) throw await missing(context, url);
+  const notes = context.get(pageNotes);
+  notes.dependsOn(`post:${post.id}`);
+  notes.keep();
+  const { content, headings, ...shown } = post;
+  return {
+    post: shown,
+    content: htmlSlot(context, "article", content),
+    contents: tableOfContents(headings),
+  };
+}
+
+export default function PostPage({ loaderData: { post, content } }: Route.ComponentProps) {
+  return (
+    <main>
+      <h1>{post.title}</h1>
+      <RichText content={content} />
+    </main>
+  );
+}

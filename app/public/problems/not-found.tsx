@@ -1,0 +1,11 @@
+import { missing } from "#server/http/missing.ts";
+import type { Route } from "./+types/not-found";
+
+/** Every address that no other route knows: an old one leads on, the rest is not found. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  throw await missing(context, url);
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { projectPath } from "#domain/projects/project.ts";
+import { htmlSlot } from "#server/http/html-slot.ts";
+import { missing } from "#server/http/missing.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { findPublicProject } from "#server/projects/store.ts";
+import { world } from "#server/world.ts";
+import type { Route } from "./+types/project-by-id";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The address of a project without a slug; one that has a slug lives there. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(world);
+  const project = UUID.test(params.id) ? await findPublicProject(db, { id: params.id }) : null;
+  if (!project) throw await missing(context, url);
+  if (project.slug) throw redirect(projectPath(project), 301);
+  const notes = context.get(pageNotes);
+  notes.dependsOn(`project:${project.id}`);
+  notes.keep();
+  const { description, ...shown } = project;
+  return { project: shown, description: htmlSlot(context, "description", description) };
+}
+
+export { default } from "./project.tsx";

@@ -1,0 +1,60 @@
+import "./app.css";
+import { use } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from "react-router";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { readSite } from "#server/site/store.ts";
+import { world } from "#server/world.ts";
+import type { Route } from "./+types/root";
+import { Nonce } from "./document/nonce.ts";
+import { applyTheme } from "./document/theme.ts";
+import { ErrorPage } from "./public/problems/error-page.tsx";
+import { NotFoundPage } from "./public/problems/not-found-page.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(world);
+  context.get(pageNotes).dependsOn("site");
+  return { site: await readSite(db), origin: settings.SITE_URL };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = use(Nonce);
+  const isWorkedWith = useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "loadsAtOnce" in handle,
+  );
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: `(${applyTheme.toString()})()` }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body data-load={isWorkedWith ? "now" : undefined}>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage />;
+}

@@ -1,0 +1,12 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every page address on one sheet. */
+export default [
+  index("public/home/home.tsx"),
+  route("about", "public/about/about.tsx"),
+  route("blog", "public/posts/listing.tsx"),
+  route("blog/:slug", "public/posts/post.tsx"),
+  route("project/id/:id", "public/projects/project-by-id.tsx"),
+  route("project/:slug", "public/projects/project.tsx"),
+  route("*", "public/problems/not-found.tsx"),
+] satisfies RouteConfig;

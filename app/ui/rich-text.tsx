@@ -1,0 +1,10 @@
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import { useHtmlSlot } from "../document/html-slots.tsx";
+
+type RichTextProps = { content: { slot: string; html?: SafeHtml }; className?: string };
+
+/** Shows HTML that `sanitize` made: no other string has its type. */
+export function RichText({ content, className }: RichTextProps) {
+  const { id, html } = useHtmlSlot(content);
+  return <div id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

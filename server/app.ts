@@ -1,0 +1,102 @@
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { sendPage } from "./http/kept-page.ts";
+import { pageKey } from "./http/page-key.ts";
+import type { Pages } from "./http/pages.ts";
+import { sendPlainPage } from "./http/plain-page.ts";
+import { isDatabaseDown } from "./http/problems.ts";
+import { mediaDoor } from "./media/serve.ts";
+import type { World } from "./world.ts";
+
+export type Env = { Bindings: HttpBindings };
+
+const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
+const ONE_YEAR = "public, max-age=31536000, immutable";
+
+/** Everything that is not answered from memory: health, files, feeds, pages. */
+export function createApp(options: {
+  world: World;
+  pages: Pages;
+  headers: string[];
+  clientFolder: string | null;
+}): Hono<Env> {
+  const { world, headers } = options;
+  const app = new Hono<Env>();
+
+  app.use(withHeaders(headers), readOnly);
+  app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  app.get("/readyz", (c) => readiness(c, world));
+  if (options.clientFolder) {
+    app.use("/assets/*", serveBuilt(options.clientFolder));
+  }
+  app.route("/media", mediaDoor(world));
+  app.all("*", async (c) => {
+    const { incoming, outgoing } = c.env;
+    const key = pageKey(incoming.url ?? "/");
+    sendPage(await options.pages.render({ key }), incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  app.onError((error, c) => {
+    const isDown = isDatabaseDown(error);
+    if (isDown) world.log.warn({ reason: error.message }, "a request found no database");
+    else world.log.error({ err: error, path: c.req.path }, "a request failed");
+    const { outgoing } = c.env;
+    if (outgoing.headersSent) return RESPONSE_ALREADY_SENT;
+    if (isDown) {
+      sendPlainPage(outgoing, 503, "Back in a moment", "Please try again shortly.", [
+        ...headers,
+        "Retry-After",
+        "5",
+      ]);
+    } else {
+      sendPlainPage(outgoing, 500, "Something went wrong", "The error was noted.", headers);
+    }
+    return RESPONSE_ALREADY_SENT;
+  });
+  return app;
+}
+
+function withHeaders(headers: string[]) {
+  return createMiddleware<Env>(async (c, next) => {
+    await next();
+    if (c.env.outgoing.headersSent) return;
+    for (let i = 0; i + 1 < headers.length; i += 2) {
+      const [name = "", value = ""] = [headers[i], headers[i + 1]];
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  });
+}
+
+/** Answered here for every address, since pages know no other methods yet. */
+const readOnly = createMiddleware(async (c, next) => {
+  const allow = { Allow: READ_METHODS.join(", ") };
+  if (c.req.method === "OPTIONS") return c.body(null, 204, allow);
+  if (!READ_METHODS.includes(c.req.method)) return c.text("Method not allowed\n", 405, allow);
+  return next();
+});
+
+/** Ready when a page could be made: database and storage answer. */
+async function readiness(c: Context<Env>, { db, storage, log }: World): Promise<Response> {
+  try {
+    await Promise.all([db.execute(sql`select 1`), storage.check()]);
+    return c.text("ready\n", 200, { "Cache-Control": "no-store" });
+  } catch (error) {
+    log.warn({ reason: String(error) }, "not ready");
+    return c.text("not ready\n", 503, { "Cache-Control": "no-store", "Retry-After": "5" });
+  }
+}
+
+/** Built files carry a hash in their name and were compressed when they were built. */
+function serveBuilt(folder: string) {
+  return serveStatic<Env>({
+    root: folder,
+    precompressed: true,
+    onFound: (_path, c) => c.header("Cache-Control", ONE_YEAR),
+    onNotFound: (_path, c) => c.header("Cache-Control", "no-store"),
+  });
+}

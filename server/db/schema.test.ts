@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { analyticsEvents } from "../analytics/tables.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
+import { siteConfig } from "../site/tables.ts";
+import { readTotal } from "../site/store.ts";
+
+let database: TestDatabase;
+let clientId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  const [client] = await database.db.insert(clients).values({ name: "Client" }).returning();
+  clientId = client?.id ?? "";
+});
+afterAll(() => database.drop());
+
+const project = (title: string) => ({ title, clientId, workType: "Platform", year: 2020 });
+const post = (slug: string) => ({ title: "Post", slug });
+
+/** The name of the constraint that refuses, or null when the write is accepted. */
+async function refusedBy(write: Promise<unknown>): Promise<string | null> {
+  return write.then(
+    () => null,
+    (error) => error.cause?.constraint ?? error.cause?.message ?? String(error),
+  );
+}
+
+test("a seventh featured project is refused, also when all are starred at once", async () => {
+  const rows = Array.from({ length: 10 }, (_, i) => project(`Featured ${i}`));
+  const made = await database.db.insert(portfolioProjects).values(rows).returning();
+  const answers = await Promise.all(
+    made.map(({ id }) =>
+      refusedBy(
+        database.db
+          .update(portfolioProjects)
+          .set({ isFeatured: true })
+          .where(sql`id = ${id}`),
+      ),
+    ),
+  );
+  expect(answers.filter((answer) => answer === null)).toHaveLength(6);
+  expect(answers.filter((answer) => answer === "portfolio_projects_featured_max_6")).toHaveLength(4);
+});
+
+test.each([
+  ["portfolio_projects_year_from_2000", () => ({ ...project("Old"), year: 1999 })],
+  ["portfolio_projects_title_not_blank", () => project("  ")],
+  ["portfolio_projects_slug_plain", () => ({ ...project("Slug"), slug: "a/b" })],
+  ["portfolio_projects_slug_plain", () => ({ ...project("Slug"), slug: "a b" })],
+  ["portfolio_projects_archive_dated", () => ({ ...project("Archived"), isArchived: true })],
+])("%s is a rule of the database", async (constraint, values) => {
+  expect(await refusedBy(database.db.insert(portfolioProjects).values(values()))).toBe(constraint);
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => `entry ${i}`);
+
+test.each([
+  ["blog_posts_keywords_max_30", { keywords: many(31) }],
+  ["blog_posts_tags_max_20", { tags: many(21) }],
+  ["blog_posts_categories_max_5", { categories: many(6) }],
+  ["blog_posts_published_dated", { status: "published" as const }],
+  ["blog_posts_schedule_dated", { status: "scheduled" as const }],
+  [
+    "blog_posts_faq_question_max_150",
+    { faqs: [{ question: "?".repeat(151), answer: "Too long." }] },
+  ],
+  ["blog_posts_reading_time_from_1", { readingTimeMinutes: 0 }],
+])("%s is a rule of the database", async (constraint, values) => {
+  const row = { ...post(`refused-${constraint}`), ...values };
+  expect(await refusedBy(database.db.insert(blogPosts).values(row))).toBe(constraint);
+});
+
+test("limits are reached before they refuse", async () => {
+  const row = {
+    ...post("at-the-limits"),
+    keywords: many(30),
+    tags: many(20),
+    categories: many(5),
+    faqs: [{ question: "ß".repeat(150), answer: "Just right.\nOn two lines." }],
+  };
+  expect(await refusedBy(database.db.insert(blogPosts).values(row))).toBeNull();
+});
+
+test("a slug is taken once", async () => {
+  await database.db.insert(blogPosts).values(post("taken"));
+  expect(await refusedBy(database.db.insert(blogPosts).values(post("taken")))).toBe(
+    "blog_posts_slug_key",
+  );
+});
+
+test("there is one site configuration, with its limits", async () => {
+  expect(await refusedBy(database.db.insert(siteConfig).values({ aiAnswerWordLimit: 51 }))).toBe(
+    "site_config_word_limit",
+  );
+  expect(await refusedBy(database.db.insert(siteConfig).values({}))).toBeNull();
+  expect(await refusedBy(database.db.insert(siteConfig).values({ id: 2 }))).toBe(
+    "site_config_single",
+  );
+});
+
+test("totals follow every way in which items appear and vanish", async () => {
+  const before = await readTotal(database.db, "public_projects");
+  const rows = Array.from({ length: 3 }, (_, i) => ({ ...project(`Shown ${i}`), isVisible: true }));
+  const made = await database.db.insert(portfolioProjects).values(rows).returning();
+  expect(await readTotal(database.db, "public_projects")).toBe(before + 3);
+  await database.db
+    .update(portfolioProjects)
+    .set({ isVisible: false })
+    .where(sql`id = ${made[0]?.id}`);
+  expect(await readTotal(database.db, "public_projects")).toBe(before + 2);
+  await database.db
+    .update(portfolioProjects)
+    .set({ isArchived: true, archivedAt: new Date() })
+    .where(sql`id = ${made[1]?.id}`);
+  expect(await readTotal(database.db, "public_projects")).toBe(before + 1);
+  await database.db.delete(portfolioProjects).where(sql`id = ${made[2]?.id}`);
+  expect(await readTotal(database.db, "public_projects")).toBe(before);
+});
+
+test("one view of an item counts once per session and day, in the partition of its month", async () => {
+  await database.db.execute(sql`select ensure_analytics_month('2026-03-15')`);
+  await database.db.execute(sql`select ensure_analytics_month('2026-03-16')`);
+  const view = {
+    day: "2026-03-15",
+    eventType: "view",
+    visitorId: "visitor",
+    sessionId: "session",
+    projectId: "00000000-0000-4000-8000-000000000001",
+  };
+  expect(await refusedBy(database.db.insert(analyticsEvents).values(view))).toBeNull();
+  expect(await refusedBy(database.db.insert(analyticsEvents).values(view))).toMatch(
+    /analytics_events_2026_03/,
+  );
+  const { rows } = await database.db.execute(
+    sql`select tableoid::regclass::text as partition from analytics_events`,
+  );
+  expect(rows).toEqual([{ partition: "analytics_events_2026_03" }]);
+  const views = await database.db.execute(sql`select ip_address from project_analytics`);
+  expect(views.rows).toEqual([{ ip_address: null }]);
+});

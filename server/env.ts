@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * Every setting of the contract, parsed once. This is the only place that reads `process.env`;
+ * everything else is handed a `Settings`.
+ */
+export type Settings = z.infer<typeof settingsSchema>;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const SAMPLE_MODES = ["on", "off"] as const;
+
+const text = z.string().trim().min(1).optional();
+const secret = z.string().min(1).optional();
+const address = z.email("must be a mail address");
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    // The checks that follow rely on an address that parses.
+    abort: true,
+  });
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+  .transform(Number)
+  .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+const IP_OR_RANGE = /^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)(?:\/\d{1,3})?$/i;
+
+const settingsSchema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().trim().min(1).default("127.0.0.1"),
+    SITE_URL: url(["http:", "https:"])
+      .refine((value) => new URL(value).pathname === "/", "must have no path")
+      .refine((value) => !new URL(value).search && !new URL(value).hash, "must have no query")
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default("./data")
+      .transform((folder) => resolve(folder)),
+    DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+    STORAGE_URL: url(["s3:"]).optional(),
+    SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+    MAIL_FROM: text,
+    AI_BASE_URL: url(["http:", "https:"]).optional(),
+    AI_API_KEY: secret,
+    AI_MODEL: text,
+    ANTHROPIC_API_KEY: secret,
+    GA_PROPERTY_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
+    GA_CREDENTIALS: secret,
+    GA_ENDPOINT: url(["http:", "https:"]).optional(),
+    GA_TOKEN_ENDPOINT: url(["http:", "https:"]).optional(),
+    OWNER_EMAIL: address.optional(),
+    OWNER_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((list) => list.split(",").map((entry) => entry.trim()))
+      .refine(
+        (list) => list.every((entry) => IP_OR_RANGE.test(entry)),
+        "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+      )
+      .default([]),
+    SAMPLE_CONTENT: oneOf(SAMPLE_MODES).optional(),
+    SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    DKIM_DOMAIN: text,
+    DKIM_SELECTOR: text,
+    DKIM_KEY_FILE: text,
+    BOUNCE_WEBHOOK_SECRET: secret,
+    BOUNCE_IMAP_URL: url(["imap:", "imaps:"]).optional(),
+    LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
+    CI: z.string().optional(),
+  })
+  .transform(({ CI, ...given }) => ({
+    ...given,
+    SITE_URL: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+    SAMPLE_CONTENT: given.SAMPLE_CONTENT ?? (CI ? "off" : "on"),
+  }))
+  .superRefine((given, context) => {
+    const together = (names: (keyof typeof given)[]) => {
+      const missing = names.filter((name) => given[name] === undefined);
+      if (missing.length === 0 || missing.length === names.length) return;
+      for (const name of missing) {
+        const others = names.filter((other) => other !== name).join(" and ");
+        context.addIssue({ code: "custom", path: [name], message: `is needed with ${others}` });
+      }
+    };
+    together(["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"]);
+    together(["GA_PROPERTY_ID", "GA_CREDENTIALS"]);
+    together(["AI_BASE_URL", "AI_MODEL"]);
+    if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) {
+      context.addIssue({
+        code: "custom",
+        path: ["OWNER_EMAIL"],
+        message: "is needed with OWNER_PASSWORD",
+      });
+    }
+  });
+
+export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+/**
+ * Reads settings from environment variables; a blank one counts as not set.
+ * Problems are one line each, `NAME what is wrong with it`, and never repeat a value: it may be a secret.
+ */
+export function parseSettings(env: Record<string, string | undefined>): ParsedSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return { ok: true, settings: parsed.data };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+  };
+}
+
+/** The settings of this process. */
+export function readSettings(): ParsedSettings {
+  return parseSettings(process.env);
+}

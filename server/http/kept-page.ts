@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ChangeTag } from "../db/announcements.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** One way of sending a page: complete headers and the bytes that go with them. */
+type Variant = { headers: string[]; body: Buffer; etag: string };
+
+/** A finished page: all its encodings, ready to be written. `until` in milliseconds since 1970. */
+export type KeptPage = {
+  status: number;
+  variants: Record<Encoding, Variant>;
+  tags: ChangeTag[];
+  until: number | null;
+  bytes: number;
+};
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Above this, stronger compression costs more time than it saves bytes on a page of some 20 KB. */
+const BROTLI_QUALITY = 6;
+const OVERHEAD_BYTES = 2048;
+
+/** Compresses a body once for all who will ask for it. Headers are name and value in turn. */
+export async function makePage(page: {
+  status: number;
+  headers: string[];
+  body: Buffer;
+  tags: ChangeTag[];
+  until: Date | null;
+}): Promise<KeptPage> {
+  const { body } = page;
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    compressGzip(body, { level: 6 }),
+  ]);
+  const hash = createHash("sha256")
+    .update(body)
+    .update(page.headers.join("\n"))
+    .digest("base64url");
+  const tag = hash.slice(0, 22);
+  return {
+    status: page.status,
+    variants: {
+      br: variant(page.headers, br, `"${tag}-br"`, "br"),
+      gzip: variant(page.headers, gz, `"${tag}-gz"`, "gzip"),
+      identity: variant(page.headers, body, `"${tag}"`, "identity"),
+    },
+    tags: page.tags,
+    until: page.until?.getTime() ?? null,
+    bytes: body.length + br.length + gz.length + OVERHEAD_BYTES,
+  };
+}
+
+function variant(shared: string[], body: Buffer, etag: string, encoding: Encoding): Variant {
+  const headers = [...shared, "ETag", etag, "Vary", "Accept-Encoding"];
+  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+  return { headers, body, etag };
+}
+
+/** The best encoding that a visitor accepts. A weight of zero means "not this one". */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  if (!accept) return "identity";
+  for (const encoding of ["br", "gzip"] as const) {
+    const at = accept.indexOf(encoding);
+    if (at === -1) continue;
+    if (!/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(accept.slice(at + encoding.length))) return encoding;
+  }
+  return "identity";
+}
+
+/** Writes a page as an answer: 304 when the visitor already has it, no body for HEAD. */
+export function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  const variant = page.variants[chooseEncoding(request.headers["accept-encoding"])];
+  const known = request.headers["if-none-match"];
+  if (page.status === 200 && known && isKnown(known, variant.etag)) {
+    response.writeHead(304, variant.headers);
+    response.end();
+    return;
+  }
+  response.writeHead(page.status, [
+    ...variant.headers,
+    "Content-Length",
+    String(variant.body.length),
+  ]);
+  response.end(request.method === "HEAD" ? undefined : variant.body);
+}
+
+function isKnown(known: string, etag: string): boolean {
+  return (
+    known === "*" || known.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag)
+  );
+}

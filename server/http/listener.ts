@@ -1,0 +1,101 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { sendPage } from "./kept-page.ts";
+import type { PageCache } from "./page-cache.ts";
+import { pageKey } from "./page-key.ts";
+import { sendPlainPage } from "./plain-page.ts";
+
+const URL_MAX_BYTES = 8192;
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const STOP_GRACE_MS = 10_000;
+
+export type Listener = {
+  /** From now on everything that is not kept in memory goes to the application. */
+  serve(app: RequestListener): void;
+  /** The port, also when the system chose it. */
+  port(): number;
+  /** Takes no new requests, lets those in flight finish, then closes. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Listens on a port. Kept pages are answered here, ahead of everything else; until `serve` is
+ * called every other request hears that the site is starting.
+ */
+export async function listen(options: {
+  host: string;
+  port: number;
+  cache: PageCache;
+  headers: string[];
+}): Promise<Listener> {
+  const { cache, headers } = options;
+  let app: RequestListener = (_request, response) =>
+    sendPlainPage(response, 503, "Starting", "This site is starting. Try again in a moment.", [
+      ...headers,
+      "Retry-After",
+      "2",
+    ]);
+
+  const server = createServer((request, response) => {
+    const url = request.url ?? "/";
+    if (request.method === "GET" || request.method === "HEAD") {
+      const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;
+      const page = cache.find(key, Date.now());
+      if (page) return sendPage(page, request, response);
+    }
+    if (url.length > URL_MAX_BYTES) {
+      return sendPlainPage(response, 414, "Address too long", "This address is too long.", headers);
+    }
+    if (!isReadable(url)) {
+      return sendPlainPage(response, 400, "Bad address", "This address cannot be read.", headers);
+    }
+    return app(request, response);
+  });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  await opened(server, options.host, options.port);
+
+  return {
+    serve(next) {
+      app = next;
+    },
+    port() {
+      const address = server.address();
+      return address && typeof address === "object" ? address.port : options.port;
+    },
+    stop: () => closed(server),
+  };
+}
+
+/** Whether the path's percent codes are whole and mean text without control characters. */
+function isReadable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
+  try {
+    const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return !/\p{Cc}/u.test(path);
+  } catch {
+    return false;
+  }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+    server.close((error) => {
+      clearTimeout(impatience);
+      if (error) reject(error);
+      else resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,14 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { movedTo } from "../site/moved.ts";
+import { world } from "../world.ts";
+
+/**
+ * What to throw when an address names nothing: the way on when the thing has moved, else 404, which
+ * the nearest boundary shows in its own words.
+ */
+export async function missing(context: Readonly<RouterContextProvider>, url: URL) {
+  const { db } = context.get(world);
+  const target = await movedTo(db, url.pathname);
+  if (target && target !== url.pathname) return redirect(target, 301);
+  return data(null, { status: 404 });
+}

@@ -1,0 +1,75 @@
+import type { KeptPage } from "./kept-page.ts";
+
+/** What all kept pages may weigh together, in bytes. */
+export const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Finished pages in memory, least recently used out first. A page that began to render before a
+ * change must not be stored after it: `generation` tells.
+ */
+export class PageCache {
+  #pages = new Map<string, KeptPage>();
+  #bytes = 0;
+  #generation = 0;
+  #maxBytes: number;
+
+  constructor(maxBytes = PAGE_CACHE_MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Take it before rendering, and hand it to `keep` afterwards. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes };
+  }
+
+  find(key: string, now: number): KeptPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    if (page.until !== null && page.until <= now) {
+      this.#remove(key, page);
+      return undefined;
+    }
+    // A Map keeps the order of insertion: putting the page back makes it the last to go.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  /** Stores the page unless something changed since `generation` was taken. */
+  keep(key: string, page: KeptPage, generation: number): void {
+    if (generation !== this.#generation || page.bytes > this.#maxBytes) return;
+    const former = this.#pages.get(key);
+    if (former) this.#remove(key, former);
+    this.#pages.set(key, page);
+    this.#bytes += page.bytes;
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#remove(oldest, old);
+    }
+  }
+
+  /** Drops every page that shows one of these. */
+  drop(tags: Iterable<string>): void {
+    this.#generation++;
+    const changed = new Set<string>(tags);
+    for (const [key, page] of this.#pages) {
+      if (page.tags.some((tag) => changed.has(tag))) this.#remove(key, page);
+    }
+  }
+
+  /** Drops everything: after changes may have been missed. */
+  dropAll(): void {
+    this.#generation++;
+    this.#pages.clear();
+    this.#bytes = 0;
+  }
+
+  #remove(key: string, page: KeptPage): void {
+    this.#pages.delete(key);
+    this.#bytes -= page.bytes;
+  }
+}

@@ -1,0 +1,30 @@
+import { createContext } from "react-router";
+import type { ChangeTag } from "../db/announcements.ts";
+
+/** What a page's loaders say of it while it is rendered: whether it may be kept, and for how long. */
+export class PageNotes {
+  readonly tags = new Set<ChangeTag>();
+  readonly html = new Map<string, string>();
+  keepable = false;
+  until: Date | null = null;
+  failure: unknown = null;
+  readonly isDocument: boolean;
+
+  constructor(isDocument: boolean) {
+    this.isDocument = isDocument;
+  }
+
+  /** The page shows things of these tags: a change to one of them drops it. */
+  dependsOn(...tags: ChangeTag[]): void {
+    for (const tag of tags) this.tags.add(tag);
+  }
+
+  /** The page is the same for every visitor and may be kept in memory until `until`, if given. */
+  keep(until: Date | null = null): void {
+    this.keepable = true;
+    if (until && (!this.until || until < this.until)) this.until = until;
+  }
+}
+
+/** The notes of the page that is being rendered. */
+export const pageNotes = createContext<PageNotes>();

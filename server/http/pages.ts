@@ -1,0 +1,99 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type World, world as worldContext } from "../world.ts";
+import type { Door } from "./door.ts";
+import { type KeptPage, makePage } from "./kept-page.ts";
+import type { PageCache } from "./page-cache.ts";
+import { PageNotes, pageNotes } from "./page-notes.ts";
+import { isDatabaseDown } from "./problems.ts";
+
+/** What a page's rendering needs to know of a request: nothing personal. */
+export type PageRequest = { key: string };
+
+export type Pages = { render(request: PageRequest): Promise<KeptPage> };
+
+/** Pages of the site are checked for changes at each visit: that costs a 304 of a few bytes. */
+const DOCUMENT_CACHING = "public, max-age=0, must-revalidate";
+/** Long enough for a prefetch on intent to serve the click that follows it. */
+const DATA_CACHING = "private, max-age=5";
+
+/**
+ * Renders pages whole, once for all who ask at the same moment, and keeps what may be kept.
+ * `build` is asked each time, so that development sees its newest version.
+ */
+export function createPages(options: {
+  build: () => Promise<ServerBuild>;
+  world: World;
+  cache: PageCache;
+  headers: string[];
+  /** Addresses that the server answers itself, by path. */
+  doors: Record<string, Door>;
+}): Pages {
+  const { world, cache, doors } = options;
+  const underway = new Map<string, Promise<KeptPage>>();
+
+  async function renderOnce({ key }: PageRequest): Promise<KeptPage> {
+    const generation = cache.generation;
+    const path = key.split("?", 1)[0] ?? key;
+    const isData = path.endsWith(".data");
+    const notes = new PageNotes(!isData);
+    const door = doors[path];
+    const response = door ? await openDoor(door, notes) : await renderRoutes(key, notes);
+    const status = statusOf(response, notes, world);
+    const page = await makePage({
+      status,
+      headers: headersOf(response, status, isData, options.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+      tags: [...notes.tags],
+      until: notes.until,
+    });
+    if (status === 200 && notes.keepable) cache.keep(key, page, generation);
+    return page;
+  }
+
+  async function openDoor(door: Door, notes: PageNotes): Promise<Response> {
+    const { type, body } = await door(world, notes);
+    return new Response(new Uint8Array(body), { headers: { "Content-Type": type } });
+  }
+
+  async function renderRoutes(key: string, notes: PageNotes): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(worldContext, world);
+    context.set(pageNotes, notes);
+    const handle = createRequestHandler(await options.build());
+    // A request of our own making: nothing that a visitor sends can end up in a kept page.
+    return handle(new Request(new URL(key, world.settings.SITE_URL)), context);
+  }
+
+  return {
+    render(request) {
+      const sameAddress = underway.get(request.key);
+      if (sameAddress) return sameAddress;
+      // Not tied to the visitor who asked first: others may wait for it, and it will be kept.
+      const rendering = renderOnce(request);
+      underway.set(request.key, rendering);
+      const forget = () => underway.delete(request.key);
+      rendering.then(forget, forget);
+      return rendering;
+    },
+  };
+}
+
+/** A page that failed because the database is away is "try again", not "broken". */
+function statusOf(response: Response, notes: PageNotes, { log }: World): number {
+  if (response.status < 500) return response.status;
+  const isDown = isDatabaseDown(notes.failure);
+  if (isDown) log.warn({ reason: String(notes.failure) }, "a page could not be read");
+  else log.error({ err: notes.failure }, "a page failed");
+  return isDown ? 503 : response.status;
+}
+
+function headersOf(response: Response, status: number, isData: boolean, shared: string[]) {
+  const headers = [...shared];
+  for (const [name, value] of response.headers) {
+    if (name !== "cache-control" && name !== "content-length") headers.push(name, value);
+  }
+  const caching = status === 200 ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
+  headers.push("Cache-Control", caching);
+  if (status === 503) headers.push("Retry-After", "5");
+  return headers;
+}

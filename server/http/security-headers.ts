@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The content security policy of public pages: nothing inline but the scripts whose hashes are given.
+ * Pictures may come from any https address, since posts may show them; everything else is our own.
+ */
+export function contentSecurityPolicy(scriptHashes: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join("")}`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "object-src 'none'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The hash under which a policy allows an inline script of exactly this text. */
+export function scriptHash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+const ONE_YEAR_S = 31_536_000;
+
+/** Headers that every answer carries, name and value in turn. */
+export function securityHeaders(siteUrl: string): string[] {
+  const headers = [
+    "X-Content-Type-Options",
+    "nosniff",
+    "X-Frame-Options",
+    "DENY",
+    "Referrer-Policy",
+    "strict-origin-when-cross-origin",
+    "Permissions-Policy",
+    "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy",
+    "same-origin",
+    "Cross-Origin-Resource-Policy",
+    "same-origin",
+  ];
+  if (siteUrl.startsWith("https:")) {
+    headers.push("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
+  }
+  return headers;
+}

@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, gt, lte, not } from "drizzle-orm";
+import { plainText, shorten } from "#domain/html/text.ts";
+import { pictureFrom } from "#domain/media/picture.ts";
+import { validFaqs } from "#domain/posts/faqs.ts";
+import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts";
+import type { Queryable } from "../db/connection.ts";
+import { prepareArticle } from "../html/prepare-article.ts";
+import { prepareText } from "../html/prepare-text.ts";
+import { mediaFromRow, picturesUsedByPost } from "../media/store.ts";
+import { media } from "../media/tables.ts";
+import { readTotal } from "../site/store.ts";
+import { blogPosts } from "./tables.ts";
+
+const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
+const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
+
+/** Longer than three lines of a card can hold at any width. */
+const EXCERPT_MAX_CHARS = 320;
+
+const cardColumns = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  excerpt: blogPosts.excerpt,
+  publishedAt: blogPosts.publishedAt,
+  updatedAt: blogPosts.updatedAt,
+  tags: blogPosts.tags,
+  pictureAlt: blogPosts.imageAlt,
+  media,
+};
+
+/** One page of the posts that are live at `now`, `page` counted from 1. */
+export async function listLivePosts(db: Queryable, page: number, now: Date): Promise<PostCard[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(blogPosts)
+    .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .where(and(isPublished, lte(blogPosts.publishedAt, now)))
+    .orderBy(...newestFirst)
+    .limit(POSTS_PER_PAGE)
+    .offset((page - 1) * POSTS_PER_PAGE);
+  return rows.map(cardFrom);
+}
+
+/** How many posts are live at `now`. The few dated ahead are counted off the kept total. */
+export async function countLivePosts(db: Queryable, now: Date): Promise<number> {
+  const total = await readTotal(db, "public_posts");
+  const [ahead] = await db
+    .select({ count: count() })
+    .from(blogPosts)
+    .where(and(isPublished, gt(blogPosts.publishedAt, now)));
+  return total - (ahead?.count ?? 0);
+}
+
+/** When the next post that is already published goes live, or null: kept pages end then. */
+export async function nextLiveMoment(db: Queryable, now: Date): Promise<Date | null> {
+  const [next] = await db
+    .select({ publishedAt: blogPosts.publishedAt })
+    .from(blogPosts)
+    .where(and(isPublished, gt(blogPosts.publishedAt, now)))
+    .orderBy(asc(blogPosts.publishedAt))
+    .limit(1);
+  return next?.publishedAt ?? null;
+}
+
+/** A live post, or null when there is none under that slug or it is not public at `now`. */
+export async function findLivePost(
+  db: Queryable,
+  slug: string,
+  now: Date,
+  owner: string,
+): Promise<Post | null> {
+  const [row] = await db
+    .select({ post: blogPosts, media })
+    .from(blogPosts)
+    .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .where(and(isPublished, lte(blogPosts.publishedAt, now), eq(blogPosts.slug, slug)))
+    .limit(1);
+  if (!row) return null;
+  const { post } = row;
+  const pictures = await picturesUsedByPost(db, post.id);
+  const article = prepareArticle(post.content, (address) => pictures.get(address));
+  return {
+    ...cardFrom({ ...post, pictureAlt: post.imageAlt, media: row.media }),
+    author: post.author || owner,
+    categories: post.categories,
+    keywords: post.keywords,
+    readingMinutes: post.readingTimeMinutes,
+    viewCount: post.viewCount,
+    picturePosition: post.imagePosition,
+    content: article.html,
+    headings: article.headings,
+    faqs: validFaqs(post.faqs).map(({ question, answer }) => ({
+      question,
+      answer: prepareText(answer, { under: 2 }),
+    })),
+    metaTitle: post.metaTitle,
+    metaDescription: post.metaDescription || shorten(post.excerpt || plainText(post.content)),
+  };
+}
+
+type CardRow = Omit<PostCard, "publishedAt" | "picture"> & {
+  publishedAt: Date | null;
+  media: typeof media.$inferSelect | null;
+};
+
+function cardFrom(row: CardRow): PostCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: shorten(row.excerpt, EXCERPT_MAX_CHARS),
+    // A published row always has its date; the type of the column cannot say so.
+    publishedAt: row.publishedAt ?? new Date(Number.NaN),
+    updatedAt: row.updatedAt,
+    tags: row.tags,
+    picture: row.media ? pictureFrom(mediaFromRow(row.media)) : null,
+    pictureAlt: row.pictureAlt,
+  };
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { plainText, shorten } from "#domain/html/text.ts";
+import { pictureFrom } from "#domain/media/picture.ts";
+import {
+  FEATURED_MAX,
+  HOME_PAGE_SIZE,
+  type Project,
+  type ProjectCard,
+} from "#domain/projects/project.ts";
+import type { Queryable } from "../db/connection.ts";
+import { prepareText } from "../html/prepare-text.ts";
+import { mediaFromRow } from "../media/store.ts";
+import { media } from "../media/tables.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
+
+/** Public means visible and not archived, in every query. */
+const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
+const newestFirst = [
+  desc(portfolioProjects.year),
+  desc(portfolioProjects.createdAt),
+  desc(portfolioProjects.id),
+];
+
+const thumbnail = alias(media, "thumbnail");
+const asset = alias(media, "asset");
+
+/** Longer than two lines of a card can hold at any width. */
+const SUMMARY_MAX_CHARS = 220;
+
+/** The featured projects that the public may see, at most six. */
+export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]> {
+  return listCards(db, and(isPublic, portfolioProjects.isFeatured), FEATURED_MAX, 0);
+}
+
+/** One page of all public projects, `page` counted from 1. spec: public-site §9 */
+export async function listPublicProjects(db: Queryable, page: number): Promise<ProjectCard[]> {
+  return listCards(db, isPublic, HOME_PAGE_SIZE, (page - 1) * HOME_PAGE_SIZE);
+}
+
+/** A public project, or null when there is none under that name or the public may not see it. */
+export async function findPublicProject(
+  db: Queryable,
+  by: { slug: string } | { id: string },
+): Promise<Project | null> {
+  const named =
+    "slug" in by ? eq(portfolioProjects.slug, by.slug) : eq(portfolioProjects.id, by.id);
+  const [row] = await selectCards(db).where(and(isPublic, named)).limit(1);
+  if (!row) return null;
+  const roleNames = await db
+    .select({ name: roles.name })
+    .from(projectRoles)
+    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
+    .where(eq(projectRoles.projectId, row.project.id))
+    .orderBy(asc(projectRoles.position));
+  return projectFrom(
+    row,
+    roleNames.map(({ name }) => name),
+  );
+}
+
+function selectCards(db: Queryable) {
+  return db
+    .select({ project: portfolioProjects, client: clients.name, thumbnail, asset })
+    .from(portfolioProjects)
+    .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+    .leftJoin(thumbnail, eq(thumbnail.id, portfolioProjects.thumbnailId))
+    .leftJoin(asset, eq(asset.id, portfolioProjects.assetId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectCards>>[number];
+
+async function listCards(db: Queryable, which: SQL | undefined, limit: number, offset: number) {
+  const rows = await selectCards(db)
+    .where(which)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(cardFrom);
+}
+
+function cardFrom({ project, client, thumbnail, asset }: Row): ProjectCard {
+  const picture = thumbnail ?? asset;
+  return {
+    id: project.id,
+    slug: project.slug,
+    title: project.title,
+    client,
+    year: project.year,
+    categories: project.categories,
+    isFeatured: project.isFeatured,
+    summary: shorten(plainText(project.description), SUMMARY_MAX_CHARS),
+    picture: picture ? pictureFrom(mediaFromRow(picture)) : null,
+    altText: project.altText,
+  };
+}
+
+function projectFrom(row: Row, roleNames: string[]): Project {
+  const { project } = row;
+  return {
+    ...cardFrom(row),
+    heading: project.h1 || project.title,
+    description: prepareText(project.description, { under: 1 }),
+    workType: project.workType,
+    roles: roleNames.length > 0 ? roleNames : project.myRole ? [project.myRole] : [],
+    projectUrl: project.projectUrl,
+    keywords: project.keywords,
+    metaTitle: project.metaTitle,
+    metaDescription: project.metaDescription,
+    ogTitle: project.ogTitle,
+    ogDescription: project.ogDescription,
+    createdAt: project.createdAt,
+    updatedAt: project.updatedAt,
+  };
+}

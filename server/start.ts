@@ -1,0 +1,79 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { ServerBuild } from "react-router";
+import { createApp } from "./app.ts";
+import type { Settings } from "./env.ts";
+import { listenForChanges } from "./http/changes.ts";
+import { type Listener, listen } from "./http/listener.ts";
+import { PageCache } from "./http/page-cache.ts";
+import { createPages } from "./http/pages.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { importSampleContent } from "./import/sample.ts";
+import { openWorld } from "./open-world.ts";
+import { atomFeed } from "./posts/feed.ts";
+import { robots } from "./site/robots.ts";
+import { sitemap } from "./site/sitemap.ts";
+
+export type StartOptions = {
+  settings: Settings;
+  log: Logger;
+  /** Hears, line by line and in plain words, what happens. */
+  say: (line: string) => void;
+  /** The built pages; asked for again at each rendering. */
+  build: () => Promise<ServerBuild>;
+  /** Where the files for browsers lie, or null when something in front serves them. */
+  clientFolder: string | null;
+  /** Sees each request before the application does. */
+  inFront?: (app: RequestListener) => RequestListener;
+};
+
+export type RunningSite = { port: number; stop(): Promise<void> };
+
+/**
+ * Starts the site; resolves when its first page could be made. The port is taken first, so that a
+ * second start by mistake ends before it touches the database.
+ */
+export async function start(options: StartOptions): Promise<RunningSite> {
+  const { settings, log, say } = options;
+  const cache = new PageCache();
+  const headers = securityHeaders(settings.SITE_URL);
+  const listener = await listen({ host: settings.HOST, port: settings.PORT, cache, headers });
+  const started: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    await listener.stop();
+    for (const close of started.reverse()) await close();
+  };
+  try {
+    await serve();
+    return { port: listener.port(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function serve(): Promise<void> {
+    const { world, connection, close } = await openWorld(settings, log, say);
+    started.push(close);
+    const changes = await listenForChanges({
+      connection,
+      heard: (tags) => cache.drop(tags),
+      missed: () => cache.dropAll(),
+      log,
+    });
+    started.push(() => changes.stop());
+    if (settings.SAMPLE_CONTENT === "on") await importSampleContent(world, say);
+    const doors = { "/feed.xml": atomFeed, "/robots.txt": robots, "/sitemap.xml": sitemap };
+    const pages = createPages({ build: options.build, world, cache, headers, doors });
+    const app = createApp({ world, pages, headers, clientFolder: options.clientFolder });
+    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    listener.serve(options.inFront?.(answer) ?? answer);
+    await pages.render({ key: "/" });
+    say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
+  }
+}
+
+/** With the default address the port says where it really listens, also when the system chose it. */
+function shownAddress(settings: Settings, listener: Listener): string {
+  return settings.PORT === 0 ? `http://localhost:${listener.port()}` : settings.SITE_URL;
+}

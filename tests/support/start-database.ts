@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PoolConfig } from "pg";
+import type { TestProject } from "vitest/node";
+import { connect } from "../../server/db/connection.ts";
+import { startEmbeddedDatabase } from "../../server/db/embedded/index.ts";
+import { migrateDatabase } from "../../server/db/migrate.ts";
+import { administer, databaseNamed } from "./database.ts";
+
+/**
+ * Before all tests: one PostgreSQL server for all of them (the product's own in a temporary folder,
+ * or the one at `DATABASE_URL`) with a migrated template that each test file clones.
+ */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.DATABASE_URL;
+  const { connection, stop } = url
+    ? { connection: { connectionString: url }, stop: async () => {} }
+    : await ownServer();
+  const template = `template_${randomUUID().replaceAll("-", "")}`;
+  await administer(connection, (client) => client.query(`create database ${template}`));
+  const db = connect(databaseNamed(connection, template), () => {});
+  await migrateDatabase(db);
+  await db.$client.end();
+  project.provide("database", { connection, template });
+  return async () => {
+    await administer(connection, (client) => client.query(`drop database ${template}`));
+    await stop();
+  };
+}
+
+async function ownServer(): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-test-db-"));
+  const server = await startEmbeddedDatabase({ folder: join(folder, "postgres"), log: () => {} });
+  return {
+    connection: server.connection,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
