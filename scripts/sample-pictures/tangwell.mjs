@@ -64,6 +64,12 @@ function pouch(x, y) {
       anchor: "middle",
       tracking: 140,
     }),
+    circle(x + 412, y + 372, 72, coral),
+    group(
+      `translate(${x + 412} ${y + 372}) rotate(10)`,
+      text("soft", "for", { x: 0, y: -4, size: 42, fill: paper, anchor: "middle", tracking: -14 }),
+      text("soft", "eggs", { x: 0, y: 34, size: 42, fill: paper, anchor: "middle", tracking: -14 }),
+    ),
   ];
 }
 
