@@ -15,20 +15,34 @@ const say = (line) => options.has("--quiet") || process.stdout.write(`${line}\n`
 const BUILT_FROM = ["app", "domain", "server", "public"];
 const BUILT_BY = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
 
-if (isStale("installed", hashOf(["package-lock.json"]))) {
+if (!isInstalled()) {
   say("Installing the parts that Vitrine is made of (about half a minute, once)");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  stamp("installed", hashOf(["package-lock.json"]));
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 if (!options.has("--no-build")) {
   const sources = hashOf([...BUILT_BY, ...BUILT_FROM.flatMap(filesBelow)]);
   if (isStale("built", sources) || !existsSync(join(root, "build/server/index.js"))) {
     say("Building the pages");
     const node = join(root, "node_modules/.bin/node");
-    run(node, [join(root, "node_modules/@react-router/dev/bin.js"), "build"]);
+    run(node, [join(root, "node_modules/@react-router/dev/bin.js"), "build"], {
+      NODE_ENV: "production",
+    });
     run(node, [join(root, "scripts/compress.mjs")]);
     stamp("built", sources);
   }
+}
+
+/** Whether the installed packages are those of the lock file; npm keeps a list of what it installed. */
+function isInstalled() {
+  const list = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(list)) return false;
+  const installed = JSON.parse(readFileSync(list, "utf8")).packages;
+  const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(locked).every(([path, { version, optional, devOptional }]) => {
+    if (path === "") return true;
+    const found = installed[path];
+    return found ? found.version === version : Boolean(optional || devOptional);
+  });
 }
 
 function isStale(name, hash) {
@@ -43,7 +57,7 @@ function stamp(name, hash) {
 
 /** A fingerprint of contents: a fresh clone has new times for old files. */
 function hashOf(paths) {
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256");
   for (const path of paths) {
     const file = join(root, path);
     if (existsSync(file)) hash.update(path).update("\0").update(readFileSync(file));
@@ -61,12 +75,11 @@ function filesBelow(folder) {
 }
 
 /** Shows what a step printed only when it fails: progress is one line a step. */
-function run(command, args) {
+function run(command, args, env = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
     encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production", npm_config_omit: "" },
-    shell: false,
+    env: { ...process.env, ...env },
   });
   if (status === 0) return;
   process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);

@@ -7,7 +7,7 @@ import { type StartOptions, start } from "./start.ts";
  * standard error, and a clean end on Ctrl-C or SIGTERM. npm passes Ctrl-C on, so it comes twice.
  */
 export async function runUntilStopped(
-  options: Pick<StartOptions, "build" | "clientFolder" | "inFront">,
+  options: Pick<StartOptions, "build" | "clientFolder" | "cacheBytes" | "inFront">,
 ): Promise<void> {
   const parsed = readSettings();
   if (!parsed.ok) {

@@ -24,6 +24,8 @@ export type StartOptions = {
   build: () => Promise<ServerBuild>;
   /** Where the files for browsers lie, or null when something in front serves them. */
   clientFolder: string | null;
+  /** What kept pages may weigh together, in bytes; 0 keeps none. */
+  cacheBytes?: number;
   /** Sees each request before the application does. */
   inFront?: (app: RequestListener) => RequestListener;
 };
@@ -36,7 +38,7 @@ export type RunningSite = { port: number; stop(): Promise<void> };
  */
 export async function start(options: StartOptions): Promise<RunningSite> {
   const { settings, log, say } = options;
-  const cache = new PageCache();
+  const cache = new PageCache(options.cacheBytes);
   const headers = securityHeaders(settings.SITE_URL);
   const listener = await listen({ host: settings.HOST, port: settings.PORT, cache, headers });
   const started: (() => Promise<void>)[] = [];

@@ -1,10 +1,13 @@
 import { Link } from "react-router";
 import { HOME_PAGE_SIZE, projectPath } from "#domain/projects/project.ts";
 import { pageNumber } from "#domain/site/paging.ts";
+import { person, webSite } from "#domain/site/structured-data.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { listFeaturedProjects, listPublicProjects } from "#server/projects/store.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
+import { metadata } from "../../document/metadata.ts";
+import { siteOf } from "../../document/site-of.ts";
 import type { Route } from "./+types/home";
 
 /** Featured projects at first; all of them, page by page, at `?projects=all&page=n`. */
@@ -23,6 +26,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page"), pages);
   return { isFeatured: false, projects: await listPublicProjects(db, page), total, page, pages };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { site, origin } = siteOf(matches);
+  const isWhole = loaderData && !loaderData.isFeatured && loaderData.page > 1;
+  return metadata({
+    site,
+    origin,
+    path: isWhole ? `/?projects=all&page=${loaderData.page}` : "/",
+    title: site.pageTitle || `${site.name} – ${site.subtitle}`,
+    description: site.description || site.subtitle,
+    keywords: site.keywords,
+    type: "profile",
+    structuredData: [person(site, origin), webSite(site, origin)],
+  });
+};
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,10 +1,14 @@
+import { postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
+import { blogPosting, breadcrumbs, person } from "#domain/site/structured-data.ts";
 import { htmlSlot } from "#server/http/html-slot.ts";
 import { missing } from "#server/http/missing.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { findLivePost } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
+import { metadata, unlistedMetadata } from "../../document/metadata.ts";
+import { siteOf } from "../../document/site-of.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Route } from "./+types/post";
 
@@ -23,6 +27,35 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     contents: tableOfContents(headings),
   };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return unlistedMetadata("Post Not Found");
+  const { site, origin } = siteOf(matches);
+  const { post } = loaderData;
+  const description = post.metaDescription;
+  const path = postPath(post);
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: site.blogTitle, path: "/blog" },
+    { name: post.title, path },
+  ];
+  return metadata({
+    site,
+    origin,
+    path,
+    title: post.metaTitle || post.title,
+    description,
+    keywords: post.keywords.length > 0 ? post.keywords : post.tags,
+    image: post.picture ? { url: post.picture.src, alt: post.pictureAlt } : null,
+    type: "article",
+    article: post,
+    structuredData: [
+      blogPosting(post, description, origin),
+      breadcrumbs(steps, origin),
+      person(site, origin),
+    ],
+  });
+};
 
 export default function PostPage({ loaderData: { post, content } }: Route.ComponentProps) {
   return (

@@ -5,7 +5,9 @@ import { missing } from "#server/http/missing.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
+import { siteOf } from "../../document/site-of.ts";
 import type { Route } from "./+types/project-by-id";
+import { projectMetadata } from "./project-metadata.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -21,5 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { description, ...shown } = project;
   return { project: shown, description: htmlSlot(context, "description", description) };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  projectMetadata(loaderData?.project, siteOf(matches));
 
 export { default } from "./project.tsx";

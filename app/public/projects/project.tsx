@@ -3,8 +3,10 @@ import { missing } from "#server/http/missing.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
+import { siteOf } from "../../document/site-of.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Route } from "./+types/project";
+import { projectMetadata } from "./project-metadata.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
@@ -16,6 +18,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { description, ...shown } = project;
   return { project: shown, description: htmlSlot(context, "description", description) };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  projectMetadata(loaderData?.project, siteOf(matches));
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return (
