@@ -13,6 +13,7 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
+import { unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
 import { applyTheme } from "./document/theme.ts";
 import { ErrorPage } from "./public/problems/error-page.tsx";
@@ -23,6 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageNotes).dependsOn("site");
   return { site: await readSite(db), origin: settings.SITE_URL };
 }
+
+/** What an error page says of itself; every other page has its own. */
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (!error) return [];
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return unlistedMetadata(isMissing ? "Page Not Found" : "Something went wrong");
+};
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);

@@ -10,5 +10,5 @@ export async function missing(context: Readonly<RouterContextProvider>, url: URL
   const { db } = context.get(world);
   const target = await movedTo(db, url.pathname);
   if (target && target !== url.pathname) return redirect(target, 301);
-  return data(null, { status: 404 });
+  return data(null, { status: 404, statusText: "Not Found" });
 }

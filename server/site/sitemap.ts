@@ -38,7 +38,10 @@ export const sitemap: Door = async ({ db, now, settings }, notes) => {
     .where(and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)))
     .orderBy(desc(portfolioProjects.createdAt), desc(portfolioProjects.id));
 
-  const map = new SitemapStream({ hostname: settings.SITE_URL });
+  const map = new SitemapStream({
+    hostname: settings.SITE_URL,
+    xmlns: { news: false, video: false, image: false, xhtml: false },
+  });
   const written = streamToPromise(map);
   for (const page of STATIC_PAGES) map.write(page);
   for (const post of posts) {

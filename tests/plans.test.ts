@@ -1,0 +1,95 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAbout } from "../server/about/store.ts";
+import type { Database } from "../server/db/connection.ts";
+import * as schema from "../server/db/schema.ts";
+import {
+  countLivePosts,
+  findLivePost,
+  listLivePosts,
+  nextLiveMoment,
+} from "../server/posts/store.ts";
+import {
+  findPublicProject,
+  listFeaturedProjects,
+  listPublicProjects,
+} from "../server/projects/store.ts";
+import { movedTo } from "../server/site/moved.ts";
+import { readSite, readTotal } from "../server/site/store.ts";
+import { type TestDatabase, testDatabase } from "./support/database.ts";
+import { fillWithItems } from "./support/many-items.ts";
+
+const ITEMS = 100_000;
+/** Far more than any page shows, far less than a table that grows with the content. */
+const ROWS_READ_MAX = 500;
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+};
+
+let database: TestDatabase;
+const asked: { text: string; values: unknown[] }[] = [];
+let listening: Database;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await fillWithItems(database.db, ITEMS);
+  listening = drizzle({
+    client: database.db.$client,
+    schema,
+    logger: { logQuery: (text, values) => asked.push({ text, values }) },
+  });
+}, 120_000);
+afterAll(() => database.drop());
+
+/** How many rows the steps of a plan looked at, those that a filter threw away included. */
+function rowsRead(plan: Plan): number {
+  const own = (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"];
+  return own + (plan.Plans ?? []).reduce((sum, step) => sum + rowsRead(step), 0);
+}
+
+async function rowsReadBy(read: (db: Database) => Promise<unknown>): Promise<number> {
+  asked.length = 0;
+  await read(listening);
+  expect(asked.length).toBeGreaterThan(0);
+  let sum = 0;
+  for (const { text, values } of asked) {
+    const explained = await database.db.$client.query({
+      text: `explain (analyze, format json) ${text}`,
+      values,
+    });
+    sum += rowsRead(explained.rows[0]["QUERY PLAN"][0].Plan);
+  }
+  return sum;
+}
+
+const now = new Date();
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ["the site", (db) => readSite(db)],
+  ["the about page", (db) => readAbout(db)],
+  ["featured projects", (db) => listFeaturedProjects(db)],
+  ["the first page of all projects", (db) => listPublicProjects(db, 1)],
+  ["the number of public projects", (db) => readTotal(db, "public_projects")],
+  ["a project by slug", (db) => findPublicProject(db, { slug: "project-50000" })],
+  ["a project that does not exist", (db) => findPublicProject(db, { slug: "nothing" })],
+  ["the first page of posts", (db) => listLivePosts(db, 1, now)],
+  ["the number of live posts", (db) => countLivePosts(db, now)],
+  ["when the next post goes live", (db) => nextLiveMoment(db, now)],
+  ["a post", (db) => findLivePost(db, "post-50000", now, "Owner")],
+  ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
+  ["where an old address leads", (db) => movedTo(db, "/old/address")],
+])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
+  expect(await rowsReadBy(read)).toBeLessThan(ROWS_READ_MAX);
+});
+
+test("reading without an index would be noticed", async () => {
+  const read = (db: Database) =>
+    db.query.portfolioProjects.findFirst({ where: (t, { eq }) => eq(t.myRole, "nobody") });
+  expect(await rowsReadBy(read)).toBeGreaterThan(ITEMS / 2);
+});

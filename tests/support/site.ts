@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PoolConfig } from "pg";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Site = {
+  url: string;
+  process: ChildProcess;
+  /** Everything the process has said on standard output and standard error. */
+  output(): string;
+  /** Ends it as a person would, with SIGTERM, and resolves with its exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts the built product as a process of its own and waits until it says that it is ready. */
+export async function startSite(env: Record<string, string>): Promise<Site> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, SAMPLE_CONTENT: "off", LOG_LEVEL: "warn", PORT: String(port), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes("Vitrine is ready")) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("error", reject);
+    exited.then((code) => reject(new Error(`The site ended with ${code}:\n${said}`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    process: child,
+    output: () => said,
+    stop() {
+      child.kill("SIGTERM");
+      return exited;
+    },
+  };
+}
+
+/** Runs a verb of the command line; resolves with its exit code and all that it printed. */
+export function vitrine(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["cli/main.ts", ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** A folder that goes with the test. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** What `DATABASE_URL` must say for another process to reach a database of the test server. */
+export function databaseUrl(connection: PoolConfig): string {
+  if (connection.connectionString) return connection.connectionString;
+  const url = new URL(`postgres://localhost:${connection.port}/${connection.database}`);
+  url.username = connection.user ?? "";
+  url.searchParams.set("host", connection.host ?? "");
+  return url.href;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      );
+    });
+  });
+}
