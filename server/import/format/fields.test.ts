@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { Fields, NAME_MAX } from "./fields.ts";
+import { atLine } from "./note.ts";
+import { parseYaml } from "./yaml.ts";
+
+function fieldsOf(yaml: string): Fields {
+  const parsed = parseYaml(yaml, 2);
+  if (!parsed.ok) throw new Error(parsed.problem.text);
+  return new Fields(parsed.fields);
+}
+
+function notesOf(fields: Fields): string[] {
+  return fields.notes.map(atLine);
+}
+
+test("lines lose control characters, line breaks and entities, and keep everything else", () => {
+  const fields = fieldsOf(
+    String.raw`a: "Interior&#39;s\n <b>\e[2Jfeeds\0 \uD800 \U0001F600"` +
+      "\nb: Use &lt;video&gt; & co",
+  );
+  expect(fields.line("a")).toBe("Interior's <b>[2Jfeeds \ufffd 😀");
+  expect(fields.line("b")).toBe("Use <video> & co");
+});
+
+test("an over-long line is cut and said so", () => {
+  const fields = fieldsOf(`title: ${"word ".repeat(300)}`);
+  expect(Array.from(fields.line("title")).length).toBeLessThanOrEqual(1_000);
+  expect(notesOf(fields)).toEqual(["line 2: title is longer than 1000 characters, so it is cut"]);
+});
+
+test.each([
+  ["tags: [a, ' b ', A, '', b]", ["a", "b"]],
+  ["tags: a, b , c", ["a", "b", "c"]],
+  ["tags:\n  - 2024\n  - yes\n  - ~", ["2024", "yes"]],
+  ["tags:", []],
+  ["other: 1", []],
+])("names of %j", (yaml, names) => {
+  expect(fieldsOf(yaml).names("tags")).toEqual(names);
+});
+
+test("names past the limit are left out and listed", () => {
+  const fields = fieldsOf("tags: [a, b, c, d, e, f]");
+  expect(fields.names("tags", 2)).toEqual(["a", "b"]);
+  expect(notesOf(fields)).toEqual(["line 2: tags takes at most 2; without c, d, e, …"]);
+});
+
+test("a name that no index could hold is cut", () => {
+  const [name = ""] = fieldsOf(`client: [${"x".repeat(5_000)}]`).names("client");
+  expect(Array.from(name)).toHaveLength(NAME_MAX);
+});
+
+test.each([
+  ["a: {b: 1}", (f: Fields) => f.line("a"), "", "line 2: a should be a text"],
+  ["a: {b: 1}", (f: Fields) => f.names("a"), [], "line 2: a should be a list"],
+  ["a: [[b]]", (f: Fields) => f.names("a"), [], "line 2: a should be a list of texts"],
+  [
+    "a: maybe",
+    (f: Fields) => f.flag("a", true),
+    true,
+    'line 2: a should be true or false, not "maybe"',
+  ],
+  [
+    "a: 51",
+    (f: Fields) => f.number("a", 5, 50),
+    null,
+    'line 2: a should be a number from 5 to 50, not "51"',
+  ],
+  [
+    "a: 1e9",
+    (f: Fields) => f.number("a", 5, 50),
+    null,
+    'line 2: a should be a number from 5 to 50, not "1e9"',
+  ],
+  [
+    "a: left",
+    (f: Fields) => f.oneOf("a", ["top"], "top"),
+    "top",
+    'line 2: a should be one of top, not "left"',
+  ],
+  [
+    "a: javascript:x",
+    (f: Fields) => f.webAddress("a"),
+    "",
+    'line 2: a is no web address: "javascript:x"',
+  ],
+  [
+    "a: soon",
+    (f: Fields) => f.moment("a", () => null),
+    null,
+    'line 2: a is no date such as 2024-03-19: "soon"',
+  ],
+])("%s is left out with a note", (yaml, read, value, note) => {
+  const fields = fieldsOf(yaml);
+  expect(read(fields)).toEqual(value);
+  expect(notesOf(fields)).toEqual([note]);
+});
+
+test("what is missing and needed is a problem, not a note", () => {
+  const fields = fieldsOf("title: ''\nyear: 1999");
+  fields.required("title");
+  fields.required("client");
+  fields.requiredNumber("year", 2000, 2030);
+  expect(fields.problems.map(atLine)).toEqual([
+    "line 2: title is missing",
+    "client is missing",
+    'line 3: year should be a number from 2000 to 2030, not "1999"',
+  ]);
+  expect(fields.notes).toEqual([]);
+});
+
+test("a field that nothing asked for is unknown, in nested lists too", () => {
+  const fields = fieldsOf("title: A\nlayout: post\nfiles:\n  - path: x\n    size: 3\n  - y");
+  fields.line("title");
+  const paths = fields.maps("files", "path").map((file) => {
+    const path = file.line("path");
+    fields.absorb(file);
+    return path;
+  });
+  fields.noteUnknown();
+  expect(paths).toEqual(["x", "y"]);
+  expect(notesOf(fields)).toEqual([
+    'line 6: files 1: unknown field "size"',
+    'line 3: unknown field "layout"',
+  ]);
+});

@@ -1,0 +1,38 @@
+/**
+ * The file in `media/` that a reference such as `../media/a.png` names. `names` are tried in turn,
+ * since `a%20b.png` and `a.png?v=2` can be the name of a file or a way to write one.
+ */
+export type MediaReference =
+  | { kind: "own"; names: string[] }
+  | { kind: "outside" }
+  | { kind: "elsewhere" };
+
+const OWN = /^(?:\.{1,2}\/)?media\/(.+)$/s;
+
+/**
+ * Reads a reference. "outside" ones try to leave the folder, "elsewhere" is every other address.
+ * This judges the text alone; links on the disk are judged where the file is opened.
+ */
+export function readMediaReference(reference: string): MediaReference {
+  const written = OWN.exec(reference.trim())?.[1];
+  if (written === undefined) return { kind: leavesFolder(reference) ? "outside" : "elsewhere" };
+  const bare = written.replace(/[?#].*$/s, "");
+  const names = [...new Set([written, decoded(written), bare, decoded(bare)])];
+  const own = names.filter((name) => name !== "" && !leavesFolder(name));
+  return own.length === names.length ? { kind: "own", names } : { kind: "outside" };
+}
+
+function leavesFolder(path: string): boolean {
+  if (path.includes("\0") || /^(?:\/(?!\/)|[a-z]:[\\/]|\\|file:)/i.test(path)) return true;
+  return decoded(path)
+    .split(/[/\\]/)
+    .some((part) => part === "..");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

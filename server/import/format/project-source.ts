@@ -1,0 +1,81 @@
+import type { Fields } from "./fields.ts";
+import { mediaField, type NamedFile } from "./media-field.ts";
+import { noteLengths, noteMissingAlt } from "./search-hints.ts";
+
+/** A project as its file describes it; pictures and links still as they are written there. */
+export type ProjectSource = {
+  title: string;
+  client: string;
+  year: number;
+  workType: string;
+  roles: string[];
+  categories: string[];
+  keywords: string[];
+  projectUrl: string;
+  h1: string;
+  altText: string;
+  metaTitle: string;
+  metaDescription: string;
+  ogTitle: string;
+  ogDescription: string;
+  isFeatured: boolean;
+  isVisible: boolean;
+  isArchived: boolean;
+  allowPublicPreview: boolean;
+  createdAt: Date | null;
+  thumbnail: NamedFile | null;
+  mainFile: NamedFile | null;
+  files: { file: NamedFile; displayName: string }[];
+  aliases: string[];
+};
+
+/** spec: admin-area §9; the upper bound moves on with the years. */
+export const YEAR_MIN = 2000;
+export const yearMax = (now: Date) => Math.max(2030, now.getUTCFullYear() + 1);
+
+/** Reads the fields of a project; null when one is missing that it cannot be without. */
+export function readProject(
+  fields: Fields,
+  readMoment: (text: string) => Date | null,
+  now: Date,
+): ProjectSource | null {
+  const title = fields.required("title");
+  const client = fields.required("client");
+  const year = fields.requiredNumber("year", YEAR_MIN, yearMax(now));
+  const workType = fields.required("workType");
+  const source: Omit<ProjectSource, "year"> = {
+    ...{ title, client, workType },
+    roles: fields.names("roles"),
+    categories: fields.names("categories"),
+    keywords: fields.names("keywords"),
+    projectUrl: fields.webAddress("projectUrl"),
+    h1: fields.line("h1"),
+    altText: fields.line("altText"),
+    metaTitle: fields.line("metaTitle"),
+    metaDescription: fields.line("metaDescription"),
+    ogTitle: fields.line("ogTitle"),
+    ogDescription: fields.line("ogDescription"),
+    isFeatured: fields.flag("featured", false),
+    isVisible: fields.flag("visible", true),
+    isArchived: fields.flag("archived", false),
+    allowPublicPreview: fields.flag("allowPublicPreview", false),
+    createdAt: fields.moment("created", readMoment),
+    thumbnail: mediaField(fields, "thumbnail"),
+    mainFile: mediaField(fields, "file"),
+    files: readFiles(fields),
+    aliases: fields.texts("aliases"),
+  };
+  noteLengths(fields, source);
+  noteMissingAlt(fields, "altText", source.thumbnail !== null);
+  fields.noteUnknown();
+  return year === null || fields.problems.length > 0 ? null : { ...source, year };
+}
+
+function readFiles(fields: Fields): ProjectSource["files"] {
+  return fields.maps("files", "path").flatMap((entry) => {
+    const file = mediaField(entry, "path");
+    const displayName = entry.line("name", 200);
+    fields.absorb(entry);
+    return file ? [{ file, displayName }] : [];
+  });
+}

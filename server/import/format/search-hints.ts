@@ -1,0 +1,22 @@
+import type { Fields } from "./fields.ts";
+
+/** What a search result shows of a page, in characters. spec: admin-area §5 */
+const TITLE_SHOWN = 60;
+const DESCRIPTION_SHOWN = 160;
+
+type Described = { title: string; metaTitle: string; metaDescription: string };
+
+/** Notes what search engines would cut off. */
+export function noteLengths(fields: Fields, { title, metaTitle, metaDescription }: Described) {
+  if ((metaTitle || title).length > TITLE_SHOWN) {
+    fields.hint(metaTitle ? "metaTitle" : "title", `title longer than ${TITLE_SHOWN} characters`);
+  }
+  if (metaDescription.length > DESCRIPTION_SHOWN) {
+    fields.hint("metaDescription", `description longer than ${DESCRIPTION_SHOWN} characters`);
+  }
+}
+
+/** Notes a picture that nobody can hear described. */
+export function noteMissingAlt(fields: Fields, name: string, hasPicture: boolean): void {
+  if (hasPicture && fields.line(name) === "") fields.hint(name, "picture without a description");
+}

@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { readAbout } from "./about-source.ts";
+import { parseContentFile } from "./content-file.ts";
+import type { Fields } from "./fields.ts";
+import { atLine } from "./note.ts";
+import { readPost } from "./post-source.ts";
+import { readProject, yearMax } from "./project-source.ts";
+import { readSiteFields } from "./site-source.ts";
+import { momentReader } from "./zoned-time.ts";
+
+const now = new Date("2024-06-01T00:00:00Z");
+const readMoment = momentReader("America/New_York");
+const needed = "title: A\nclient: C\nyear: 2020\nworkType: Platform\n";
+
+function read(yaml: string, body = ""): { fields: Fields; body: string } {
+  const parsed = parseContentFile(`---\n${yaml}\n---\n${body}`);
+  if (!parsed.ok) throw new Error(parsed.problems.map(atLine).join());
+  return parsed.content;
+}
+
+function notes({ fields }: { fields: Fields }): string[] {
+  return fields.notes.map(atLine);
+}
+
+test("a project needs title, client, year and work type", () => {
+  const file = read("title: A\nyear: 1999");
+  expect(readProject(file.fields, readMoment, now)).toBeNull();
+  expect(file.fields.problems.map(atLine)).toEqual([
+    "client is missing",
+    'line 3: year should be a number from 2000 to 2030, not "1999"',
+    "workType is missing",
+  ]);
+});
+
+test("the year of a project may be 2030, or next year when that is later", () => {
+  expect(yearMax(now)).toBe(2030);
+  expect(yearMax(new Date("2033-01-01T00:00:00Z"))).toBe(2034);
+});
+
+test("a project from the command line is visible unless it says otherwise", () => {
+  expect(readProject(read(needed).fields, readMoment, now)).toMatchObject({
+    isVisible: true,
+    isFeatured: false,
+    isArchived: false,
+    allowPublicPreview: false,
+    createdAt: null,
+    thumbnail: null,
+  });
+});
+
+test("files of a project are paths with names, or paths alone", () => {
+  const file = read(
+    `${needed}file: ../media/deck.pdf\nfiles:\n  - path: ../media/a.pdf\n    name: Plan\n  - ../media/b.pdf\n  - ../../etc/passwd`,
+  );
+  expect(readProject(file.fields, readMoment, now)).toMatchObject({
+    mainFile: { names: ["deck.pdf"] },
+    files: [
+      { file: { names: ["a.pdf"] }, displayName: "Plan" },
+      { file: { names: ["b.pdf"] }, displayName: "" },
+    ],
+  });
+  expect(notes(file)).toEqual([
+    'line 11: files 3: path is not in the media folder: "../../etc/passwd"',
+  ]);
+});
+
+test("a post's date without a time is noon in the site's time zone", () => {
+  const post = readPost(
+    read("title: A\nstatus: published\ndate: 2024-03-19").fields,
+    readMoment,
+    now,
+  );
+  expect(post?.publishedAt?.toISOString()).toBe("2024-03-19T16:00:00.000Z");
+});
+
+test("a post without a status is a draft", () => {
+  const post = readPost(read("title: A\ndate: 2024-03-19").fields, readMoment, now);
+  expect(post?.status).toBe("draft");
+});
+
+test.each([
+  ["scheduled: 2024-07-01", "scheduled", null, "2024-07-01T16:00:00.000Z", []],
+  ["date: 2024-07-01", "scheduled", null, "2024-07-01T16:00:00.000Z", []],
+  [
+    "scheduled: 2024-05-01",
+    "published",
+    "2024-05-01T16:00:00.000Z",
+    null,
+    ["line 4: scheduled for a time that has passed, so it is published"],
+  ],
+  ["", "draft", null, null, ["line 3: scheduled without a date, so it is a draft"]],
+])("a post that is scheduled with %j", (dates, status, publishedAt, scheduledAt, said) => {
+  const file = read(`title: A\nstatus: scheduled\n${dates}`);
+  const post = readPost(file.fields, readMoment, now);
+  expect(post?.status).toBe(status);
+  expect(post?.publishedAt?.toISOString() ?? null).toBe(publishedAt);
+  expect(post?.scheduledAt?.toISOString() ?? null).toBe(scheduledAt);
+  expect(notes(file)).toEqual(said);
+});
+
+test("a long question is cut at a word, one without an answer left out", () => {
+  const file = read(
+    `title: A\nfaqs:\n  - question: ${"why ".repeat(60)}\n    answer: Because\n  - question: Who?\n  - answer: Me`,
+  );
+  const post = readPost(file.fields, readMoment, now);
+  expect(post?.faqs).toHaveLength(1);
+  expect(post?.faqs[0]?.question).toMatch(/^(why )+why…$/);
+  expect(post?.faqs[0]?.question.length).toBeLessThanOrEqual(150);
+  expect(notes(file)).toEqual([
+    "line 4: faqs 1: question is longer than 150 characters, so it is cut",
+    "line 6: faqs 2: a question needs an answer, and an answer a question",
+    "faqs 3: a question needs an answer, and an answer a question",
+  ]);
+});
+
+test("lists of a post end at their limits", () => {
+  const list = (n: number) => `[${Array.from({ length: n }, (_, i) => `n${i}`).join(", ")}]`;
+  const file = read(`title: A\nkeywords: ${list(31)}\ntags: ${list(21)}\ncategories: ${list(6)}`);
+  const post = readPost(file.fields, readMoment, now);
+  expect([post?.keywords.length, post?.tags.length, post?.categories.length]).toEqual([30, 20, 5]);
+  expect(notes(file)).toEqual([
+    "line 5: categories takes at most 5; without n5",
+    "line 4: tags takes at most 20; without n20",
+    "line 3: keywords takes at most 30; without n30",
+  ]);
+});
+
+test("a picture without a description and a long title are hints", () => {
+  const file = read(`title: ${"x".repeat(61)}\nimage: ../media/a.png\nimageAlt: ""`);
+  readPost(file.fields, readMoment, now);
+  expect(file.fields.notes.map(({ gravity, text }) => [gravity, text])).toEqual([
+    ["hint", "title longer than 60 characters"],
+    ["hint", "picture without a description"],
+  ]);
+});
+
+test("the site file sets what it names, and nothing else", () => {
+  const { fields } = read(
+    [
+      'name: "18F"',
+      'site_title: ""',
+      "ai_answer_word_limit: 40",
+      "footer_enabled: no",
+      "newsletter_enabled: perhaps",
+      "profile_image_url: media/me.png",
+      "og_image_url: https://example.org/a.png",
+      "ai_data_sources: {blog: false}",
+      "time_zone: Mars/Olympus",
+      "updated_at: 2020-01-01",
+      "theme: dark",
+      'source_url: "https://old.example.org"',
+    ].join("\n"),
+  );
+  const source = readSiteFields(fields);
+  const named = Object.entries(source.values).filter(([, value]) => value !== undefined);
+  expect(Object.fromEntries(named)).toEqual({
+    name: "18F",
+    siteTitle: "",
+    aiAnswerWordLimit: 40,
+    footerEnabled: false,
+    ogImageUrl: "https://example.org/a.png",
+    aiDataSources: { about: true, projects: true, blog: false, resume: true, files: true },
+  });
+  expect(source.files).toEqual([{ column: "profileImageUrl", file: { names: ["me.png"] } }]);
+  expect(source.sourceUrl?.host).toBe("old.example.org");
+  expect(fields.notes.map(atLine)).toEqual([
+    'line 6: newsletter_enabled should be true or false, not "perhaps"',
+    'line 10: time_zone is not known: "Mars/Olympus"',
+    'line 12: unknown field "theme"',
+  ]);
+});
+
+test("sections of the about file are its rich texts; other headings stay in them", () => {
+  const { fields, body } = read(
+    "name: N",
+    "Hello.\n\n## My story\n\nOnce.\n\n```\n## philosophy\n```\n\n## Philosophy\n\nSlowly.\n\n## hobbies ##\n\nMany.",
+  );
+  expect(readAbout(fields, body).texts).toEqual({
+    bio: "Hello.\n\n## My story\n\nOnce.\n\n```\n## philosophy\n```",
+    philosophy: "Slowly.",
+    hobbies: "Many.",
+  });
+});
+
+test("an about file without a body resets no text", () => {
+  const { fields, body } = read("name: N", "\n\n");
+  expect(readAbout(fields, body).texts).toEqual({});
+});
+
+test("expertise is a list of categories with items", () => {
+  const { fields, body } = read(
+    "expertise:\n  - category: Design\n    items: [A, B]\n    years_experience: 7\n  - items: [C]",
+  );
+  expect(readAbout(fields, body).values.expertise).toEqual([
+    { category: "Design", items: ["A", "B"], yearsExperience: 7 },
+  ]);
+  expect(fields.notes.map(atLine)).toEqual(["expertise 2: a group of expertise needs a category"]);
+});

@@ -1,0 +1,34 @@
+import type { Problem } from "./note.ts";
+
+/** Front matter as YAML text (null when the file has none) and what follows it. */
+export type SplitFile = {
+  yaml: string | null;
+  /** Line of the file on which the YAML begins, counted from 1. */
+  yamlLine: number;
+  body: string;
+};
+
+/** In characters. Far above real ones; what is built to be slow takes under half a second. */
+export const FRONT_MATTER_MAX = 128 * 1024;
+
+/** Splits a content file at the `---` lines round its front matter. */
+export function splitFrontMatter(
+  text: string,
+): { ok: true; file: SplitFile } | { ok: false; problem: Problem } {
+  const opening = /^---[ \t]*\r?\n/.exec(text);
+  if (!opening) return { ok: true, file: { yaml: null, yamlLine: 1, body: text } };
+  const start = opening[0].length;
+  const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = start;
+  const end = closing.exec(text);
+  if (!end) return failure(1, "the front matter has no end: a line of --- is missing");
+  if (end.index - start > FRONT_MATTER_MAX) {
+    return failure(1, `the front matter is longer than ${FRONT_MATTER_MAX / 1024} KB`);
+  }
+  const yaml = text.slice(start, end.index);
+  return { ok: true, file: { yaml, yamlLine: 2, body: text.slice(end.index + end[0].length) } };
+}
+
+function failure(line: number, text: string): { ok: false; problem: Problem } {
+  return { ok: false, problem: { line, text } };
+}

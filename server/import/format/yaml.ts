@@ -1,0 +1,90 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { cleanText } from "./clean-text.ts";
+import type { Problem } from "./note.ts";
+
+/** A YAML value as people wrote it: scalars stay text, so that `007` and `1.10` keep their digits. */
+export type YamlValue = { line: number; value: string | null | YamlValue[] | YamlMap };
+export type YamlMap = Map<string, YamlValue>;
+
+export type ParsedYaml = { ok: true; fields: YamlMap } | { ok: false; problem: Problem };
+
+/** Levels of lists and maps; the format itself has three. */
+const DEPTH_MAX = 8;
+
+/**
+ * Reads YAML. Aliases (`*name`) are refused rather than counted: a few of them can stand for
+ * gigabytes, and no content needs one.
+ *
+ * @param firstLine line of the file on which the YAML begins, for messages.
+ */
+export function parseYaml(yaml: string, firstLine: number): ParsedYaml {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, {
+    lineCounter: lines,
+    stringKeys: true,
+    // The library compares every key with every other one; `convert` finds repeats in one step.
+    uniqueKeys: false,
+    logLevel: "silent",
+    prettyErrors: false,
+  });
+  const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line) + firstLine - 1;
+  const [error] = document.errors;
+  if (error) {
+    return { ok: false, problem: { line: lineAt(error.pos[0]), text: inPlainWords(error) } };
+  }
+  if (document.contents === null) return { ok: true, fields: new Map() };
+  try {
+    const { value, line } = convert(document.contents, { lineAt, depth: 0, line: firstLine });
+    if (value === null) return { ok: true, fields: new Map() };
+    if (value instanceof Map) return { ok: true, fields: value };
+    throw new Refusal(line, "not a list of fields such as `title: …`");
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return { ok: false, problem: { line: refusal.line, text: refusal.message } };
+  }
+}
+
+class Refusal extends Error {
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+type Place = { lineAt: (offset: number) => number; depth: number; line: number };
+
+function convert(node: unknown, place: Place): YamlValue {
+  const { lineAt, depth } = place;
+  const line = hasRange(node) ? lineAt(node.range[0]) : place.line;
+  const inside = { lineAt, depth: depth + 1, line };
+  if (depth > DEPTH_MAX) throw new Refusal(line, "nested too deeply");
+  if (isAlias(node)) throw new Refusal(line, `YAML aliases such as *${node.source} are not read`);
+  if (isScalar(node)) return { line, value: scalarText(node.value, node.source) };
+  if (isSeq(node)) return { line, value: node.items.map((item) => convert(item, inside)) };
+  if (!isMap(node)) return { line, value: null };
+  const fields: YamlMap = new Map();
+  for (const { key, value } of node.items) {
+    const name = isScalar(key) ? String(key.value) : "";
+    const keyLine = hasRange(key) ? lineAt(key.range[0]) : line;
+    if (fields.has(name)) throw new Refusal(keyLine, `${cleanText(name)} is given twice`);
+    fields.set(name, { ...convert(value, { ...inside, line: keyLine }), line: keyLine });
+  }
+  return { line, value: fields };
+}
+
+function hasRange(node: unknown): node is Node & { range: [number, number, number] } {
+  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range);
+}
+
+function scalarText(value: unknown, source: string | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : (source ?? String(value));
+}
+
+function inPlainWords(error: { code: string; message: string }): string {
+  if (error.code === "RESOURCE_EXHAUSTION") return "not valid YAML: nested too deeply";
+  const [firstLine = ""] = error.message.split("\n");
+  return `not valid YAML: ${cleanText(firstLine)}`;
+}

@@ -1,0 +1,49 @@
+import { oldPathFrom, readOldLink } from "./old-addresses.ts";
+
+export type AliasRefusal = "no-path" | "own-page" | "taken";
+
+/** Pages of this site: an alias may not stand in their way. */
+const OWN_PAGE =
+  /^\/(?:|about|blog|contact|privacy|login|setup|newsletter\b.*|admin\b.*|api\b.*|media\b.*|assets\b.*|(?:sitemap|rss|feed)\.xml|robots\.txt|healthz|readyz)$/;
+
+/** Which old paths lead to which items of the folder. Knows paths alone, so it stays small. */
+export class AliasIndex {
+  readonly sourceUrl: URL | null;
+  readonly #targets = new Map<string, string>();
+
+  constructor(sourceUrl: URL | null) {
+    this.sourceUrl = sourceUrl;
+  }
+
+  /**
+   * Takes in the aliases of one item; returns the paths that lead to it from now on, and those that
+   * cannot. The item's own path is no alias and is passed over.
+   */
+  add(aliases: readonly string[], ownPath: string) {
+    const paths: string[] = [];
+    const refused: { alias: string; why: AliasRefusal }[] = [];
+    for (const alias of new Set(aliases)) {
+      const path = this.#pathOf(alias);
+      if (path === null) refused.push({ alias, why: "no-path" });
+      else if (path === oldPathFrom(ownPath) || paths.includes(path)) continue;
+      else if (OWN_PAGE.test(path)) refused.push({ alias, why: "own-page" });
+      else if ((this.#targets.get(path) ?? ownPath) !== ownPath) {
+        refused.push({ alias, why: "taken" });
+      } else {
+        this.#targets.set(path, ownPath);
+        paths.push(path);
+      }
+    }
+    return { paths, refused };
+  }
+
+  /** The new path of an old one, or null when no alias of the folder names it. */
+  targetOf(path: string): string | null {
+    return this.#targets.get(path) ?? null;
+  }
+
+  #pathOf(alias: string): string | null {
+    const isAddress = alias.startsWith("/") || /^https?:\/\//i.test(alias);
+    return isAddress ? (readOldLink(alias, this.sourceUrl)?.path ?? null) : null;
+  }
+}
