@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { birthOf } from "./birth.ts";
+import { run } from "./run.ts";
+
+test("a process keeps its birth, another one has another", async () => {
+  const own = await birthOf(process.pid);
+  expect(own).toMatch(/^\d+b[0-9a-f]{8}$|^[0-9A-Za-z]+$/);
+  expect(await birthOf(process.pid)).toBe(own);
+  const child = await sleeper();
+  expect(await birthOf(child.pid ?? 0)).not.toBe(own);
+});
+
+test("a dead process has none, not even while its parent has yet to collect it", async () => {
+  // This shell's child ends at once, and the program that takes the shell's place never asks.
+  const parent = spawn("sh", ["-c", "sh -c 'echo $$' & exec sleep 600"], { stdio: "pipe" });
+  onTestFinished(() => void parent.kill("SIGKILL"));
+  const [line] = await once(parent.stdout, "data");
+  await expect.poll(() => birthOf(Number(String(line)))).toBe(undefined);
+});
+
+// BusyBox has a list of another form, and small images have none.
+const hasList = (await run(["ps", "-o", "lstart=", "-p", String(process.pid)])).ok;
+
+test.runIf(hasList)("without /proc the list of processes says the same", async () => {
+  const child = await sleeper();
+  const pid = child.pid ?? 0;
+  expect(await birthOf(pid, "darwin")).toMatch(/^[A-Z][a-z]{2}[A-Z][a-z]{2}\d+$/);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await birthOf(pid, "darwin")).toBe(undefined);
+});
+
+async function sleeper(): Promise<ChildProcess> {
+  const child = spawn("sleep", ["600"]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child, "spawn");
+  return child;
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { isGone } from "./failure.ts";
+import { run } from "./run.ts";
+
+/**
+ * When a living process began, in letters and digits: two processes that get the same number one
+ * after the other differ in it. Undefined when nothing lives under that number (a dead process
+ * that its parent has not yet collected counts as dead).
+ */
+export async function birthOf(pid: number, platform = process.platform) {
+  return platform === "linux" ? birthOnLinux(pid) : birthByPs(pid);
+}
+
+async function birthOnLinux(pid: number): Promise<string | undefined> {
+  const line = await readProcess(pid, "stat");
+  if (line === undefined) return undefined;
+  // The name in brackets may hold spaces and brackets; the fixed fields begin after the last one.
+  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  const [state, ticks] = [fields[0], fields[19]];
+  if (!ticks || state === "Z" || state === "X") return undefined;
+  const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+  return `${ticks}b${boot.slice(0, 8)}`;
+}
+
+async function birthByPs(pid: number): Promise<string | undefined> {
+  const answer = await run(["ps", "-o", "state=,lstart=", "-p", String(pid)]);
+  const [state, ...began] = answer.text.split(/\s+/);
+  if (!answer.ok || !state || state.startsWith("Z")) return undefined;
+  return began.join("").replaceAll(/[^0-9A-Za-z]/g, "");
+}
+
+/** A file of `/proc/<pid>`; undefined when that process is gone. */
+export async function readProcess(pid: number, name: string): Promise<string | undefined> {
+  try {
+    return await readFile(`/proc/${pid}/${name}`, "utf8");
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+export type StartFailureReason =
+  | "binaries-missing"
+  | "binaries-unusable"
+  | "folder-not-writable"
+  | "folder-belongs-to-another"
+  | "folder-not-a-database"
+  | "other-version"
+  | "disk-full"
+  | "no-unprivileged-user"
+  | "no-user-name"
+  | "socket-folder-taken"
+  | "busy"
+  | "not-answering"
+  | "damaged"
+  | "refused";
+
+/** An expected reason why the database cannot start; `message` is one plain line naming the mend. */
+export class DatabaseStartFailure extends Error {
+  readonly reason: StartFailureReason;
+
+  constructor(reason: StartFailureReason, message: string) {
+    super(message);
+    this.name = "DatabaseStartFailure";
+    this.reason = reason;
+  }
+}
+
+/** The error code of Node or PostgreSQL (`ENOENT`, `3D000`), where there is one. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** A file or process that is no longer there. */
+export function isGone(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "ENOENT" || code === "ESRCH";
+}
+
+export function isForbidden(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "EACCES" || code === "EPERM";
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Turns what the file system refused into a failure with a mend; other errors stay as they are. */
+export function explained(error: unknown, folder: string): unknown {
+  switch (codeOf(error)) {
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return new DatabaseStartFailure(
+        "folder-not-writable",
+        `The database folder ${folder} cannot be written: give the user who starts Vitrine the right to write there, or set DATA_DIR to another folder.`,
+      );
+    case "ENOTDIR":
+    case "EEXIST":
+      return new DatabaseStartFailure(
+        "folder-not-writable",
+        `The database folder ${folder} cannot be made because a file is in its place: move that file away, or set DATA_DIR to another folder.`,
+      );
+    case "ENOSPC":
+    case "EDQUOT":
+    case "53100":
+      return diskFull(folder);
+    default:
+      return error;
+  }
+}
+
+export function diskFull(folder: string): DatabaseStartFailure {
+  return new DatabaseStartFailure(
+    "disk-full",
+    `The disk that holds ${folder} is full: free some space and start again; nothing is lost.`,
+  );
+}

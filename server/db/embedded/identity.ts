@@ -1,0 +1,68 @@
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { DatabaseStartFailure } from "./failure.ts";
+import { run } from "./run.ts";
+
+/** As whom the database's programs run. PostgreSQL refuses to run as root. */
+export type Identity = {
+  /** For the child process; absent: as ourselves. */
+  uid?: number;
+  gid?: number;
+  /** Words put before each command. */
+  prefix: readonly string[];
+  /** Whose the files must be. */
+  owner: { uid: number; gid: number };
+};
+
+const NOBODY = 65534;
+
+/** Shows one uid to the programs while the files still see the real one. */
+export const MASK = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const;
+
+/**
+ * Chooses as whom to run: as ourselves, or, started as root, as the owner of the folder (65534
+ * when that is root too). Where that user cannot reach the folder or the programs, root's own
+ * rights are kept behind a masked uid. Each choice is tried for real, so it holds for ACLs too.
+ * @param folder exists already
+ */
+export async function chooseIdentity(folder: string, binaries: Binaries): Promise<Identity> {
+  const uid = process.getuid?.() ?? NOBODY;
+  const gid = process.getgid?.() ?? NOBODY;
+  const self: Identity = { prefix: [], owner: { uid, gid } };
+  const candidates = uid === 0 ? [await ownerOf(folder), { ...self, prefix: MASK }] : [self];
+  for (const identity of candidates) {
+    const answer = await tryOut(identity, dirname(folder), binaries);
+    if (answer.ok) return identity;
+  }
+  const asWeAre = await run([binaries.postgres, "--version"]);
+  throw asWeAre.ok ? noUser(folder) : unusable(binaries, asWeAre.text);
+}
+
+async function ownerOf(folder: string): Promise<Identity> {
+  const own = await stat(folder);
+  const { uid, gid } = own.uid === 0 ? await stat(dirname(folder)) : own;
+  const owner = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid: gid || uid };
+  return { ...owner, prefix: [], owner };
+}
+
+const TRY_OUT = 'cd "$1" || exit 101; exec "$2" --version';
+
+function tryOut({ uid, gid, prefix }: Identity, parent: string, { postgres }: Binaries) {
+  const [first = "sh", ...rest] = [...prefix, "sh", "-c", TRY_OUT, "sh", parent, postgres];
+  return run([first, ...rest], { uid, gid });
+}
+
+function noUser(folder: string): DatabaseStartFailure {
+  return new DatabaseStartFailure(
+    "no-unprivileged-user",
+    `The database does not run as root, and no other user of this machine can reach both ${folder} and Vitrine's programs: start Vitrine as an ordinary user, or move both to a place that every user may enter.`,
+  );
+}
+
+function unusable(binaries: Binaries, said: string): DatabaseStartFailure {
+  return new DatabaseStartFailure(
+    "binaries-unusable",
+    `The database's programs (${binaries.packageName}) do not run on this machine, which may lack glibc: use another Linux, or set DATABASE_URL to a PostgreSQL of your own. They said: ${said.split("\n")[0]}`,
+  );
+}

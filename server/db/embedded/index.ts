@@ -1,0 +1,89 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { findBinaries } from "./binaries.ts";
+import { newClaim } from "./claim.ts";
+import { type Cluster, clusterFiles, DATABASE_NAME, SUPERUSER } from "./cluster.ts";
+import { findDieWithUs } from "./die-with-us.ts";
+import { codeOf, explained } from "./failure.ts";
+import { chooseIdentity } from "./identity.ts";
+import { openPostmaster } from "./open-postmaster.ts";
+import { refuseForeign } from "./ownership.ts";
+import { socketFolderFor } from "./socket-folder.ts";
+import { stopForGood } from "./stop-for-good.ts";
+import { supervise } from "./supervisor.ts";
+
+export { DatabaseStartFailure, type StartFailureReason } from "./failure.ts";
+
+export type RunningDatabase = {
+  /** Settings for `pg`; `host` is the folder of the socket. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** True while this process started the server, and so stops it. May change after a restart. */
+  ownsServer: boolean;
+  /** Stops watching, and stops the server if we started it. Resolves when it is dead. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedDatabaseOptions = {
+  /** Where everything is kept; made when missing. Relative paths start at the working folder. */
+  folder: string;
+  /** Receives progress in plain words. */
+  log: (line: string) => void;
+  /** Called each time the server is back after a death; old connections are broken then. */
+  onRestart?: () => void;
+};
+
+/**
+ * Starts PostgreSQL in the folder, or joins the one that another process started there, and
+ * keeps it running until `stop`. Call it on the main thread: Linux ends the server with the
+ * thread that started it.
+ * @throws DatabaseStartFailure with one plain line that names the mend
+ */
+export async function startEmbeddedDatabase({
+  folder,
+  log,
+  onRestart = () => {},
+}: EmbeddedDatabaseOptions): Promise<RunningDatabase> {
+  try {
+    const cluster = await describeCluster(resolve(folder), log);
+    const open = (signal: AbortSignal) =>
+      openPostmaster(cluster, signal).catch((error: unknown) => {
+        throw explained(error, cluster.folder);
+      });
+    const supervised = await supervise({ open, log, onRestart });
+    let stopped: Promise<void> | undefined;
+    return {
+      get connection() {
+        const { socketFolder, port } = supervised.current();
+        return { host: socketFolder, port, user: SUPERUSER, database: DATABASE_NAME };
+      },
+      get ownsServer() {
+        return supervised.current().owned;
+      },
+      stop() {
+        stopped ??= supervised.release().then((last) => stopForGood(cluster, last));
+        return stopped;
+      },
+    };
+  } catch (error) {
+    throw explained(error, folder);
+  }
+}
+
+async function describeCluster(path: string, log: (line: string) => void): Promise<Cluster> {
+  const [binaries, dieWithUs, claim] = await Promise.all([
+    findBinaries(),
+    findDieWithUs(),
+    newClaim(),
+  ]);
+  // Not one recursive call with the mode: it would close the folders above as well.
+  await mkdir(dirname(path), { recursive: true });
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
+  const folder = await realpath(path);
+  const identity = await chooseIdentity(folder, binaries);
+  const files = clusterFiles(folder);
+  await refuseForeign({ ...files, identity });
+  const socketFolder = socketFolderFor(folder, identity.owner.uid);
+  return { ...files, binaries, dieWithUs, claim, identity, socketFolder, log };
+}

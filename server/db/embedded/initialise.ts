@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Cluster, SUPERUSER } from "./cluster.ts";
+import { DatabaseStartFailure, isGone } from "./failure.ts";
+import { MASK } from "./identity.ts";
+import { failureFromLog } from "./log-file.ts";
+import { type RunResult, run } from "./run.ts";
+import { INITIAL_SETTINGS } from "./settings.ts";
+
+const HALF_MADE = "data.new-";
+
+/**
+ * Makes the data folder when there is none, and refuses one of another PostgreSQL version.
+ * It is made under another name and renamed when whole, so a start that was killed in the middle
+ * leaves nothing that looks finished. Call it under the start lock.
+ */
+export async function initialise(cluster: Cluster): Promise<void> {
+  await removeHalfMade(cluster.folder);
+  const found = await versionOf(cluster.data);
+  if (found === undefined) await make(cluster);
+  else if (found !== String(cluster.binaries.major)) throw otherVersion(cluster, found);
+}
+
+async function removeHalfMade(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(HALF_MADE)) continue;
+    // The last child of a killed initdb may still be writing while it finds out.
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+}
+
+async function versionOf(data: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(data, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  const content = await readdir(data).catch((error: unknown) => {
+    if (isGone(error)) return [];
+    throw error;
+  });
+  if (content.length === 0) return undefined;
+  throw new DatabaseStartFailure(
+    "folder-not-a-database",
+    `${data} holds files but no database: move them away, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function make(cluster: Cluster): Promise<void> {
+  cluster.log("Making the database, for the first start …");
+  const unfinished = join(cluster.folder, HALF_MADE + randomBytes(4).toString("hex"));
+  const made = await runInitdb(cluster, unfinished);
+  if (!made.ok) {
+    await removeHalfMade(cluster.folder);
+    throw failureFromLog(made.text, cluster);
+  }
+  await rename(unfinished, cluster.data);
+  const folder = await open(cluster.folder, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+async function runInitdb(cluster: Cluster, target: string): Promise<RunResult> {
+  const { identity, binaries } = cluster;
+  const command = [...cluster.dieWithUs("KILL"), binaries.initdb, ...initdbArguments(target)];
+  const attempt = ([first, ...rest]: readonly string[]) =>
+    run([first ?? "sh", ...rest], { uid: identity.uid, gid: identity.gid });
+  const made = await attempt([...identity.prefix, ...command]);
+  // initdb wants a name for its user number, which users of containers often lack; nobody has one.
+  const nameless = !made.ok && made.text.includes("could not look up effective user ID");
+  return nameless ? attempt([...MASK, ...command]) : made;
+}
+
+function initdbArguments(target: string): string[] {
+  const settings = Object.entries(INITIAL_SETTINGS);
+  return [
+    `--pgdata=${target}`,
+    `--username=${SUPERUSER}`,
+    "--encoding=UTF8",
+    // Sorting by code point, the same on every machine and never changed by an upgrade of libc.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    // Trigrams and full text still ask libc what a letter is; in plain C every "é" would be lost.
+    `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
+    "--data-checksums",
+    "--auth-local=trust",
+    "--auth-host=reject",
+    "--no-instructions",
+    ...settings.flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+  ];
+}
+
+function otherVersion(cluster: Cluster, found: string): DatabaseStartFailure {
+  const { major } = cluster.binaries;
+  const age = Number(found) > major ? "newer" : "older";
+  return new DatabaseStartFailure(
+    "other-version",
+    `The database in ${cluster.folder} was made by the ${age} PostgreSQL ${found}, this Vitrine brings ${major}: start it with the Vitrine that made it, take a backup there, and restore that here into a new DATA_DIR.`,
+  );
+}

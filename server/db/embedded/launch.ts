@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Cluster, PORT } from "./cluster.ts";
+import { DatabaseStartFailure, messageOf } from "./failure.ts";
+import { failureFromLog, openLog, readLog, saysStillInUse } from "./log-file.ts";
+import { type Postmaster, readPostmasterFile } from "./postmaster.ts";
+import { plainEnvironment } from "./run.ts";
+import { sendSignal, stopPostmaster } from "./stop.ts";
+
+const SAY_EVERY_MS = 10_000;
+
+/**
+ * Starts the server and waits until it takes connections, however long it recovers. Undefined
+ * when the remains of another still hold the folder. Call it under the start lock.
+ */
+export async function launch(
+  cluster: Cluster,
+  signal: AbortSignal,
+): Promise<Postmaster | undefined> {
+  const log = await openLog(cluster);
+  try {
+    const from = (await log.stat()).size;
+    const postmaster = await spawnPostmaster(cluster, log.fd);
+    if (await becomesReady(cluster, postmaster, signal)) return postmaster;
+    const said = await readLog(log, from);
+    if (saysStillInUse(said)) return undefined;
+    throw failureFromLog(said, cluster);
+  } finally {
+    await log.close();
+  }
+}
+
+async function spawnPostmaster(cluster: Cluster, log: number): Promise<Postmaster> {
+  const { identity, binaries, dieWithUs } = cluster;
+  const command = [...identity.prefix, ...dieWithUs("QUIT"), binaries.postgres];
+  const [program = "", ...args] = [...command, ...postgresArguments(cluster)];
+  const child = spawn(program, args, {
+    uid: identity.uid,
+    gid: identity.gid,
+    cwd: "/",
+    env: plainEnvironment,
+    stdio: ["ignore", log, log],
+    // A process group of its own: Ctrl-C is for the application, which then stops the database.
+    detached: true,
+  });
+  await born(child);
+  child.unref();
+  const ended = deathOf(child);
+  return {
+    pid: child.pid ?? 0,
+    port: PORT,
+    socketFolder: cluster.socketFolder,
+    owned: true,
+    isAlive: async () => child.exitCode === null && child.signalCode === null,
+    whenEnded: () => ended,
+  };
+}
+
+function postgresArguments({ data, socketFolder, mark }: Cluster): string[] {
+  const settings = {
+    listen_addresses: "",
+    // A list to PostgreSQL: quotes keep a comma in the path from dividing it.
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    port: PORT,
+    cluster_name: mark,
+  };
+  const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  return ["-D", data, ...pairs.flatMap((pair) => ["-c", pair])];
+}
+
+function born(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once("spawn", resolve);
+    child.once("error", (error) =>
+      reject(
+        new DatabaseStartFailure(
+          "refused",
+          `The database could not be started by this machine (${messageOf(error)}): free memory or processes, and start again.`,
+        ),
+      ),
+    );
+  });
+}
+
+function deathOf(child: ChildProcess): Promise<void> {
+  // Where a parent's death goes unnoticed, an application that ends without a stop says so here.
+  const endWithUs = () => child.pid && sendSignal(child.pid, "SIGQUIT");
+  process.once("exit", endWithUs);
+  return new Promise((resolve) => {
+    child.once("exit", () => {
+      process.off("exit", endWithUs);
+      resolve();
+    });
+  });
+}
+
+async function becomesReady(cluster: Cluster, postmaster: Postmaster, signal: AbortSignal) {
+  let sayAt = performance.now() + SAY_EVERY_MS;
+  while (await postmaster.isAlive()) {
+    if (signal.aborted) {
+      await stopPostmaster(postmaster);
+      throw signal.reason;
+    }
+    const file = await readPostmasterFile(cluster.postmasterFile);
+    if (file?.pid === postmaster.pid && file.status === "ready") return true;
+    if (performance.now() > sayAt) {
+      cluster.log("The database is still putting itself in order after a crash …");
+      sayAt += SAY_EVERY_MS;
+    }
+    await pause(5);
+  }
+  return false;
+}

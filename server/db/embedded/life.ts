@@ -1,0 +1,47 @@
+import { readdir, stat } from "node:fs/promises";
+import { readProcess } from "./birth.ts";
+import type { ClusterFiles } from "./cluster.ts";
+import { isForbidden, isGone } from "./failure.ts";
+import { run } from "./run.ts";
+
+/**
+ * Whether a living PostgreSQL process of this folder has that number. The number alone says
+ * nothing: it may be a dead process not yet collected, or by now belong to another program.
+ */
+export async function isPostgresOf(
+  files: ClusterFiles,
+  pid: number,
+  platform = process.platform,
+): Promise<boolean> {
+  if (platform !== "linux") return (await commandByPs(pid)).includes(files.mark);
+  if ((await readProcess(pid, "comm"))?.trim() !== "postgres") return false;
+  try {
+    const [data, place] = await Promise.all([stat(files.data), stat(`/proc/${pid}/cwd`)]);
+    return place.dev === data.dev && place.ino === data.ino;
+  } catch (error) {
+    if (isGone(error)) return false;
+    if (isForbidden(error)) return isTitledLike(files, pid);
+    throw error;
+  }
+}
+
+// Root in a container without the right to trace cannot see where another user's process works.
+async function isTitledLike(files: ClusterFiles, pid: number) {
+  return Boolean((await readProcess(pid, "cmdline"))?.includes(files.mark));
+}
+
+async function commandByPs(pid: number): Promise<string> {
+  const answer = await run(["ps", "-o", "command=", "-p", String(pid)]);
+  return answer.ok ? answer.text : "";
+}
+
+/**
+ * Every living PostgreSQL process of this folder, connections included. Where there is no /proc
+ * it is empty: PostgreSQL's own check of its shared memory then guards alone.
+ */
+export async function postgresProcesses(files: ClusterFiles): Promise<number[]> {
+  if (process.platform !== "linux") return [];
+  const numbers = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const ours = await Promise.all(numbers.map((pid) => isPostgresOf(files, pid)));
+  return numbers.filter((_, index) => ours[index]);
+}

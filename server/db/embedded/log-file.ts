@@ -1,0 +1,62 @@
+import { constants } from "node:fs";
+import { type FileHandle, lstat, open, rename } from "node:fs/promises";
+import type { Cluster, ClusterFiles } from "./cluster.ts";
+import { DatabaseStartFailure, diskFull, isGone } from "./failure.ts";
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** Opens the server's log to append; a log over 10 MB is set aside first (one older one is kept). */
+export async function openLog({ logFile, identity }: Cluster): Promise<FileHandle> {
+  const size = await lstat(logFile).then(
+    (found) => found.size,
+    (error: unknown) => {
+      if (isGone(error)) return 0;
+      throw error;
+    },
+  );
+  if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.old`);
+  // The folder belongs to a lesser user than we may be: a link left there must not be followed.
+  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+  const file = await open(logFile, flags, 0o600);
+  const { uid, gid } = identity.owner;
+  if ((await file.stat()).uid !== uid) await file.chown(uid, gid);
+  return file;
+}
+
+/** What was written to the log since it was `from` bytes long, at most the last 64 KB. */
+export async function readLog(file: FileHandle, from: number): Promise<string> {
+  const { size } = await file.stat();
+  const start = Math.max(from, size - 65_536);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+  return buffer.toString("utf8", 0, bytesRead);
+}
+
+/** Another server still uses the folder, or its last connections are just dying. */
+export function saysStillInUse(text: string): boolean {
+  return /lock file ".*" already exists|shared memory block .* is still in use/.test(text);
+}
+
+/** The reason, in plain words, why PostgreSQL or initdb gave up. */
+export function failureFromLog(text: string, files: ClusterFiles): DatabaseStartFailure {
+  if (/No space left on device|Disk quota exceeded/.test(text)) return diskFull(files.folder);
+  if (text.includes("could not look up effective user ID")) {
+    return new DatabaseStartFailure(
+      "no-user-name",
+      "The database needs a user with a name, and this user number has none: add it to /etc/passwd, or start Vitrine as another user.",
+    );
+  }
+  if (
+    /could not locate a valid checkpoint record|could not locate required checkpoint/.test(text)
+  ) {
+    return new DatabaseStartFailure(
+      "damaged",
+      `The database in ${files.folder} is damaged and cannot start: restore a backup into a new DATA_DIR (details in ${files.logFile}).`,
+    );
+  }
+  const cause =
+    /(?:PANIC|FATAL|error): {1,2}(.*)/.exec(text)?.[1] ?? text.trim().split("\n").at(-1);
+  return new DatabaseStartFailure(
+    "refused",
+    `The database could not start: ${cause || "it said nothing"}. See ${files.logFile} for the rest.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Cluster } from "./cluster.ts";
+import { DatabaseStartFailure } from "./failure.ts";
+import { initialise } from "./initialise.ts";
+import { becomeKeeper, livingKeeper } from "./keeper.ts";
+import { launch } from "./launch.ts";
+import { type Answer, answers } from "./make-database.ts";
+import { settleOwnership } from "./ownership.ts";
+import { adopt, findPostmaster, type Postmaster } from "./postmaster.ts";
+import { prepareSocketFolder } from "./socket-folder.ts";
+import { withStartLock } from "./start-lock.ts";
+import { stopPostmaster } from "./stop.ts";
+import { sweep } from "./sweep.ts";
+
+const PATIENCE_MS = 120_000;
+const LOOK_AGAIN_MS = 25;
+const STILL_STARTING: Answer = { ok: false, problem: "it is still starting or stopping" };
+
+/** Finds the running server or starts it; resolves when it answers and our database exists. */
+export async function openPostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
+  let latest: Postmaster | undefined;
+  try {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      latest = (await joinRunning(cluster, signal)) ?? (await takeTurn(cluster, signal));
+      const answer = latest ? await answers(latest) : STILL_STARTING;
+      if (latest && answer.ok) return latest;
+      if (performance.now() > giveUpAt) throw notAnswering(cluster, answer);
+      await pause(LOOK_AGAIN_MS, undefined, { signal });
+    }
+  } catch (error) {
+    if (latest?.owned) await stopPostmaster(latest);
+    throw error;
+  }
+}
+
+async function joinRunning(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | undefined> {
+  const found = await findPostmaster(cluster);
+  if (found?.status !== "ready") return undefined;
+  const keeper = await livingKeeper(cluster);
+  if (keeper === undefined) return undefined;
+  return adopt(cluster, found, keeper === cluster.claim, signal);
+}
+
+function takeTurn(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | undefined> {
+  return withStartLock(cluster.folder, signal, () => startOrTakeOver(cluster, signal));
+}
+
+/** Undefined: something is still on its way up or down, look again. */
+async function startOrTakeOver(
+  cluster: Cluster,
+  signal: AbortSignal,
+): Promise<Postmaster | undefined> {
+  const found = await findPostmaster(cluster);
+  if (!found) return start(cluster, signal);
+  if (await livingKeeper(cluster)) return undefined;
+  // Nobody is left to stop it, or to press on when its own stop hangs.
+  const orphan = adopt(cluster, found, true, signal);
+  if (found.status === "stopping") await stopPostmaster(orphan);
+  if (found.status !== "ready") return undefined;
+  cluster.log("The database still runs from before; using it.");
+  await becomeKeeper(cluster);
+  return orphan;
+}
+
+async function start(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | undefined> {
+  await settleOwnership(cluster);
+  await prepareSocketFolder(cluster);
+  await sweep(cluster);
+  await initialise(cluster);
+  await becomeKeeper(cluster);
+  return launch(cluster, signal);
+}
+
+function notAnswering(cluster: Cluster, answer: Answer): DatabaseStartFailure {
+  return new DatabaseStartFailure(
+    "not-answering",
+    `The database in ${cluster.folder} runs but does not answer (${answer.ok ? "too late" : answer.problem}): end its process and start again; ${cluster.logFile} may say more.`,
+  );
+}

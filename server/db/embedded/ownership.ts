@@ -1,0 +1,48 @@
+import { chmod, lchown, lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Cluster } from "./cluster.ts";
+import { DatabaseStartFailure, isGone } from "./failure.ts";
+
+type Owned = Pick<Cluster, "folder" | "data" | "identity">;
+
+/** Refuses a folder that an ordinary user could neither use nor take. */
+export async function refuseForeign({ folder, data, identity }: Owned): Promise<void> {
+  if (process.getuid?.() === 0) return;
+  const { uid } = identity.owner;
+  if (!(await isOfAnother(folder, uid)) && !(await isOfAnother(data, uid))) return;
+  throw new DatabaseStartFailure(
+    "folder-belongs-to-another",
+    `The database folder ${folder} belongs to another user (root started Vitrine before, perhaps): start as that user, or have root give it to this one with: chown -R ${uid} ${folder}`,
+  );
+}
+
+/**
+ * As root, gives the folder to the user that the database runs as; mode 0700. Call it under the
+ * start lock, with no server running.
+ */
+export async function settleOwnership({ folder, data, identity }: Owned): Promise<void> {
+  const { uid, gid } = identity.owner;
+  const wrong = (await isOfAnother(folder, uid)) || (await isOfAnother(data, uid));
+  if (wrong) await giveAway(folder, uid, gid);
+  await chmod(folder, 0o700);
+}
+
+async function isOfAnother(path: string, uid: number): Promise<boolean> {
+  try {
+    return (await lstat(path)).uid !== uid;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+async function giveAway(folder: string, uid: number, gid: number): Promise<void> {
+  const inside = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of inside) {
+    const path = join(entry.parentPath, entry.name);
+    // PostgreSQL makes no second names: one may be a file from elsewhere, slipped in to be given.
+    if (!entry.isDirectory() && (await lstat(path)).nlink > 1) continue;
+    await lchown(path, uid, gid);
+  }
+  await lchown(folder, uid, gid);
+}

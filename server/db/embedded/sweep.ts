@@ -1,0 +1,25 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Cluster, PORT } from "./cluster.ts";
+import { postgresProcesses } from "./life.ts";
+import { sendSignal, settles } from "./stop.ts";
+
+const ENDS_BY_ITSELF_MS = 2_000;
+const DIES_MS = 5_000;
+
+/**
+ * Clears what a dead server left: its last connections, its process file, its socket. Call it
+ * under the start lock, with no main process alive.
+ */
+export async function sweep(cluster: Cluster): Promise<void> {
+  const empty = async () => (await postgresProcesses(cluster)).length === 0;
+  // A connection notices only between two statements that its server is gone.
+  if (!(await settles(empty, ENDS_BY_ITSELF_MS))) {
+    for (const pid of await postgresProcesses(cluster)) sendSignal(pid, "SIGKILL");
+    await settles(empty, DIES_MS);
+  }
+  const socket = join(cluster.socketFolder, `.s.PGSQL.${PORT}`);
+  for (const left of [cluster.postmasterFile, socket, `${socket}.lock`]) {
+    await rm(left, { force: true });
+  }
+}

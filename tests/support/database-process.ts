@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { clusterFiles } from "#server/db/embedded/cluster.ts";
+import { postgresProcesses } from "#server/db/embedded/life.ts";
+import { readPostmasterFile } from "#server/db/embedded/postmaster.ts";
+
+export type Connection = { host: string; port: number; user: string; database: string };
+
+type Message = {
+  log?: string;
+  restarted?: boolean;
+  stopped?: boolean;
+  ready?: { ownsServer: boolean; connection: Connection };
+  failure?: { reason: string; message: string };
+  acknowledged?: number;
+};
+
+export type DatabaseApp = {
+  pid: number;
+  /** The next message in which something is found, counting those from before the call. */
+  hears<T>(find: (message: Message) => T | undefined): Promise<T>;
+  /** Every message so far. */
+  messages: readonly Message[];
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<void>;
+};
+
+const appScript = fileURLToPath(new URL("./database-app.ts", import.meta.url));
+
+export type AppOptions = { script?: string; uid?: number; prefix?: readonly string[] };
+
+/** Starts a process that uses the embedded database; it is killed when the test ends. */
+export function startApp(folder: string, { script, uid, prefix = [] }: AppOptions = {}) {
+  const command = [...prefix, process.execPath, script ?? appScript, folder];
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, { uid, gid: uid, cwd: "/", stdio: "pipe" });
+  const app = follow(child);
+  onTestFinished(() => {
+    app.kill("SIGKILL");
+    return app.ended;
+  });
+  return app;
+}
+
+function follow(child: ChildProcess): DatabaseApp {
+  const messages: Message[] = [];
+  let wake = () => {};
+  let said = "";
+  let over = false;
+  child.stderr?.on("data", (chunk) => {
+    said += String(chunk);
+  });
+  if (child.stdout) {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      messages.push(JSON.parse(line));
+      wake();
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => {
+      over = true;
+      wake();
+      resolve();
+    });
+  });
+  let read = 0;
+  async function hears<T>(find: (message: Message) => T | undefined): Promise<T> {
+    for (;;) {
+      for (const message of messages.slice(read)) {
+        read += 1;
+        const found = find(message);
+        if (found !== undefined) return found;
+      }
+      if (over) throw new Error(`It ended too early: ${JSON.stringify(messages)} ${said}`);
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+  return { pid: child.pid ?? 0, hears, messages, kill: (signal) => child.kill(signal), ended };
+}
+
+/** A fresh folder under the temporary one, open to every user; removed when the test ends. */
+export async function freshFolder(mode = 0o755): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "vitrine-db-")));
+  await chmod(folder, mode);
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** The living PostgreSQL processes of a database folder. */
+export async function serversOf(folder: string): Promise<number[]> {
+  return postgresProcesses(clusterFiles(folder));
+}
+
+/** The number of the main process, as its own file gives it. */
+export async function postmasterOf(folder: string): Promise<number> {
+  return (await readPostmasterFile(clusterFiles(folder).postmasterFile))?.pid ?? 0;
+}
+
+/** Runs one statement over a connection of its own. */
+export async function query(connection: Connection, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...connection, ssl: false });
+  // A server killed in the middle also fails the call in hand, which is what the test sees.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
