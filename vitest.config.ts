@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup,
+          globalSetup: "tests/support/start-content.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

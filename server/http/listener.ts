@@ -5,6 +5,8 @@ import { pageKey } from "./page-key.ts";
 import { sendPlainPage } from "./plain-page.ts";
 
 const URL_MAX_BYTES = 8192;
+/** So much is read before an address is refused, so that the visitor hears why instead of being cut off. */
+const HEADERS_MAX_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
@@ -36,7 +38,7 @@ export async function listen(options: {
       "2",
     ]);
 
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
     const url = request.url ?? "/";
     if (request.method === "GET" || request.method === "HEAD") {
       const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;

@@ -60,8 +60,9 @@ export function createPages(options: {
     context.set(worldContext, world);
     context.set(pageNotes, notes);
     const handle = createRequestHandler(await options.build());
-    // A request of our own making: nothing that a visitor sends can end up in a kept page.
-    return handle(new Request(new URL(key, world.settings.SITE_URL)), context);
+    // A request of our own making: nothing that a visitor sends can end up in a kept page. Joined as
+    // text, since resolving a path that begins with two slashes would change the host.
+    return handle(new Request(`${world.settings.SITE_URL}${key}`), context);
   }
 
   return {

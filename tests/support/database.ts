@@ -20,9 +20,9 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of its own for a test file: migrated, empty, in some 20 ms. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject("database");
+/** A database of its own for a test file, in some 20 ms: migrated and empty, or like `template`. */
+export async function testDatabase(template = inject("database").template): Promise<TestDatabase> {
+  const { connection } = inject("database");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(connection, async (client) => {
     await client.query("select pg_advisory_lock($1)", [CLONE_LOCK]);

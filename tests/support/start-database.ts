@@ -14,6 +14,16 @@ import { administer, databaseNamed } from "./database.ts";
  * or the one at `DATABASE_URL`) with a migrated template that each test file clones.
  */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...database } = await startDatabaseServer();
+  project.provide("database", database);
+  return stop;
+}
+
+export async function startDatabaseServer(): Promise<{
+  connection: PoolConfig;
+  template: string;
+  stop(): Promise<void>;
+}> {
   const url = process.env.DATABASE_URL;
   const { connection, stop } = url
     ? { connection: { connectionString: url }, stop: async () => {} }
@@ -23,10 +33,13 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const db = connect(databaseNamed(connection, template), () => {});
   await migrateDatabase(db);
   await db.$client.end();
-  project.provide("database", { connection, template });
-  return async () => {
-    await administer(connection, (client) => client.query(`drop database ${template}`));
-    await stop();
+  return {
+    connection,
+    template,
+    async stop() {
+      await administer(connection, (client) => client.query(`drop database ${template}`));
+      await stop();
+    },
   };
 }
 

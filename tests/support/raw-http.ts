@@ -1,0 +1,50 @@
+import { connect, type Socket } from "node:net";
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
+
+/**
+ * Sends bytes as they are, where `fetch` would tidy them up, and reads the answer until the other
+ * side closes. Ask with `Connection: close`.
+ */
+export function sendRaw(url: string, bytes: string): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = openSocket(url);
+    let received = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk) => {
+      received += chunk;
+    });
+    socket.once("error", reject);
+    socket.once("close", () => resolve(parseAnswer(received)));
+    socket.write(bytes);
+  });
+}
+
+/** A request line with the headers that every request needs. */
+export function rawRequest(method: string, target: string, headers: string[] = []): string {
+  return [
+    `${method} ${target} HTTP/1.1`,
+    "Host: localhost",
+    "Connection: close",
+    ...headers,
+    "",
+    "",
+  ].join("\r\n");
+}
+
+export function openSocket(url: string): Socket {
+  const { port } = new URL(url);
+  return connect(Number(port), "127.0.0.1");
+}
+
+function parseAnswer(received: string): RawAnswer {
+  const [head = "", ...rest] = received.split("\r\n\r\n");
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { status: Number(statusLine.split(" ")[1]), headers, body: rest.join("\r\n\r\n") };
+}
