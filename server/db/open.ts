@@ -33,10 +33,21 @@ export async function openDatabase(
     await own?.stop();
   };
   try {
+    if (!own) await reach(db);
     await migrateDatabase(db);
   } catch (error) {
     await close();
     throw error;
   }
   return { db, connection, close };
+}
+
+/** One line that names the setting and the reason, but not the address: it holds a password. */
+async function reach(db: Database): Promise<void> {
+  try {
+    await db.$client.query("select 1");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`DATABASE_URL cannot be reached: ${reason}`, { cause: error });
+  }
 }

@@ -5,6 +5,8 @@ import { databaseUrl, type Site, startSite } from "./site.ts";
 
 export type ContentSite = Site & {
   db: Database;
+  /** What it was started with: where its database and files are. */
+  env: Record<string, string>;
   /** Whether the content is real; else it is the project's own sample. */
   isReal: boolean;
 };
@@ -13,13 +15,11 @@ export type ContentSite = Site & {
 export async function startContentSite(env: Record<string, string> = {}): Promise<ContentSite> {
   const { database, dataDir, isReal } = inject("content");
   const { db, connection, drop } = await testDatabase(database);
-  const site = await startSite({
-    DATABASE_URL: databaseUrl(connection),
-    DATA_DIR: dataDir,
-    ...env,
-  });
+  const started = { DATABASE_URL: databaseUrl(connection), DATA_DIR: dataDir, ...env };
+  const site = await startSite(started);
   return {
     ...site,
+    env: started,
     db,
     isReal,
     async stop() {
@@ -28,4 +28,9 @@ export async function startContentSite(env: Record<string, string> = {}): Promis
       return code;
     },
   };
+}
+
+/** Another process on the same database and files. */
+export function startSecondProcess(site: ContentSite): Promise<Site> {
+  return startSite(site.env);
 }
