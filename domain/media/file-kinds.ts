@@ -48,6 +48,8 @@ export function fileType(ext: string): FileType | null {
 export const FILE_MAX_MB = 200;
 /** Pictures are read whole; 50 megapixels of the formats that are kept fit into this. */
 export const PICTURE_MAX_MB = 64;
+/** An SVG is judged in one go, during which nothing else is answered. */
+export const SVG_MAX_MB = 5;
 export const PICTURE_MAX_MEGAPIXELS = 50;
 /** spec: admin-area §5, blog image upload */
 export const PICTURE_MIN_BYTES = 100;

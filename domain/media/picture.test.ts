@@ -50,14 +50,17 @@ test("a format that lacks a width is not offered", () => {
   ]);
 });
 
-test("an SVG stays a vector, unless the original is withheld", () => {
-  const drawing = { ...photo, ext: "svg", mimeType: "image/svg+xml" };
-  expect(pictureFrom(drawing)).toMatchObject({
-    src: `/media/thumbnails/${hash}.svg`,
+test.each([
+  ["svg", "image/svg+xml"],
+  ["gif", "image/gif"],
+])("a %s shows its renditions on cards and itself in articles", (ext, mimeType) => {
+  const drawing = { ...photo, ext, mimeType };
+  expect(pictureFrom(drawing)?.src).toBe(`/media/thumbnails/${hash}-1200.jpg`);
+  expect(pictureFrom(drawing, "original")).toMatchObject({
+    src: `/media/thumbnails/${hash}.${ext}`,
     width: 1000,
     sources: [],
   });
-  expect(pictureFrom(drawing, "withheld")?.src).toBe(`/media/thumbnails/${hash}-1200.jpg`);
 });
 
 test("a file that is no picture has none", () => {

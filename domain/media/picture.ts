@@ -15,17 +15,16 @@ export type Picture = {
 /**
  * The picture that pages show for a stored file, or null when the file is none.
  *
- * `original` says whether the page may lead to the stored file itself. Cards and heroes pass
- * "withheld", since a project's file can be closed to the public while its renditions are not;
- * elsewhere an SVG stays a vector.
+ * Cards and heroes show "renditions": a project's file can be closed to the public while they are
+ * not. An article shows the "original" where that holds more: an SVG scales, a GIF moves.
  */
 export function pictureFrom(
   media: Media,
-  original: "shown" | "withheld" = "shown",
+  show: "renditions" | "original" = "renditions",
 ): Picture | null {
   const { width, height, placeholder, renditions } = media;
   if (width === null || height === null) return null;
-  if (media.mimeType === "image/svg+xml" && original === "shown") {
+  if (show === "original" && (media.ext === "svg" || media.ext === "gif")) {
     return { src: mediaUrl(media), width, height, sources: [], placeholder };
   }
   const fallback = renditions.findLast((made) => made.formats.includes("jpeg"));

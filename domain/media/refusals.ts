@@ -1,4 +1,4 @@
-import { FILE_MAX_MB, PICTURE_MAX_MB, PICTURE_MAX_MEGAPIXELS } from "./file-kinds.ts";
+import { FILE_MAX_MB, PICTURE_MAX_MB, PICTURE_MAX_MEGAPIXELS, SVG_MAX_MB } from "./file-kinds.ts";
 
 /** Why a file was not kept, as the person who sent it reads it. spec: admin-area §5 */
 export const REFUSALS = {
@@ -6,6 +6,7 @@ export const REFUSALS = {
   tooSmall: "File appears to be too small and may be corrupted",
   fileTooLarge: `File size must be less than ${FILE_MAX_MB}MB`,
   pictureTooLarge: `A picture must be less than ${PICTURE_MAX_MB}MB`,
+  svgTooLarge: `An SVG must be less than ${SVG_MAX_MB}MB`,
   tooManyPixels: `This picture is too large: at most ${PICTURE_MAX_MEGAPIXELS} megapixels can be read`,
   notAPicture: "This is not a picture that can be shown; use JPEG, PNG, WebP, GIF, AVIF or SVG",
   unknownType: "Files of this type are not accepted",

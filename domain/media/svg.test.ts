@@ -31,6 +31,7 @@ describe("an SVG is refused when", () => {
       `<?xml version="1.0" encoding="UTF-7"?>${svg("")}`,
       "svgUnreadable",
     ],
+    ["it does not name its namespace", '<svg viewBox="0 0 1 1"/>', "svgUnreadable"],
     ["it is an HTML page", `<!DOCTYPE html><html>${svg("")}</html>`, "unknownType"],
     ["it is other XML", "<?xml version='1.0'?><rss/>", "unknownType"],
     ["it is no XML at all", "just words", "unknownType"],

@@ -10,6 +10,7 @@ const ACTIVE_ELEMENTS = new Set([
   ..."script handler listener foreignobject iframe frame object embed applet".split(" "),
   ..."audio video canvas html body form input link meta base template".split(" "),
 ]);
+const NAMESPACE = "http://www.w3.org/2000/svg";
 // Drawing programs write this one; it names no entity, and nothing that shows an SVG loads it.
 const PLAIN_DOCTYPE =
   /<!DOCTYPE\s+svg(?:\s+(?:PUBLIC\s+"[^"<>]*"\s+"[^"<>]*"|SYSTEM\s+"[^"<>]*"))?\s*>/;
@@ -35,7 +36,7 @@ export function judgeSvg(given: string): JudgedSvg {
     {
       onopentag(name, attributes) {
         const element = localName(name);
-        if (roots.length === 0 && element !== "svg") refuse("unknownType");
+        if (roots.length === 0) refuse(judgeRoot(name, attributes));
         if (open.length === 0) roots.push(attributes);
         if (open.push(element) > DEPTH_MAX) refuse("svgUnreadable");
         refuse(judgeElement(element, attributes));
@@ -62,6 +63,13 @@ export function judgeSvg(given: string): JudgedSvg {
 }
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
+
+function judgeRoot(name: string, attributes: Record<string, string>): Refusal | null {
+  if (localName(name) !== "svg") return "unknownType";
+  const prefix = name.slice(0, Math.max(name.indexOf(":"), 0));
+  // Browsers show nothing of an SVG that does not name its namespace, while renderers do.
+  return attributes[prefix ? `xmlns:${prefix}` : "xmlns"] === NAMESPACE ? null : "svgUnreadable";
+}
 
 function judgeElement(element: string, attributes: Record<string, string>): Refusal | null {
   if (ACTIVE_ELEMENTS.has(element)) return "svgActive";

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Refusal } from "#domain/media/refusals.ts";
+
+const RENDER_WITHIN_MS = 15_000;
+const PNG_MAX_BYTES = 100 * 1024 * 1024;
+const PROGRAM = fileURLToPath(new URL("render-svg-process.ts", import.meta.url));
+
+/**
+ * Draws an SVG as a PNG, in a process of its own: a few lines of nested filters keep the renderer
+ * busy for hours, and nothing inside a process can stop it.
+ */
+export function renderSvg(
+  svg: Buffer,
+): Promise<{ ok: true; png: Buffer } | { ok: false; refusal: Refusal }> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [PROGRAM],
+      {
+        encoding: "buffer",
+        timeout: RENDER_WITHIN_MS,
+        killSignal: "SIGKILL",
+        maxBuffer: PNG_MAX_BYTES,
+        env: {},
+      },
+      (error, png, problems) => {
+        if (!error) return resolve({ ok: true, png });
+        if (error.killed || error.signal) return resolve({ ok: false, refusal: "tooSlow" });
+        const refusal = REFUSALS_BY_EXIT[Number(error.code)];
+        if (refusal) return resolve({ ok: false, refusal });
+        reject(
+          new Error(`drawing an SVG failed: ${problems.toString().slice(0, 500)}`, {
+            cause: error,
+          }),
+        );
+      },
+    );
+    // A child that ended early closes its input; its exit says why.
+    child.stdin?.on("error", () => child.stdin?.destroy());
+    child.stdin?.end(svg);
+  });
+}
+
+/** The exit statuses of render-svg-process.ts. */
+const REFUSALS_BY_EXIT: Readonly<Record<number, Refusal>> = {
+  64: "svgUnreadable",
+  65: "tooManyPixels",
+};

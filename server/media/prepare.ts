@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileType } from "#domain/media/file-kinds.ts";
+import type { Refusal } from "#domain/media/refusals.ts";
+import { judgeSvg } from "#domain/media/svg.ts";
+import { openPicture } from "./pictures/open-picture.ts";
+import { originalOf, type RasterExt } from "./pictures/original.ts";
+import { renderSvg } from "./pictures/render-svg.ts";
+import { makeRenditions } from "./pictures/renditions.ts";
+import type { Given } from "./recognise.ts";
+
+type Refused = { ok: false; refusal: Refusal };
+
+/** A file as it will be stored. `content` can be read more than once; `raster` only of pictures. */
+export type Prepared = {
+  ok: true;
+  hash: string;
+  bytes: number;
+  size: { width: number; height: number } | null;
+  content(): Buffer | Readable;
+  makeRenditions(): ReturnType<typeof makeRenditions>;
+};
+
+/** Turns what was sent into what is stored, by the type that was recognised. */
+export async function prepare(
+  given: Given,
+  ext: string,
+  bytes: number,
+): Promise<Prepared | Refused> {
+  if (fileType(ext)?.kind !== "picture") return prepareFile(given, bytes);
+  const picture = "bytes" in given ? given.bytes : await readFile(given.path);
+  return ext === "svg" ? prepareSvg(picture) : prepareRaster(picture, ext);
+}
+
+async function prepareFile(given: Given, bytes: number): Promise<Prepared> {
+  const content = () => ("bytes" in given ? given.bytes : createReadStream(given.path));
+  const hash = createHash("sha256");
+  if ("bytes" in given) hash.update(given.bytes);
+  else await pipeline(createReadStream(given.path), hash);
+  const none = { ok: true as const, renditions: [], files: [], placeholder: null };
+  const makeRenditions = async () => none;
+  return { ok: true, hash: hash.digest("hex"), bytes, size: null, content, makeRenditions };
+}
+
+async function prepareRaster(picture: Buffer, ext: string): Promise<Prepared | Refused> {
+  const original = await originalOf(picture, rasterExt(ext));
+  if (!original.ok) return original;
+  const { bytes, width, height } = original;
+  return preparedPicture(bytes, { width, height }, () => makeRenditions(bytes));
+}
+
+async function prepareSvg(picture: Buffer): Promise<Prepared | Refused> {
+  const text = utf8(picture);
+  if (text === null) return { ok: false, refusal: "unknownType" };
+  const judged = judgeSvg(text);
+  if (!judged.ok) return judged;
+  const bytes = judged.text === text ? picture : Buffer.from(judged.text);
+  const drawn = judged.size ? null : await renderSvg(bytes);
+  if (drawn && !drawn.ok) return drawn;
+  const size = judged.size ?? (drawn && (await openPicture(drawn.png).metadata()));
+  return preparedPicture(bytes, size && wholePixels(size), async () => {
+    const drawing = drawn ?? (await renderSvg(bytes));
+    return drawing.ok ? makeRenditions(drawing.png) : drawing;
+  });
+}
+
+function preparedPicture(
+  bytes: Buffer,
+  size: Prepared["size"],
+  make: Prepared["makeRenditions"],
+): Prepared {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return { ok: true, hash, bytes: bytes.length, size, content: () => bytes, makeRenditions: make };
+}
+
+const wholePixels = ({ width, height }: { width: number; height: number }) => ({
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+});
+
+function rasterExt(ext: string): RasterExt {
+  switch (ext) {
+    case "jpg":
+    case "png":
+    case "webp":
+    case "gif":
+    case "avif":
+      return ext;
+    default:
+      throw new Error(`${ext} is no raster picture`);
+  }
+}
+
+/** The text that UTF-8 bytes hold, without a byte order mark, or null when they hold none. */
+function utf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import type { ByteRange } from "../storage/storage.ts";
+
+export type AskedRange = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kind: "none" };
+
+const WHOLE: AskedRange = { kind: "whole" };
+
+/**
+ * What a Range header asks of a file of `size` bytes: a part, the whole (no range, several ranges or
+ * another unit: all may be ignored), or nothing that the file has (416). RFC 9110 §14.
+ */
+export function askedRange(header: string | undefined, size: number): AskedRange {
+  const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return WHOLE;
+  if (!first) {
+    const length = Math.min(Number(last), size);
+    return length === 0
+      ? { kind: "none" }
+      : { kind: "part", range: { start: size - length, end: size - 1 } };
+  }
+  const start = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (last && Number(last) < start) return WHOLE;
+  return start >= size ? { kind: "none" } : { kind: "part", range: { start, end } };
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Queryable } from "../db/connection.ts";
+import { mediaUses } from "./tables.ts";
+
+export type MediaRole =
+  | "thumbnail"
+  | "asset"
+  | "file"
+  | "featured"
+  | "body"
+  | "profile"
+  | "resume"
+  | "favicon"
+  | "social";
+
+/** Who uses a file: the site, the About page, one project or one post. */
+export type MediaOwner =
+  | { noun: "site" | "about" }
+  | { noun: "project"; projectId: string }
+  | { noun: "post"; postId: string };
+
+export type MediaUse = { mediaId: string; role: MediaRole };
+
+/**
+ * Says anew which files an owner uses; with `roles`, in these roles alone. Call it in the
+ * transaction that saves the owner. Answers the ids of files that the owner no longer uses: give
+ * them to `removeUnused` after the commit.
+ */
+export async function replaceUses(
+  db: Queryable,
+  owner: MediaOwner,
+  uses: MediaUse[],
+  roles?: MediaRole[],
+): Promise<string[]> {
+  const { noun } = owner;
+  const projectId = noun === "project" ? owner.projectId : null;
+  const postId = noun === "post" ? owner.postId : null;
+  const gone = await db
+    .delete(mediaUses)
+    .where(
+      and(
+        eq(mediaUses.noun, noun),
+        projectId ? eq(mediaUses.projectId, projectId) : isNull(mediaUses.projectId),
+        postId ? eq(mediaUses.postId, postId) : isNull(mediaUses.postId),
+        roles && inArray(mediaUses.role, roles),
+      ),
+    )
+    .returning({ mediaId: mediaUses.mediaId });
+  if (uses.length > 0) {
+    const rows = uses.map((use) => ({ ...use, noun, projectId, postId }));
+    await db.insert(mediaUses).values(rows).onConflictDoNothing();
+  }
+  const used = new Set(uses.map(({ mediaId }) => mediaId));
+  return [...new Set(gone.map(({ mediaId }) => mediaId))].filter((id) => !used.has(id));
+}
