@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { finishDocument } from "./finish-document.ts";
+
+const NONCE = "0123456789abcdef";
+const own = (text: string, attributes = "") =>
+  `<script nonce="${NONCE}"${attributes}>${text}</script>`;
+
+test("our own inline scripts are named, and lose their mark", () => {
+  const { html, inlineScripts } = finishDocument(`<head>${own("theme()")}</head>`, NONCE);
+  expect(html).toBe("<head><script>theme()</script></head>");
+  expect(inlineScripts).toEqual(["theme()"]);
+});
+
+test("a script that content smuggled in is never named", () => {
+  const smuggled = `<script>steal()</script><script nonce="guess">steal()</script>`;
+  const { inlineScripts } = finishDocument(`${smuggled}${own("ours()")}`, NONCE);
+  expect(inlineScripts).toEqual(["ours()"]);
+});
+
+test("data in script elements is left as it is", () => {
+  const data = `<script type="application/ld+json">{"@graph":[]}</script>`;
+  expect(finishDocument(data, NONCE)).toEqual({ html: data, inlineScripts: [] });
+});
+
+test("the page's modules wait as text, and nothing is fetched before they are wanted", () => {
+  const rendered =
+    `<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>` +
+    own(`import "/assets/a.js";`, ` type="module" async=""`);
+  const { html, inlineScripts } = finishDocument(rendered, NONCE);
+  expect(html).toContain(
+    `<script type="text/plain" data-app="" data-preload="/assets/a.js /assets/b.js">import "/assets/a.js";</script>`,
+  );
+  expect(html).not.toContain("<link");
+  expect(html).not.toContain('type="module"');
+  expect(inlineScripts).toHaveLength(2);
+  expect(inlineScripts[0]).toBe(`import "/assets/a.js";`);
+  expect(html).toContain(`<script>${inlineScripts[1]}</script>`);
+});
+
+test("two renderings of the same page are equal to the byte", () => {
+  const renderings = ["aaaa", "bbbb"].map((nonce) =>
+    finishDocument(
+      `<link nonce="${nonce}" rel="stylesheet" href="/a.css"/><script nonce="${nonce}">go()</script>`,
+      nonce,
+    ),
+  );
+  expect(renderings[0]).toEqual(renderings[1]);
+});

@@ -1,0 +1,183 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+let paths: Record<string, string>;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  const post = site.isReal ? "uswds2-launch-post" : "the-newsletter-nobody-unsubscribes-from";
+  const feed = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const first = (kind: string) =>
+    new RegExp(`<loc>${site.url}(/${kind}/[^<]+)</loc>`).exec(feed)?.[1];
+  paths = {
+    home: "/",
+    "all projects": "/?projects=all",
+    about: "/about",
+    listing: "/blog",
+    post: feed.includes(`/blog/${post}`) ? `/blog/${post}` : (first("blog") ?? ""),
+    project: first("project") ?? "",
+    "not found": "/nothing",
+    "post not found": "/blog/nothing",
+    "project not found": "/project/nothing",
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const NAMES = [
+  "home",
+  "all projects",
+  "about",
+  "listing",
+  "post",
+  "project",
+  "not found",
+  "post not found",
+  "project not found",
+];
+const addressOf = (name: string) => `${site.url}${paths[name]}`;
+
+async function open(name: string, options: { theme?: string; width?: number } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.addInitScript(
+    (theme) => localStorage.setItem("theme", theme),
+    options.theme ?? "light",
+  );
+  await page.goto(addressOf(name), { waitUntil: "networkidle" });
+  return page;
+}
+
+/** Our own code has taken the page over. */
+async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+describe.each(NAMES)("%s", (name) => {
+  test.each(["light", "dark"])("has nothing that axe objects to when it is %s", async (theme) => {
+    const page = await open(name, { theme });
+    expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(
+      theme === "dark",
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("is taken over without an error, a refusal of the policy or a flash of other content", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const complaints = listenForComplaints(page);
+    await page.goto(addressOf(name));
+    const before = await page.locator("main").innerText();
+    await hydrated(page);
+    expect(await page.locator("main").innerText()).toBe(before);
+    const expected = name.includes("not found") ? [expect.stringContaining("404")] : [];
+    expect(complaints).toEqual(expected);
+    await context.close();
+  });
+
+  test("reads without JavaScript, with one heading of the first level", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(addressOf(name));
+    expect(await page.locator("h1").count()).toBe(1);
+    expect((await page.locator("main").innerText()).length).toBeGreaterThan(20);
+    expect(await page.locator("[data-theme-switch]:visible").count()).toBe(0);
+    await context.close();
+  });
+
+  test.each([390, 820, 1440])("fits a screen of %i px", async (width) => {
+    const page = await open(name, { width });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  test("paints after one style sheet and nothing else", async () => {
+    const html = await (await fetch(addressOf(name))).text();
+    expect(html.match(/<link[^>]+rel="stylesheet"/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<script[^>]+src=/);
+    expect(html).not.toMatch(/<link[^>]+rel="modulepreload"/);
+    expect(html).not.toMatch(/\sstyle="/);
+  });
+});
+
+test("the theme that was chosen is there before the first paint, and on the next page", async () => {
+  const page = await open("home");
+  await page.locator("[data-theme-switch]").first().click();
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  const next = await page.context().newPage();
+  await next.goto(addressOf("about"), { waitUntil: "commit" });
+  await next.waitForSelector("body");
+  expect(await next.evaluate(() => document.documentElement.className)).toContain("dark");
+  await page.context().close();
+});
+
+test("inside the site a click changes the page without loading a document", async () => {
+  const page = await open("home");
+  await hydrated(page);
+  await page.evaluate(() => {
+    Object.assign(window, { mark: "same document" });
+  });
+  await page.locator('main a[href^="/project/"]').first().click();
+  await page.waitForURL(/\/project\//);
+  const title = await page.locator("h1").innerText();
+  expect(title.length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe("same document");
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.context().close();
+});
+
+test("an article's text is sent once, and survives being taken over and left", async () => {
+  const html = await (await fetch(addressOf("post"))).text();
+  const page = await open("post");
+  const article = await page.locator("#html-article").innerHTML();
+  const sentence = (await page.locator("#html-article p").first().innerText()).slice(0, 30);
+  expect(html.split(sentence.replaceAll("'", "&#x27;")).length - 1).toBeLessThanOrEqual(2);
+  await hydrated(page);
+  expect(await page.locator("#html-article").innerHTML()).toBe(article);
+  await page.locator('nav a[href="/about"]').first().click();
+  await page.waitForURL(/about/);
+  await page.goBack();
+  await page.waitForSelector("#html-article p");
+  expect(await page.locator("#html-article").innerText()).toContain(sentence);
+  await page.context().close();
+});
+
+test("nothing moves while a page with pictures loads", async () => {
+  for (const name of ["home", "listing", "post", "project"]) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ("value" in entry && typeof entry.value === "number") shifts.push(entry.value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(addressOf(name), { waitUntil: "networkidle" });
+    await hydrated(page);
+    const shifts: number[] = await page.evaluate(() => Reflect.get(window, "shifts"));
+    const total = shifts.reduce((sum, shift) => sum + shift, 0);
+    expect([name, total < 0.01]).toEqual([name, true]);
+    await context.close();
+  }
+});
