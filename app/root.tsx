@@ -1,4 +1,6 @@
 import "./app.css";
+import serifFont from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
+import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { use } from "react";
 import {
   isRouteErrorResponse,
@@ -16,6 +18,7 @@ import type { Route } from "./+types/root";
 import { unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
 import { applyTheme } from "./document/theme.ts";
+import { Shell } from "./public/chrome/shell.tsx";
 import { ErrorPage } from "./public/problems/error-page.tsx";
 import { NotFoundPage } from "./public/problems/not-found-page.tsx";
 
@@ -31,6 +34,16 @@ export const meta: Route.MetaFunction = ({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return unlistedMetadata(isMissing ? "Page Not Found" : "Something went wrong");
 };
+
+/** The two faces that are seen before anyone scrolls. */
+export const links: Route.LinksFunction = () =>
+  [sansFont, serifFont].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+    href,
+  }));
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);
@@ -59,10 +72,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Shell>{isMissing ? <NotFoundPage /> : <ErrorPage />}</Shell>;
 }

@@ -5,7 +5,10 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
 import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/about";
+import { AboutMissing } from "./about-missing.tsx";
+import { AboutView } from "./about-view.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(world);
@@ -34,11 +37,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function About({ loaderData: { about } }: Route.ComponentProps) {
-  if (!about) return <main>About content not found.</main>;
-  return (
-    <main>
-      <h1>{about.name}</h1>
-    </main>
-  );
+export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
+  return about ? <AboutView about={about} /> : <AboutMissing />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title="Failed to load about content" retry="/about" />;
 }

@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-import { HOME_PAGE_SIZE, projectPath } from "#domain/projects/project.ts";
+import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { person, webSite } from "#domain/site/structured-data.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -8,7 +7,10 @@ import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";
+import { Hero } from "./hero.tsx";
+import { ProjectSection } from "./project-section.tsx";
 
 /** Featured projects at first; all of them, page by page, at `?projects=all&page=n`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -17,14 +19,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   notes.dependsOn("projects");
   notes.keep();
   const total = await readTotal(db, "public_projects");
-  if (url.searchParams.get("projects") !== "all") {
-    const featured = await listFeaturedProjects(db);
-    if (featured.length > 0)
-      return { isFeatured: true, projects: featured, total, page: 1, pages: 1 };
+  const featured = await listFeaturedProjects(db);
+  const hasFeatured = featured.length > 0;
+  if (hasFeatured && url.searchParams.get("projects") !== "all") {
+    return { isFeatured: true, hasFeatured, projects: featured, total, page: 1, pages: 1 };
   }
   const pages = Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));
   const page = pageNumber(url.searchParams.get("page"), pages);
-  return { isFeatured: false, projects: await listPublicProjects(db, page), total, page, pages };
+  const projects = await listPublicProjects(db, page);
+  return { isFeatured: false, hasFeatured, projects, total, page, pages };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -43,16 +46,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const site = useSite();
   return (
-    <main>
-      <h1>Projects</h1>
-      <ul>
-        {loaderData.projects.map((project) => (
-          <li key={project.id}>
-            <Link to={projectPath(project)}>{project.title}</Link>
-          </li>
-        ))}
-      </ul>
-    </main>
+    <>
+      {site && <Hero site={site} />}
+      <ProjectSection {...loaderData} />
+    </>
   );
 }

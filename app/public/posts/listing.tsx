@@ -1,13 +1,17 @@
-import { Link } from "react-router";
-import { POSTS_PER_PAGE, postPath } from "#domain/posts/post.ts";
+import { POSTS_PER_PAGE } from "#domain/posts/post.ts";
+import { shortDate } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { breadcrumbs, webSite } from "#domain/site/structured-data.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { countLivePosts, listLivePosts, nextLiveMoment } from "#server/posts/store.ts";
+import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { useSite } from "../chrome/use-site.ts";
+import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/listing";
+import { ListingView } from "./listing-view.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
@@ -18,7 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = await countLivePosts(db, moment);
   const pages = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
   const page = pageNumber(url.searchParams.get("page"), pages);
-  return { posts: await listLivePosts(db, page, moment), page, pages, total };
+  const { timeZone } = await readSite(db);
+  const posts = (await listLivePosts(db, page, moment)).map((post) => ({
+    ...post,
+    publishedOn: shortDate(post.publishedAt, timeZone),
+  }));
+  return { posts, page, pages, total };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -40,16 +49,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  return (
-    <main>
-      <h1>Blog</h1>
-      <ul>
-        {loaderData.posts.map((post) => (
-          <li key={post.id}>
-            <Link to={postPath(post)}>{post.title}</Link>
-          </li>
-        ))}
-      </ul>
-    </main>
-  );
+  const { posts, page, pages } = loaderData;
+  const title = useSite()?.blogTitle ?? "Blog";
+  return <ListingView title={title} posts={posts} page={page} pages={pages} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title="Error Loading Blog Posts" retry="/blog" />;
 }

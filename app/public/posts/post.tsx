@@ -1,5 +1,7 @@
+import { isRouteErrorResponse } from "react-router";
 import { postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
+import { longDate } from "#domain/site/dates.ts";
 import { blogPosting, breadcrumbs, person } from "#domain/site/structured-data.ts";
 import { htmlSlot } from "#server/http/html-slot.ts";
 import { missing } from "#server/http/missing.ts";
@@ -9,12 +11,14 @@ import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
-import { RichText } from "../../ui/rich-text.tsx";
+import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/post";
+import { PostNotFound } from "./post-not-found.tsx";
+import { PostView } from "./post-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
-  const { name: owner } = await readSite(db);
+  const { name: owner, timeZone } = await readSite(db);
   const post = await findLivePost(db, params.slug, now(), owner);
   if (!post) throw await missing(context, url);
   const notes = context.get(pageNotes);
@@ -23,6 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, headings, ...shown } = post;
   return {
     post: shown,
+    publishedOn: longDate(post.publishedAt, timeZone),
     content: htmlSlot(context, "article", content),
     contents: tableOfContents(headings),
   };
@@ -57,11 +62,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function PostPage({ loaderData: { post, content } }: Route.ComponentProps) {
-  return (
-    <main>
-      <h1>{post.title}</h1>
-      <RichText content={content} />
-    </main>
-  );
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  return <PostView {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <PostNotFound /> : <ErrorPage />;
 }

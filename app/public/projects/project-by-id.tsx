@@ -27,4 +27,4 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   projectMetadata(loaderData?.project, siteOf(matches));
 
-export { default } from "./project.tsx";
+export { default, ErrorBoundary } from "./project.tsx";

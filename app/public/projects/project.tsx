@@ -4,9 +4,9 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
-import { RichText } from "../../ui/rich-text.tsx";
 import type { Route } from "./+types/project";
 import { projectMetadata } from "./project-metadata.ts";
+import { ProjectView } from "./project-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
@@ -23,10 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   projectMetadata(loaderData?.project, siteOf(matches));
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <main>
-      <h1>{loaderData.project.heading}</h1>
-      <RichText content={loaderData.description} />
-    </main>
-  );
+  return <ProjectView project={loaderData.project} description={loaderData.description} />;
 }
+
+/** The same screen for a project that is missing and one that fails. spec: public-site §8 */
+export { ProjectNotFound as ErrorBoundary } from "./project-not-found.tsx";

@@ -1,0 +1,62 @@
+import { ArrowDownToLine } from "lucide-react";
+import type { ReactNode } from "react";
+import type { About, Expertise } from "#domain/about/about.ts";
+import { Chips } from "../../ui/chips.tsx";
+
+/** What can be said of the owner in lists; a list without entries is left out. */
+export function AboutSidebar({ about }: { about: About }) {
+  const { resumeUrl, languages, expertise, frameworks, skills } = about;
+  return (
+    <aside aria-label="At a glance" className="about-side">
+      {resumeUrl && (
+        <a href={resumeUrl} download className="resume-card on-night no-print">
+          Download Resume <ArrowDownToLine aria-hidden="true" />
+        </a>
+      )}
+      {languages.length > 0 && (
+        <Group title="Languages">
+          <Chips label="Languages" items={languages} />
+        </Group>
+      )}
+      {expertise.length > 0 && (
+        <Group title="Expertise">
+          {expertise.map((group) => (
+            <ExpertiseGroup key={group.category} group={group} />
+          ))}
+        </Group>
+      )}
+      {frameworks.length > 0 && (
+        <Group title="Frameworks">
+          <Chips label="Frameworks" items={frameworks} />
+        </Group>
+      )}
+      {skills.length > 0 && (
+        <Group title="Skills">
+          <Chips label="Skills" items={skills} />
+        </Group>
+      )}
+    </aside>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="display">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ExpertiseGroup({ group }: { group: Expertise }) {
+  return (
+    <div className="expertise">
+      <h3>{group.category}</h3>
+      <ul>
+        {group.items.map((item) => (
+          <li key={item}>{item} </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

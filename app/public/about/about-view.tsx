@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { About } from "#domain/about/about.ts";
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import { Portrait } from "../../ui/portrait.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { AboutSidebar } from "./about-sidebar.tsx";
+
+/** spec: public-site §2, "About" */
+export function AboutView({ about }: { about: About }) {
+  return (
+    <article className="column">
+      <header className="about-head">
+        <Portrait
+          name={about.name}
+          picture={about.picture}
+          alt={about.pictureAlt || `Portrait of ${about.name}`}
+          focus={about.picturePosition}
+          size="large"
+        />
+        <h1 className="display">{about.name}</h1>
+        {about.title && <p>{about.title}</p>}
+      </header>
+      <div className="about-body">
+        <div>
+          <TextSection slot="bio" title="About Me" html={about.bio} />
+          <TextSection slot="philosophy" title="My Approach" html={about.philosophy} />
+          <TextSection slot="brand" title="Brand Experience" html={about.brandExperience} />
+          {about.interests && (
+            <Section title="Interests">
+              <p>{about.interests}</p>
+            </Section>
+          )}
+        </div>
+        <AboutSidebar about={about} />
+      </div>
+    </article>
+  );
+}
+
+function TextSection({ slot, title, html }: { slot: string; title: string; html: SafeHtml }) {
+  if (!html) return null;
+  return (
+    <Section title={title}>
+      <RichText content={{ slot, html }} className="rich-text" />
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="about-section">
+      <h2 className="display">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowUpRight, Rss } from "lucide-react";
+import { DEFAULT_NAME } from "#domain/site/site.ts";
+import { useSite } from "./use-site.ts";
+
+/** The call to action, where the owner wants it, and a closing line. */
+export function Footer() {
+  const site = useSite();
+  return (
+    <footer className="no-print">
+      {site?.footerEnabled && <CallToAction linkedinUrl={site.linkedinUrl} />}
+      <div className="closing-line column" data-after={site?.footerEnabled ? "night" : "line"}>
+        <p>© {site?.name ?? DEFAULT_NAME}</p>
+        <a href="/feed.xml">
+          <Rss aria-hidden="true" size={14} /> Feed
+        </a>
+      </div>
+    </footer>
+  );
+}
+
+function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
+  return (
+    <section aria-labelledby="call-to-action" className="call-to-action on-night">
+      <div className="column">
+        <h2 id="call-to-action" className="display">
+          Let<span className="printed-apostrophe">'</span>s Work <em>Together</em>
+        </h2>
+        {linkedinUrl && (
+          <a
+            href={linkedinUrl}
+            target="_blank"
+            rel="noopener"
+            className="pill pill-filled leads-out"
+          >
+            LinkedIn <ArrowUpRight aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Site } from "#domain/site/site.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Portrait } from "../../ui/portrait.tsx";
+
+/** Longer names would break into more than two lines in the largest type. */
+const LONG_FROM_CHARS = 18;
+
+/** Who this is, and the ways on. spec: public-site §2, "Home" */
+export function Hero({ site }: { site: Site }) {
+  return (
+    <section className="home-hero column">
+      <Portrait
+        name={site.name}
+        picture={site.picture}
+        alt={`Portrait of ${site.name}`}
+        focus={site.picturePosition}
+        size="small"
+      />
+      <h1 className="display" data-length={site.name.length < LONG_FROM_CHARS ? "short" : "long"}>
+        {site.name}
+      </h1>
+      <p className="subtitle">{site.subtitle}</p>
+      <ul>
+        <li>
+          <PageLink to="/about" className="pill">
+            About
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/blog" className="pill pill-filled">
+            Blog
+          </PageLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Star } from "lucide-react";
+import { useViewTransitionState } from "react-router";
+import {
+  CARD_CATEGORIES_SHOWN,
+  type ProjectCard as Card,
+  projectPath,
+} from "#domain/projects/project.ts";
+import { Chips } from "../../ui/chips.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+
+const SIZES = "(min-width: 80rem) 18.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 92vw";
+
+type ProjectCardProps = { project: Card; isFirst: boolean };
+
+/** A project in a grid. spec: public-site §2, "Project grid" */
+export function ProjectCard({ project, isFirst }: ProjectCardProps) {
+  const path = projectPath(project);
+  const isTravelling = useViewTransitionState(path);
+  const shape = `aspect-4/3 rounded-m ${isTravelling ? "travels" : ""}`;
+  const placeholder = <EmojiPlaceholder shape={shape} />;
+  return (
+    <li className="card project-card">
+      {project.picture ? (
+        <Picture
+          picture={project.picture}
+          alt={project.altText}
+          sizes={SIZES}
+          isFirst={isFirst}
+          className={shape}
+          fallback={placeholder}
+        />
+      ) : (
+        placeholder
+      )}
+      <h3>
+        <PageLink to={path} className="card-link">
+          <span>{project.title}</span>
+        </PageLink>
+        {project.isFeatured && <Star role="img" aria-label="Featured" />}
+      </h3>
+      <p className="byline figures">
+        {project.client} · {project.year}
+      </p>
+      <p className="summary line-clamp-2">{project.summary || "No description available."}</p>
+      <Chips
+        label="Categories"
+        items={project.categories}
+        shown={CARD_CATEGORIES_SHOWN}
+        more={(hidden) => `+${hidden} more`}
+      />
+    </li>
+  );
+}
+
+function EmojiPlaceholder({ shape }: { shape: string }) {
+  return (
+    <div aria-hidden="true" className={`emoji-placeholder ${shape}`}>
+      ✏️
+    </div>
+  );
+}

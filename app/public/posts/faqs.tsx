@@ -1,0 +1,24 @@
+import type { Post } from "#domain/posts/post.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+
+/** Questions and answers: closed at first, one open at a time. spec: public-site §4 */
+export function Faqs({ faqs }: { faqs: Post["faqs"] }) {
+  if (faqs.length === 0) return null;
+  return (
+    <details className="faqs disclosure">
+      <summary>
+        <h2 className="display">Frequently asked questions</h2>
+        <span className="disclosure-sign" />
+      </summary>
+      {faqs.map(({ question, answer }, index) => (
+        <details key={question} name="faq" className="faq disclosure">
+          <summary>
+            <h3>{question}</h3>
+            <span className="disclosure-sign" />
+          </summary>
+          <RichText content={{ slot: `faq-${index}`, html: answer }} className="rich-text" />
+        </details>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { Paging } from "../../ui/paging.tsx";
+import { type ListedPost, PostCard } from "./post-card.tsx";
+
+/** Cards that a large screen shows before anyone scrolls. */
+const FIRST_ROW = 3;
+
+type ListingViewProps = { title: string; posts: ListedPost[]; page: number; pages: number };
+
+/** spec: public-site §2, "Blog listing" */
+export function ListingView({ title, posts, page, pages }: ListingViewProps) {
+  return (
+    <div className="column">
+      <header className="listing-head">
+        <h1 className="display">{title}</h1>
+        <p>Insights, thoughts, and updates.</p>
+      </header>
+      {posts.length === 0 ? (
+        <NoPosts />
+      ) : (
+        <ul className="post-grid">
+          {posts.map((post, index) => (
+            <PostCard key={post.id} post={post} isFirst={index < FIRST_ROW} />
+          ))}
+        </ul>
+      )}
+      <Paging
+        label="Pages of posts"
+        page={page}
+        pages={pages}
+        pathOf={(number) => (number === 1 ? "/blog" : `/blog?page=${number}`)}
+      />
+    </div>
+  );
+}
+
+function NoPosts() {
+  return (
+    <div className="empty-state">
+      <div aria-hidden="true" className="bare-wall">
+        <span />
+        <span />
+        <span />
+      </div>
+      <h2 className="display">No blog posts yet</h2>
+      <p>Check back soon for new content!</p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Post } from "#domain/posts/post.ts";
+import { Chips } from "../../ui/chips.tsx";
+
+const LONG_FROM_CHARS = 60;
+
+type PostHeaderProps = {
+  post: Pick<
+    Post,
+    "title" | "excerpt" | "author" | "publishedAt" | "readingMinutes" | "viewCount" | "categories"
+  >;
+  publishedOn: string;
+};
+
+/** Title, standfirst, and who wrote it when. spec: public-site §2, "Blog post" */
+export function PostHeader({ post, publishedOn }: PostHeaderProps) {
+  return (
+    <header className="post-header">
+      <h1 className="display" data-length={post.title.length < LONG_FROM_CHARS ? "short" : "long"}>
+        {post.title}
+      </h1>
+      {post.excerpt && <p className="standfirst">{post.excerpt}</p>}
+      <div className="post-facts figures">
+        <span className="author">{post.author}</span>
+        <time dateTime={post.publishedAt.toISOString()}>{publishedOn}</time>
+        <span>{`${post.readingMinutes} min read`}</span>
+        <span>{viewsText(post.viewCount)}</span>
+        <Chips label="Categories" items={post.categories} tone="accent" />
+      </div>
+    </header>
+  );
+}
+
+function viewsText(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "view" : "views"}`;
+}

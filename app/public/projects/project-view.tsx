@@ -1,0 +1,50 @@
+import { ArrowLeft } from "lucide-react";
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import type { Project } from "#domain/projects/project.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { ProjectDetails } from "./project-details.tsx";
+import { ProjectHero } from "./project-hero.tsx";
+
+const LONG_FROM_CHARS = 45;
+const TRAIL = [
+  { label: "Home", to: "/" },
+  { label: "Projects", to: "/?projects=all#projects" },
+];
+
+type ProjectViewProps = {
+  project: Omit<Project, "description">;
+  description: { slot: string; html?: SafeHtml };
+};
+
+/** spec: public-site §2, "Project detail" */
+export function ProjectView({ project, description }: ProjectViewProps) {
+  const length = project.heading.length < LONG_FROM_CHARS ? "short" : "long";
+  return (
+    <article className="page-top column">
+      <Breadcrumb trail={TRAIL} />
+      <header className="project-header">
+        <h1 className="display" data-length={length}>
+          {project.heading}
+        </h1>
+        <p>
+          {project.client} <span className="chip chip-accent figures">{project.year}</span>
+        </p>
+      </header>
+      {project.picture && <ProjectHero picture={project.picture} alt={project.altText} />}
+      <div className="project-body">
+        <RichText content={description} className="rich-text" />
+        <ProjectDetails project={project} />
+      </div>
+      <div className="page-ways no-print">
+        <PageLink to="/?projects=all#projects" className="pill leads-back">
+          <ArrowLeft aria-hidden="true" /> Back to All Projects
+        </PageLink>
+        <PageLink to="/" className="pill">
+          Home
+        </PageLink>
+      </div>
+    </article>
+  );
+}

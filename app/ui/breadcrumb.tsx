@@ -1,0 +1,18 @@
+import { PageLink } from "./page-link.tsx";
+
+type BreadcrumbProps = { trail: { label: string; to: string }[] };
+
+/** The pages above this one, outermost first. */
+export function Breadcrumb({ trail }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="no-print">
+      <ol className="crumbs">
+        {trail.map(({ label, to }) => (
+          <li key={to}>
+            <PageLink to={to}>{label}</PageLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

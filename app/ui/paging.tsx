@@ -1,0 +1,50 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { PageLink } from "./page-link.tsx";
+
+type PagingProps = {
+  page: number;
+  pages: number;
+  /** The address of a page, counted from 1. */
+  pathOf: (page: number) => string;
+  /** What the list holds, for those who hear the page. */
+  label: string;
+};
+
+/** Links to the pages of a list that runs from new to old. */
+export function Paging({ page, pages, pathOf, label }: PagingProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={label} className="paging no-print">
+      {page > 1 && (
+        <PageLink to={pathOf(page - 1)} rel="prev" className="arrow-link leads-back paging-newer">
+          <ArrowLeft aria-hidden="true" /> <span>Newer</span>
+        </PageLink>
+      )}
+      <ol className="figures">
+        {shownPages(page, pages).map((number) => (
+          <li key={number}>
+            <PageLink
+              to={pathOf(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+            >
+              {number}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <PageLink to={pathOf(page + 1)} rel="next" className="arrow-link leads-on paging-older">
+          <span>Older</span> <ArrowRight aria-hidden="true" />
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+/** First, last, and the neighbours of the present one: what fits a small screen. */
+function shownPages(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages];
+  const inList = near.filter((number) => number >= 1 && number <= pages);
+  return [...new Set(inList)].sort((a, b) => a - b);
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+type Focus = "left" | "center" | "right" | "top" | "bottom";
+
+/** A stored picture: the largest file, its size in pixels, the same in better formats and sizes. */
+export type PictureFile = {
+  src: string;
+  width: number;
+  height: number;
+  sources: { type: string; srcset: string }[];
+  /** A tiny `data:` URI, or null. */
+  placeholder: string | null;
+};
+
+type PictureProps = {
+  picture: PictureFile;
+  alt: string;
+  /** How wide it is shown, as `sizes` of an img element. */
+  sizes: string;
+  focus?: Focus;
+  /** Seen before anyone scrolls: fetched at once and first. */
+  isFirst?: boolean;
+  /** Its shape: aspect ratio, corners. */
+  className?: string;
+  /** What stands in its place when it cannot be loaded. */
+  fallback?: ReactNode;
+};
+
+/**
+ * A picture in its frame: a blurred preview pulses until it is there, and a failed one gives way to
+ * `fallback`. Complete without scripts; the frame's shape keeps its place free.
+ */
+export function Picture(props: PictureProps) {
+  // Another picture is another element: what became of the former must not stick to it.
+  return <FramedPicture key={props.picture.src} {...props} />;
+}
+
+function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallback }: PictureProps) {
+  const [state, setState] = useState<"waiting" | "loaded" | "failed">("waiting");
+  const image = useRef<HTMLImageElement>(null);
+
+  // It may have come, or failed, before there was anyone to hear of it.
+  useEffect(() => {
+    if (!image.current?.complete) return;
+    setState(image.current.naturalWidth === 0 ? "failed" : "loaded");
+  }, []);
+
+  if (state === "failed") return fallback;
+  return (
+    <div className={`picture ${className ?? ""}`} data-state={state}>
+      {picture.placeholder && (
+        <img className="picture-preview" src={picture.placeholder} alt="" aria-hidden="true" />
+      )}
+      <picture>
+        {picture.sources.map(({ type, srcset }) => (
+          <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+        ))}
+        <img
+          ref={image}
+          src={picture.src}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          loading={isFirst ? "eager" : "lazy"}
+          fetchPriority={isFirst ? "high" : undefined}
+          decoding="async"
+          data-focus={focus}
+          onLoad={() => setState("loaded")}
+          onError={() => setState("failed")}
+        />
+      </picture>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Picture, type PictureFile } from "./picture.tsx";
+
+type PortraitProps = {
+  name: string;
+  picture: PictureFile | null;
+  alt: string;
+  focus: "left" | "center" | "right";
+  size: "small" | "large";
+};
+
+/** A round portrait in a fine ring, or the initials when there is none. */
+export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
+  const initials = (
+    <span aria-hidden="true" className="portrait-initials">
+      {initialsOf(name)}
+    </span>
+  );
+  return (
+    <div className="portrait" data-size={size}>
+      {picture ? (
+        <Picture
+          picture={picture}
+          alt={alt || name}
+          sizes={size === "large" ? "13rem" : "9rem"}
+          focus={focus}
+          isFirst
+          className="aspect-square rounded-full"
+          fallback={initials}
+        />
+      ) : (
+        initials
+      )}
+    </div>
+  );
+}
+
+/** `MO` of Mirela Osei, `18` of 18F. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = "", last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const letters = last
+    ? [Array.from(first)[0], Array.from(last)[0]]
+    : Array.from(first).slice(0, 2);
+  return letters.join("").toUpperCase();
+}
