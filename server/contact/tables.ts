@@ -33,9 +33,13 @@ export const contactSubmissions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("contact_submissions_newest").on(t.isSpam, t.createdAt.desc(), t.id.desc()),
+    index("contact_submissions_newest").on(
+      t.isSpam,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index("contact_submissions_unread")
-      .on(t.createdAt.desc())
+      .on(t.createdAt.desc().nullsFirst())
       .where(sql`not ${t.isRead} and not ${t.isSpam}`),
     check("contact_submissions_name_length", sql`char_length(${t.fullName}) between 2 and 100`),
     check("contact_submissions_message_length", sql`char_length(${t.message}) between 10 and 5000`),
@@ -64,8 +68,8 @@ export const contactAudit = pgTable(
     riskScore: integer("risk_score").notNull().default(0),
   },
   (t) => [
-    index("contact_audit_newest").on(t.timestamp.desc()),
-    index("contact_audit_actor").on(t.actorIp, t.timestamp.desc()),
+    index("contact_audit_newest").on(t.timestamp.desc().nullsFirst()),
+    index("contact_audit_actor").on(t.actorIp, t.timestamp.desc().nullsFirst()),
     index("contact_audit_submission").on(t.submissionId),
     check("contact_audit_risk_counted", sql`${t.riskScore} >= 0`),
   ],

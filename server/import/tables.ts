@@ -26,7 +26,7 @@ export const importBatches = pgTable(
     undoneAt: moment("undone_at"),
   },
   (t) => [
-    index("import_batches_newest").on(t.createdAt.desc()),
+    index("import_batches_newest").on(t.createdAt.desc().nullsFirst()),
     check("import_batches_origin_known", sql`${t.origin} in ('sample', 'command-line', 'admin')`),
   ],
 );
@@ -53,7 +53,7 @@ export const importItems = pgTable(
   },
   (t) => [
     index("import_items_batch").on(t.batchId),
-    index("import_items_latest").on(t.sourceId, t.createdAt.desc()),
+    index("import_items_latest").on(t.sourceId, t.createdAt.desc().nullsFirst()),
     index("import_items_project").on(t.projectId),
     index("import_items_post").on(t.postId),
     uniqueIndex("import_items_once_per_batch").on(t.batchId, t.sourceId),

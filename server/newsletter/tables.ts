@@ -37,7 +37,11 @@ export const subscribers = pgTable(
   (t) => [
     uniqueIndex("newsletter_subscribers_email_key").on(sql`lower(${t.email})`),
     uniqueIndex("newsletter_subscribers_token_key").on(t.confirmTokenHash),
-    index("newsletter_subscribers_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("newsletter_subscribers_by_status").on(
+      t.status,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     check("newsletter_subscribers_email_length", sql`char_length(${t.email}) between 3 and 254`),
     check(
       "newsletter_subscribers_status_known",
@@ -69,7 +73,7 @@ export const sends = pgTable(
   (t) => [
     uniqueIndex("newsletter_sends_post_once").on(t.postId),
     uniqueIndex("newsletter_sends_project_once").on(t.projectId),
-    index("newsletter_sends_newest").on(t.createdAt.desc()),
+    index("newsletter_sends_newest").on(t.createdAt.desc().nullsFirst()),
     check("newsletter_sends_kind_known", sql`${t.kind} in ('post', 'project')`),
     check("newsletter_sends_one_item", sql`num_nonnulls(${t.postId}, ${t.projectId}) <= 1`),
     check(
@@ -125,7 +129,7 @@ export const bounces = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("newsletter_bounces_subscriber").on(t.subscriberId, t.createdAt.desc()),
+    index("newsletter_bounces_subscriber").on(t.subscriberId, t.createdAt.desc().nullsFirst()),
     check("newsletter_bounces_kind_known", sql`${t.kind} in ('hard', 'soft', 'complaint')`),
   ],
 );

@@ -61,9 +61,9 @@ export const blogPosts = pgTable(
   (t) => [
     uniqueIndex("blog_posts_slug_key").on(t.slug),
     index("blog_posts_public_order")
-      .on(t.publishedAt.desc(), t.id.desc())
+      .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'published' and not ${t.isArchived}`),
-    index("blog_posts_by_creation").on(t.createdAt.desc(), t.id.desc()),
+    index("blog_posts_by_creation").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("blog_posts_due").on(t.scheduledPublishAt).where(sql`${t.status} = 'scheduled'`),
     index("blog_posts_featured_image").on(t.featuredImageId),
     index("blog_posts_category").using("gin", t.categories),

@@ -71,7 +71,11 @@ export const portfolioProjects = pgTable(
   },
   (t) => {
     const isPublic = sql`${t.isVisible} and not ${t.isArchived}`;
-    const newestFirst = [t.year.desc(), t.createdAt.desc(), t.id.desc()] as const;
+    const newestFirst = [
+      t.year.desc().nullsFirst(),
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ] as const;
     return [
       uniqueIndex("portfolio_projects_slug_key").on(t.slug),
       index("portfolio_projects_public_order")
@@ -80,7 +84,10 @@ export const portfolioProjects = pgTable(
       index("portfolio_projects_featured_order")
         .on(...newestFirst)
         .where(sql`${isPublic} and ${t.isFeatured}`),
-      index("portfolio_projects_by_creation").on(t.createdAt.desc(), t.id.desc()),
+      index("portfolio_projects_by_creation").on(
+        t.createdAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      ),
       index("portfolio_projects_client").on(t.clientId),
       index("portfolio_projects_thumbnail").on(t.thumbnailId),
       index("portfolio_projects_asset").on(t.assetId),

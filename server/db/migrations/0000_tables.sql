@@ -520,41 +520,41 @@ CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at"
 CREATE INDEX "analytics_events_project" ON "analytics_events" USING btree ("project_id","created_at");--> statement-breakpoint
 CREATE INDEX "analytics_events_post" ON "analytics_events" USING btree ("blog_post_id","created_at");--> statement-breakpoint
 CREATE INDEX "analytics_events_time" ON "analytics_events" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "contact_audit_newest" ON "contact_submission_audit" USING btree ("timestamp" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "contact_audit_actor" ON "contact_submission_audit" USING btree ("actor_ip","timestamp" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "contact_audit_newest" ON "contact_submission_audit" USING btree ("timestamp" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "contact_audit_actor" ON "contact_submission_audit" USING btree ("actor_ip","timestamp" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "contact_audit_submission" ON "contact_submission_audit" USING btree ("submission_id");--> statement-breakpoint
-CREATE INDEX "contact_submissions_newest" ON "contact_submissions" USING btree ("is_spam","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "contact_submissions_unread" ON "contact_submissions" USING btree ("created_at" DESC NULLS LAST) WHERE not "contact_submissions"."is_read" and not "contact_submissions"."is_spam";--> statement-breakpoint
-CREATE INDEX "import_batches_newest" ON "import_batches" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "contact_submissions_newest" ON "contact_submissions" USING btree ("is_spam","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "contact_submissions_unread" ON "contact_submissions" USING btree ("created_at" DESC NULLS FIRST) WHERE not "contact_submissions"."is_read" and not "contact_submissions"."is_spam";--> statement-breakpoint
+CREATE INDEX "import_batches_newest" ON "import_batches" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "import_items_batch" ON "import_items" USING btree ("batch_id");--> statement-breakpoint
-CREATE INDEX "import_items_latest" ON "import_items" USING btree ("source_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "import_items_latest" ON "import_items" USING btree ("source_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "import_items_project" ON "import_items" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "import_items_post" ON "import_items" USING btree ("post_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "import_items_once_per_batch" ON "import_items" USING btree ("batch_id","source_id");--> statement-breakpoint
 CREATE INDEX "media_uses_project" ON "media_uses" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "media_uses_post" ON "media_uses" USING btree ("post_id");--> statement-breakpoint
-CREATE INDEX "newsletter_bounces_subscriber" ON "newsletter_bounces" USING btree ("subscriber_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "newsletter_bounces_subscriber" ON "newsletter_bounces" USING btree ("subscriber_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_subscriber" ON "newsletter_deliveries" USING btree ("subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_due" ON "newsletter_deliveries" USING btree ("next_attempt_at") WHERE "newsletter_deliveries"."status" = 'queued';--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_deliveries_message_key" ON "newsletter_deliveries" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_sends_post_once" ON "newsletter_sends" USING btree ("post_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_sends_project_once" ON "newsletter_sends" USING btree ("project_id");--> statement-breakpoint
-CREATE INDEX "newsletter_sends_newest" ON "newsletter_sends" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "newsletter_sends_newest" ON "newsletter_sends" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_subscribers_email_key" ON "newsletter_subscribers" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_subscribers_token_key" ON "newsletter_subscribers" USING btree ("confirm_token_hash");--> statement-breakpoint
-CREATE INDEX "newsletter_subscribers_by_status" ON "newsletter_subscribers" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_by_status" ON "newsletter_subscribers" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "blog_posts_public_order" ON "blog_posts" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "blog_posts"."status" = 'published' and not "blog_posts"."is_archived";--> statement-breakpoint
-CREATE INDEX "blog_posts_by_creation" ON "blog_posts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "blog_posts_public_order" ON "blog_posts" USING btree ("published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "blog_posts"."status" = 'published' and not "blog_posts"."is_archived";--> statement-breakpoint
+CREATE INDEX "blog_posts_by_creation" ON "blog_posts" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "blog_posts_due" ON "blog_posts" USING btree ("scheduled_publish_at") WHERE "blog_posts"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "blog_posts_featured_image" ON "blog_posts" USING btree ("featured_image_id");--> statement-breakpoint
 CREATE INDEX "blog_posts_category" ON "blog_posts" USING gin ("category");--> statement-breakpoint
 CREATE UNIQUE INDEX "post_revisions_version_key" ON "post_revisions" USING btree ("post_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "clients_name_key" ON "clients" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "portfolio_projects_slug_key" ON "portfolio_projects" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "portfolio_projects_public_order" ON "portfolio_projects" USING btree ("project_year" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "portfolio_projects"."is_visible" and not "portfolio_projects"."is_archived";--> statement-breakpoint
+CREATE INDEX "portfolio_projects_public_order" ON "portfolio_projects" USING btree ("project_year" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "portfolio_projects"."is_visible" and not "portfolio_projects"."is_archived";--> statement-breakpoint
 CREATE INDEX "portfolio_projects_featured_order" ON "portfolio_projects" USING btree ("project_year","created_at","id") WHERE "portfolio_projects"."is_visible" and not "portfolio_projects"."is_archived" and "portfolio_projects"."is_featured";--> statement-breakpoint
-CREATE INDEX "portfolio_projects_by_creation" ON "portfolio_projects" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "portfolio_projects_by_creation" ON "portfolio_projects" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "portfolio_projects_client" ON "portfolio_projects" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "portfolio_projects_thumbnail" ON "portfolio_projects" USING btree ("thumbnail_id");--> statement-breakpoint
 CREATE INDEX "portfolio_projects_asset" ON "portfolio_projects" USING btree ("asset_id");--> statement-breakpoint
