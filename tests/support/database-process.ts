@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { clusterFiles } from "#server/db/embedded/cluster.ts";
+import { startEmbeddedDatabase } from "#server/db/embedded/index.ts";
 import { postgresProcesses } from "#server/db/embedded/life.ts";
 import { readPostmasterFile } from "#server/db/embedded/postmaster.ts";
 
@@ -58,6 +59,8 @@ function follow(child: ChildProcess): DatabaseApp {
   });
   if (child.stdout) {
     createInterface({ input: child.stdout }).on("line", (line) => {
+      // A kill in the middle of a line: what was not said whole was not said.
+      if (!line.endsWith("}")) return;
       messages.push(JSON.parse(line));
       wake();
     });
@@ -94,6 +97,28 @@ export async function freshFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
+let template: Promise<string> | undefined;
+
+afterAll(async () => {
+  if (template) await rm(dirname(await template), { recursive: true });
+});
+
+/** A fresh database folder that skips the slow part of a first start: a copy of one made before. */
+export async function folderWithDatabase(): Promise<string> {
+  template ??= makeTemplate();
+  const folder = join(await freshFolder(), "postgres");
+  await cp(join(await template, "data"), join(folder, "data"), { recursive: true });
+  return folder;
+}
+
+async function makeTemplate(): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), "vitrine-db-"));
+  const folder = join(place, "postgres");
+  const database = await startEmbeddedDatabase({ folder, log: () => {} });
+  await database.stop();
+  return folder;
+}
+
 /** The living PostgreSQL processes of a database folder. */
 export async function serversOf(folder: string): Promise<number[]> {
   return postgresProcesses(clusterFiles(folder));
@@ -101,17 +126,22 @@ export async function serversOf(folder: string): Promise<number[]> {
 
 /** The number of the main process, as its own file gives it. */
 export async function postmasterOf(folder: string): Promise<number> {
-  return (await readPostmasterFile(clusterFiles(folder).postmasterFile))?.pid ?? 0;
+  const found = await readPostmasterFile(clusterFiles(folder).postmasterFile);
+  if (!found) throw new Error(`No server runs in ${folder}.`);
+  return found.pid;
 }
 
 /** Runs one statement over a connection of its own. */
-export async function query(connection: Connection, text: string): Promise<unknown[]> {
+export async function query<Row extends object>(
+  connection: Connection,
+  text: string,
+): Promise<Row[]> {
   const client = new pg.Client({ ...connection, ssl: false });
   // A server killed in the middle also fails the call in hand, which is what the test sees.
   client.on("error", () => {});
   await client.connect();
   try {
-    return (await client.query(text)).rows;
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }

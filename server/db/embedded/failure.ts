@@ -8,6 +8,7 @@ export type StartFailureReason =
   | "disk-full"
   | "no-unprivileged-user"
   | "no-user-name"
+  | "no-locale"
   | "socket-folder-taken"
   | "busy"
   | "not-answering"

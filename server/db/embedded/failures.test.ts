@@ -74,6 +74,7 @@ test.each([
   ['FATAL:  could not write lock file "postmaster.pid": No space left on device', "disk-full"],
   ["PANIC:  could not locate a valid checkpoint record at 0/28", "damaged"],
   ["initdb: error: could not look up effective user ID 4711: user does not exist", "no-user-name"],
+  ['initdb: error: invalid locale name "C.UTF-8"', "no-locale"],
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", "refused"],
 ])("the server's last words %j are understood", (text, reason) => {
   const failure = failureFromLog(`LOG:  starting\n${text}\n`, clusterFiles("/srv/data/postgres"));

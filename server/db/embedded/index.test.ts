@@ -3,6 +3,7 @@ import { lstat, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
+  folderWithDatabase,
   freshFolder,
   postmasterOf,
   query,
@@ -46,7 +47,7 @@ test("the first start makes a safe database that answers, and says so", async ()
 });
 
 test("letters with accents count as letters for case, trigrams and full text", async () => {
-  const { database } = await start(join(await freshFolder(), "postgres"));
+  const { database } = await start(await folderWithDatabase());
   await query(database.connection, "CREATE EXTENSION pg_trgm");
   const rows = await query(
     database.connection,
@@ -58,7 +59,7 @@ test("letters with accents count as letters for case, trigrams and full text", a
 });
 
 test("a stop leaves no process behind, and the second start finds every row", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const { database: first } = await start(folder);
   await query(first.connection, "CREATE TABLE kept AS SELECT 42 AS answer");
   await Promise.all([first.stop(), first.stop()]);
@@ -68,7 +69,7 @@ test("a stop leaves no process behind, and the second start finds every row", as
 });
 
 test("a second start in the same folder joins the running server and leaves it running", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const { database: owner } = await start(folder);
   const { database: guest } = await start(folder);
   expect([owner.ownsServer, guest.ownsServer]).toEqual([true, false]);
@@ -77,7 +78,7 @@ test("a second start in the same folder joins the running server and leaves it r
 });
 
 test("when the one who started the server stops it, the other starts it again", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const { database: owner } = await start(folder);
   const { promise: back, resolve } = Promise.withResolvers<void>();
   const { database: guest } = await start(folder, resolve);
@@ -85,6 +86,19 @@ test("when the one who started the server stops it, the other starts it again", 
   await back;
   expect(guest.ownsServer).toBe(true);
   expect(await query(guest.connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("a server whose starter is dead is taken over, and stopped in the end", async () => {
+  const folder = await folderWithDatabase();
+  const { database: starter } = await start(folder);
+  const server = await postmasterOf(folder);
+  await writeFile(join(folder, "keeper"), "4194305.1b00000000.cafe");
+  const { database: heir, lines } = await start(folder);
+  expect(lines).toEqual(["The database still runs from before; using it."]);
+  expect(heir.ownsServer).toBe(true);
+  expect(await postmasterOf(folder)).toBe(server);
+  await Promise.all([heir.stop(), starter.stop()]);
+  expect(await serversOf(folder)).toEqual([]);
 });
 
 test("a folder whose name holds spaces, commas, quotes and letters of all kinds works", async () => {
@@ -117,7 +131,7 @@ test("a folder reached by a link is the same folder", async () => {
 });
 
 test("what a dead server left is cleared, and a bystander with its number stays alive", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const { database: first } = await start(folder);
   await first.stop();
   const bystander = spawn("sleep", ["600"], { cwd: join(folder, "data") });

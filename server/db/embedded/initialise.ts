@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
 import { DatabaseStartFailure, isGone } from "./failure.ts";
 import { MASK } from "./identity.ts";
-import { failureFromLog } from "./log-file.ts";
+import { appendLog, failureFromLog } from "./log-file.ts";
 import { type RunResult, run } from "./run.ts";
 import { INITIAL_SETTINGS } from "./settings.ts";
 
@@ -53,6 +53,7 @@ async function make(cluster: Cluster): Promise<void> {
   const made = await runInitdb(cluster, unfinished);
   if (!made.ok) {
     await removeHalfMade(cluster.folder);
+    await appendLog(cluster, made.text);
     throw failureFromLog(made.text, cluster);
   }
   await rename(unfinished, cluster.data);

@@ -43,11 +43,11 @@ async function spawnPostmaster(cluster: Cluster, log: number): Promise<Postmaste
     // A process group of its own: Ctrl-C is for the application, which then stops the database.
     detached: true,
   });
-  await born(child);
+  const pid = await born(child);
   child.unref();
-  const ended = deathOf(child);
+  const ended = deathOf(child, pid);
   return {
-    pid: child.pid ?? 0,
+    pid,
     port: PORT,
     socketFolder: cluster.socketFolder,
     owned: true,
@@ -69,9 +69,9 @@ function postgresArguments({ data, socketFolder, mark }: Cluster): string[] {
   return ["-D", data, ...pairs.flatMap((pair) => ["-c", pair])];
 }
 
-function born(child: ChildProcess): Promise<void> {
+function born(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once("spawn", resolve);
+    child.once("spawn", () => resolve(Number(child.pid)));
     child.once("error", (error) =>
       reject(
         new DatabaseStartFailure(
@@ -83,9 +83,9 @@ function born(child: ChildProcess): Promise<void> {
   });
 }
 
-function deathOf(child: ChildProcess): Promise<void> {
+function deathOf(child: ChildProcess, pid: number): Promise<void> {
   // Where a parent's death goes unnoticed, an application that ends without a stop says so here.
-  const endWithUs = () => child.pid && sendSignal(child.pid, "SIGQUIT");
+  const endWithUs = () => sendSignal(pid, "SIGQUIT");
   process.once("exit", endWithUs);
   return new Promise((resolve) => {
     child.once("exit", () => {

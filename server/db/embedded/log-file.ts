@@ -23,6 +23,12 @@ export async function openLog({ logFile, identity }: Cluster): Promise<FileHandl
   return file;
 }
 
+/** Keeps what a program of the database said before there was a server to log it. */
+export async function appendLog(cluster: Cluster, text: string): Promise<void> {
+  const file = await openLog(cluster);
+  await file.appendFile(`${text}\n`).finally(() => file.close());
+}
+
 /** What was written to the log since it was `from` bytes long, at most the last 64 KB. */
 export async function readLog(file: FileHandle, from: number): Promise<string> {
   const { size } = await file.stat();
@@ -43,6 +49,12 @@ export function failureFromLog(text: string, files: ClusterFiles): DatabaseStart
     return new DatabaseStartFailure(
       "no-user-name",
       "The database needs a user with a name, and this user number has none: add it to /etc/passwd, or start Vitrine as another user.",
+    );
+  }
+  if (text.includes("invalid locale name")) {
+    return new DatabaseStartFailure(
+      "no-locale",
+      "The database needs the locale C.UTF-8, and this machine has none: install its package of locales (libc-bin, glibc-common or glibc-langpack-en).",
     );
   }
   if (

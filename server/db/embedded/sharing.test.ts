@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import {
   type DatabaseApp,
+  folderWithDatabase,
   freshFolder,
   postmasterOf,
   query,
@@ -16,14 +17,14 @@ const restarted = (app: DatabaseApp) => app.hears((message) => message.restarted
 const nothingLeft = (folder: string) => expect.poll(() => serversOf(folder)).toEqual([]);
 
 test("another process joins the running server", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const first = await ready(startApp(folder));
   const second = await ready(startApp(folder));
   expect([first.ownsServer, second.ownsServer]).toEqual([true, false]);
   expect(second.connection).toEqual(first.connection);
 });
 
-test("four processes that start at the same moment share one server", async () => {
+test("four processes that start at the same moment make and share one server", async () => {
   const folder = join(await freshFolder(), "postgres");
   const apps = Array.from({ length: 4 }, () => startApp(folder));
   const answers = await Promise.all(apps.map(ready));
@@ -36,7 +37,7 @@ test("four processes that start at the same moment share one server", async () =
 });
 
 test("when the process that started the server ends well, the others go on with a new one", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const owner = startApp(folder);
   await ready(owner);
   const others = [startApp(folder), startApp(folder), startApp(folder)];
@@ -54,7 +55,7 @@ test("when the process that started the server ends well, the others go on with 
 });
 
 test("when the process that started the server is killed, the server dies and another brings it back", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const owner = startApp(folder);
   await ready(owner);
   const other = startApp(folder);
@@ -65,7 +66,7 @@ test("when the process that started the server is killed, the server dies and an
 });
 
 test("a killed server comes back by itself", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const app = startApp(folder);
   const { connection } = await ready(app);
   await query(connection, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -77,7 +78,7 @@ test("a killed server comes back by itself", async () => {
 });
 
 test("a busy connection of a killed server does not keep it from coming back", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const app = startApp(folder);
   const { connection } = await ready(app);
   const busy = query(connection, "SELECT count(*) FROM generate_series(1, 1e15::bigint)");
@@ -91,7 +92,7 @@ test("a busy connection of a killed server does not keep it from coming back", a
 });
 
 test("a killed application leaves no server, and the next start works", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const app = startApp(folder);
   await ready(app);
   app.kill("SIGKILL");
@@ -101,7 +102,7 @@ test("a killed application leaves no server, and the next start works", async ()
 });
 
 test("an application that stops while its database is coming back leaves no server", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const app = startApp(folder);
   await ready(app);
   process.kill(await postmasterOf(folder), "SIGKILL");
@@ -113,7 +114,7 @@ test("an application that stops while its database is coming back leaves no serv
 });
 
 test("Ctrl-C reaches the application alone: the server is in a process group of its own", async () => {
-  const folder = join(await freshFolder(), "postgres");
+  const folder = await folderWithDatabase();
   const app = startApp(folder);
   const { connection } = await ready(app);
   const stat = "SELECT pg_read_file('/proc/' || $$PID$$ || '/stat') AS stat";
