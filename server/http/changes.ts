@@ -9,8 +9,9 @@ const RECONNECT_MAX_MS = 5_000;
 export type ChangeListener = { stop(): Promise<void> };
 
 /**
- * Hears what any process announces. `missed` is called after every gap in listening, the first
- * connection included: whatever was kept from before may be out of date.
+ * Hears what any process announces. `missed` is called when a gap in listening ends, the first
+ * connection included: whatever was kept from before may be out of date. Within a gap nothing is
+ * dropped, since the database is most likely away and kept pages are all that can be served.
  */
 export async function listenForChanges(options: {
   connection: PoolConfig;
@@ -28,7 +29,6 @@ export async function listenForChanges(options: {
     next.on("end", () => {
       if (client !== next || stopping.signal.aborted) return;
       client = null;
-      missed();
       void reconnect();
     });
     next.on("notification", ({ payload }) => {

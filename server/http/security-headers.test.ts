@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, scriptHash, securityHeaders } from "./security-headers.ts";
+
+test("a site on https tells browsers to stay there, one on http cannot", () => {
+  expect(securityHeaders("https://example.com")).toContain("Strict-Transport-Security");
+  expect(securityHeaders("http://localhost:3000")).not.toContain("Strict-Transport-Security");
+});
+
+test("the policy allows exactly the scripts whose hashes it names", () => {
+  const policy = contentSecurityPolicy([scriptHash("go()")]);
+  const expected = createHash("sha256").update("go()").digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${expected}';`);
+  expect(policy).not.toMatch(/unsafe-(?:inline|eval|hashes)/);
+  for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(rule);
+  }
+});

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { type RunningDatabase, startEmbeddedDatabase } from "../../server/db/embedded/index.ts";
+import { databaseUrl, type Site, startSite, temporaryFolder } from "../support/site.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function startDatabase(folder: string): Promise<RunningDatabase> {
+  const database = await startEmbeddedDatabase({ folder, log: () => {} });
+  closing.push(() => database.stop());
+  return database;
+}
+
+const statusOf = async (site: Site, path: string) => (await fetch(`${site.url}${path}`)).status;
+
+test("while the database is away kept pages are served, others ask for patience, and all comes back", async () => {
+  const folder = await temporaryFolder();
+  closing.push(() => folder.remove());
+  const postgres = join(folder.path, "postgres");
+  const database = await startDatabase(postgres);
+  const site = await startSite({
+    DATA_DIR: join(folder.path, "data"),
+    DATABASE_URL: databaseUrl(database.connection),
+  });
+  closing.push(() => site.stop());
+  expect(await statusOf(site, "/about")).toBe(200);
+  await database.stop();
+
+  expect(await statusOf(site, "/about")).toBe(200);
+  const away = await fetch(`${site.url}/blog`);
+  expect(away.status).toBe(503);
+  expect(away.headers.get("retry-after")).toBe("5");
+  expect(away.headers.get("cache-control")).toBe("no-store");
+  expect(await away.text()).toContain("try again");
+  for (const path of ["/blog.data", "/feed.xml", "/sitemap.xml", "/readyz"]) {
+    expect([path, await statusOf(site, path)]).toEqual([path, 503]);
+  }
+  expect(await statusOf(site, "/healthz")).toBe(200);
+  expect(await statusOf(site, "/robots.txt")).toBe(200);
+
+  await startDatabase(postgres);
+  for (const path of ["/blog", "/feed.xml", "/readyz"]) {
+    await expect.poll(() => statusOf(site, path), { timeout: 20_000 }).toBe(200);
+  }
+});
