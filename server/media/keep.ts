@@ -48,13 +48,13 @@ async function keep(
   otherwise: Refusal,
 ): Promise<Kept> {
   const found = await recognise(upload, extensionIn(upload.fileName));
-  if (!found.ok) return refused(found.refusal === "unknownType" ? otherwise : found.refusal);
+  if (!found.ok) return refused(found.refusal, otherwise);
   const { ext, bytes } = found;
   const isTaken = isWanted(ext) && (upload.accept?.includes(ext) ?? true);
   const mimeType = isTaken && fileType(ext)?.mimeType;
   if (!mimeType) return refused(otherwise);
   const prepared = await prepare(upload, ext, bytes);
-  if (!prepared.ok) return refused(prepared.refusal);
+  if (!prepared.ok) return refused(prepared.refusal, otherwise);
   const address = { area: upload.area, hash: prepared.hash, ext };
   const fileName = cleanFileName(upload.fileName, ext);
   return keepOnce(world, { ...prepared, address, fileName, mimeType });
@@ -109,4 +109,7 @@ function rowOf(whole: Whole, { renditions, placeholder }: Made) {
 
 const extensionIn = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-const refused = (refusal: Refusal): Kept => ({ ok: false, reason: REFUSALS[refusal] });
+/** `unknown` says it of a type that nobody knows, in the words of the place. */
+function refused(refusal: Refusal, unknown: Refusal = refusal): Kept {
+  return { ok: false, reason: REFUSALS[refusal === "unknownType" ? unknown : refusal] };
+}

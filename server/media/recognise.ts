@@ -34,7 +34,7 @@ export async function recognise(given: Given, claimed: string): Promise<Recognis
   const type = ext === null ? null : fileType(ext);
   if (ext === null || type === null) return { ok: false, refusal: "unknownType" };
   if (type.kind === "picture") {
-    if (size < PICTURE_MIN_BYTES) return { ok: false, refusal: "tooSmall" };
+    if (size < PICTURE_MIN_BYTES && ext !== "svg") return { ok: false, refusal: "tooSmall" };
     if (size > PICTURE_MAX_MB * MB) return { ok: false, refusal: "pictureTooLarge" };
     if (ext === "svg" && size > SVG_MAX_MB * MB) return { ok: false, refusal: "svgTooLarge" };
   }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Refusal } from "#domain/media/refusals.ts";
 
-const RENDER_WITHIN_MS = 15_000;
+const RENDER_WITHIN_MS = 10_000;
 const PNG_MAX_BYTES = 100 * 1024 * 1024;
 const PROGRAM = fileURLToPath(new URL("render-svg-process.ts", import.meta.url));
 

@@ -21,6 +21,8 @@ export const HEIGHT_MAX = 16_383;
 // spec: public-site §9 (quality 75); AVIF at 75 is larger than WebP, effort above 2 not worth its time
 const WEBP = { quality: 75 };
 const AVIF = { quality: 50, effort: 2 };
+/** A whole page photographed from top to bottom would take AVIF half a minute. */
+const AVIF_MAX_PIXELS = 4_000_000;
 const JPEG = { quality: 78, mozjpeg: true };
 
 /**
@@ -34,12 +36,13 @@ export async function makeRenditions(
   const largest = RENDITION_WIDTHS.at(-1) ?? 0;
   const pixels = await decode(bytes, largest).catch((error: unknown) => decodeRefusal(error));
   if (typeof pixels === "string") return { ok: false, refusal: pixels };
+  const withAvif = pixels.width * pixels.height <= AVIF_MAX_PIXELS;
   const renditions: Rendition[] = [];
   const files: RenditionFile[] = [];
   for (const name of RENDITION_WIDTHS) {
     if (renditions.some((made) => made.width === pixels.width)) break;
     const size = await shrink(pixels, name);
-    const bodies = await encode(size);
+    const bodies = await encode(size, withAvif);
     files.push(...bodies.map((body) => ({ name, ...body })));
     const formats = bodies.map(({ format }) => format);
     renditions.push({ name, width: size.width, height: size.height, formats });
@@ -74,13 +77,13 @@ async function shrink(pixels: Pixels, width: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-async function encode(pixels: Pixels): Promise<{ format: "avif" | "webp"; bytes: Buffer }[]> {
-  const avif = await openPixels(pixels).avif(AVIF).toBuffer();
-  const webp = await openPixels(pixels).webp(WEBP).toBuffer();
-  return [
-    { format: "avif", bytes: avif },
-    { format: "webp", bytes: webp },
-  ];
+async function encode(pixels: Pixels, withAvif: boolean) {
+  const bodies: { format: RenditionFormat; bytes: Buffer }[] = [];
+  if (withAvif) {
+    bodies.push({ format: "avif", bytes: await openPixels(pixels).avif(AVIF).toBuffer() });
+  }
+  bodies.push({ format: "webp", bytes: await openPixels(pixels).webp(WEBP).toBuffer() });
+  return bodies;
 }
 
 /**

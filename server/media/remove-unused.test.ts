@@ -1,0 +1,139 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Media } from "#domain/media/media.ts";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { diskStorage } from "../../tests/support/media.ts";
+import { addPost, addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { projectFiles } from "../projects/tables.ts";
+import { listUnused, removeUnused, UNUSED_KEPT_MS } from "./remove-unused.ts";
+import { media } from "./tables.ts";
+import { replaceUses } from "./uses.ts";
+
+// Each removal waits for the disk twice, and other tests run beside this one.
+vi.setConfig({ testTimeout: 30_000 });
+
+let database: TestDatabase;
+let disk: Awaited<ReturnType<typeof diskStorage>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  disk = await diskStorage();
+  return disk.remove;
+});
+afterAll(() => database.drop());
+
+const world = () => ({ db: database.db, storage: disk.storage, now: () => new Date() });
+
+async function aged(file: Media): Promise<Media> {
+  const createdAt = new Date(Date.now() - UNUSED_KEPT_MS - 1000);
+  await database.db.update(media).set({ createdAt }).where(eq(media.id, file.id));
+  return file;
+}
+
+async function filesOf({ area, hash }: Media): Promise<string[]> {
+  const names = await readdir(join(disk.folder, area)).catch(() => []);
+  return names.filter((name) => name.startsWith(hash));
+}
+
+const isKept = async (file: Media) =>
+  (await database.db.$count(media, eq(media.id, file.id))) === 1;
+
+test("an unused file goes with its row and all its renditions", async () => {
+  const file = await aged(await keptPhoto(world(), "gone"));
+  expect(await filesOf(file)).toHaveLength(
+    1 + file.renditions.flatMap((made) => made.formats).length,
+  );
+  expect(await removeUnused(world())).toBe(1);
+  expect(await isKept(file)).toBe(false);
+  expect(await filesOf(file)).toEqual([]);
+  expect(await removeUnused(world())).toBe(0);
+});
+
+test("a fresh file waits for its form to be saved", async () => {
+  const file = await keptPdf(world(), "fresh");
+  expect(await removeUnused(world(), [file.id])).toBe(0);
+  expect(await isKept(file)).toBe(true);
+});
+
+test("only the files of the given ids are looked at", async () => {
+  const [a, b] = [await aged(await keptPdf(world(), "a")), await aged(await keptPdf(world(), "b"))];
+  expect(await removeUnused(world(), [a.id])).toBe(1);
+  expect([await isKept(a), await isKept(b)]).toEqual([false, true]);
+  expect(await removeUnused(world(), [])).toBe(0);
+  await removeUnused(world());
+});
+
+test("a file stays as long as anything names it", async () => {
+  const { db } = database;
+  const files: Media[] = [];
+  for (const name of ["use", "thumbnail", "asset", "file", "featured"]) {
+    files.push(await aged(await keptPdf(world(), `named as ${name}`)));
+  }
+  const [used, thumbnailId, assetId, mediaId, featuredImageId] = files.map(({ id }) => id);
+  await replaceUses(db, { noun: "about" }, [{ mediaId: used ?? "", role: "resume" }]);
+  const projectId = await addProject(db, { thumbnailId, assetId });
+  await db.insert(projectFiles).values({
+    projectId,
+    mediaId: mediaId ?? "",
+    fileName: "f",
+    displayName: "f",
+    fileType: "pdf",
+  });
+  await addPost(db, { slug: "featured", featuredImageId });
+  expect(await removeUnused(world())).toBe(0);
+  for (const file of files) expect(await isKept(file)).toBe(true);
+});
+
+test("the same content in another area is another file", async () => {
+  const gone = await aged(await keptPdf(world(), "twice", "projects"));
+  const stays = await keptPdf(world(), "twice", "resumes");
+  expect(gone.hash).toBe(stays.hash);
+  expect(await removeUnused(world())).toBe(1);
+  expect([await filesOf(gone), await filesOf(stays)]).toEqual([[], [`${stays.hash}.pdf`]]);
+});
+
+test("a file that is used again in the same moment either stays whole or is refused to its user", async () => {
+  const { db } = database;
+  for (let i = 0; i < 20; i++) {
+    const file = await aged(await keptPdf(world(), `contested ${i}`));
+    const use = replaceUses(db, { noun: "site" }, [{ mediaId: file.id, role: "favicon" }]).then(
+      () => true,
+      () => false,
+    );
+    const [isUsed] = await Promise.all([use, removeUnused(world(), [file.id])]);
+    expect([await isKept(file), (await filesOf(file)).length === 1]).toEqual([isUsed, isUsed]);
+  }
+  await replaceUses(db, { noun: "site" }, []);
+});
+
+test("a file that is kept again while it is removed is whole in the end", async () => {
+  for (let i = 0; i < 20; i++) {
+    const file = await aged(await keptPdf(world(), `kept again ${i}`));
+    const [again] = await Promise.all([
+      keptPdf(world(), `kept again ${i}`),
+      removeUnused(world(), [file.id]),
+    ]);
+    expect([await isKept(again), await filesOf(again)]).toEqual([true, [`${again.hash}.pdf`]]);
+  }
+});
+
+test("more files than are looked at in one go are all removed", async () => {
+  const createdAt = new Date("2026-01-01");
+  const rows = Array.from({ length: 130 }, (_, i) => ({
+    area: "projects",
+    hash: i.toString(16).padStart(64, "0"),
+    ext: "pdf",
+    fileName: "x.pdf",
+    mimeType: "application/pdf",
+    bytes: 1,
+    createdAt,
+  }));
+  await database.db.insert(media).values(rows);
+  expect(await listUnused(database.db, new Date("2026-01-02"))).toHaveLength(100);
+  expect(await removeUnused(world())).toBeGreaterThanOrEqual(130);
+  expect(await listUnused(database.db, new Date("2026-01-02"))).toEqual([]);
+});

@@ -1,0 +1,308 @@
+import { createServer, get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
+import { startBucket } from "../../tests/support/bucket.ts";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { diskStorage, pdf } from "../../tests/support/media.ts";
+import { addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import { openStorage } from "../storage/index.ts";
+import type { Storage } from "../storage/storage.ts";
+import { keepFile, keepPicture } from "./keep.ts";
+import { mediaDoor } from "./serve.ts";
+import { type MediaUse, replaceUses } from "./uses.ts";
+
+const LARGE_BYTES = 8 * 1024 * 1024;
+let database: TestDatabase;
+let disk: Awaited<ReturnType<typeof diskStorage>>;
+let origin = "";
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  disk = await diskStorage();
+  origin = await listening(disk.storage);
+});
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+  await database.drop();
+  await disk.remove();
+});
+
+async function listening(storage: Storage): Promise<string> {
+  const now = () => new Date();
+  const app = new Hono().route("/media", mediaDoor({ db: database.db, storage, now }));
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const world = () => ({ db: database.db, storage: disk.storage });
+const fetched = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(`${origin}${path}`, { headers, method });
+
+const siteUses: MediaUse[] = [];
+/** Makes the site use a file, as its social picture: that is public. */
+async function shown(file: Media): Promise<Media> {
+  siteUses.push({ mediaId: file.id, role: "social" });
+  await replaceUses(database.db, { noun: "site" }, siteUses);
+  return file;
+}
+
+test("a file comes with its length, its type, for ever and under a strong tag", async () => {
+  const photo = await shown(await keptPhoto(world(), "a photo"));
+  const answer = await fetched(mediaUrl(photo));
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "accept-ranges": "bytes",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-disposition": `inline; filename="a photo.jpg"; filename*=UTF-8''a%20photo.jpg`,
+    "content-length": String(photo.bytes),
+    "content-security-policy": expect.stringContaining("sandbox"),
+    "content-type": "image/jpeg",
+    "cross-origin-resource-policy": "cross-origin",
+    etag: `"${photo.hash}.jpg"`,
+    "x-content-type-options": "nosniff",
+  });
+  expect((await answer.arrayBuffer()).byteLength).toBe(photo.bytes);
+});
+
+test.each(["avif", "webp", "jpeg"] as const)("a rendition comes as %s", async (format) => {
+  const photo = await shown(await keptPhoto(world(), `rendered as ${format}`, "projects", 400));
+  const answer = await fetched(renditionUrl(photo, 400, format));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe(`image/${format}`);
+  expect(answer.headers.get("etag")).toBe(`"${photo.hash}-400.${format}"`);
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  const { byteLength } = await answer.arrayBuffer();
+  expect(answer.headers.get("content-length")).toBe(String(byteLength));
+});
+
+test("HEAD answers the same headers without the file", async () => {
+  const photo = await shown(await keptPhoto(world(), "only the head"));
+  for (const path of [mediaUrl(photo), renditionUrl(photo, 400, "webp")]) {
+    const whole = await fetched(path);
+    const head = await fetched(path, {}, "HEAD");
+    const headers = (answer: Response) => {
+      const { date, connection, "keep-alive": _, ...others } = Object.fromEntries(answer.headers);
+      return others;
+    };
+    expect(head.status).toBe(200);
+    expect(headers(head)).toEqual(headers(whole));
+    expect(await head.text()).toBe("");
+    await whole.arrayBuffer();
+  }
+});
+
+test("who has the file already is told so", async () => {
+  const photo = await shown(await keptPhoto(world(), "known"));
+  const etag = `"${photo.hash}.jpg"`;
+  for (const named of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const answer = await fetched(mediaUrl(photo), { "If-None-Match": named });
+    expect([named, answer.status, await answer.text()]).toEqual([named, 304, ""]);
+    expect(answer.headers.get("etag")).toBe(etag);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  }
+  const other = await fetched(mediaUrl(photo), { "If-None-Match": '"other"' });
+  expect(other.status).toBe(200);
+  await other.arrayBuffer();
+});
+
+describe("a part of a file", () => {
+  const bytes = pdf("0123456789", 1000);
+  const path = async () => {
+    const kept = await keepFile(world(), { bytes, area: "resumes", fileName: "cv.pdf" });
+    if (!kept.ok) throw new Error(kept.reason);
+    return mediaUrl(await shown(kept.media));
+  };
+
+  test.each([
+    ["bytes=0-9", 0, 9],
+    ["bytes=990-", 990, 999],
+    ["bytes=-5", 995, 999],
+    ["bytes=10-5000", 10, 999],
+  ])("%s", async (range, start, end) => {
+    const answer = await fetched(await path(), { Range: range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end}/1000`);
+    expect(answer.headers.get("content-length")).toBe(String(end - start + 1));
+    const part = Buffer.from(await answer.arrayBuffer());
+    expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
+  });
+
+  test("behind its end is not satisfiable", async () => {
+    const answer = await fetched(await path(), { Range: "bytes=1000-" });
+    expect([answer.status, await answer.text()]).toEqual([416, ""]);
+    expect(answer.headers.get("content-range")).toBe("bytes */1000");
+  });
+
+  test.each(["bytes=0-1,5-6", "bytes=5-1", "lines=1-2"])("%s is answered whole", async (range) => {
+    const answer = await fetched(await path(), { Range: range });
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+  });
+
+  test("is given only to who holds the same version", async () => {
+    const url = await path();
+    const etag = (await fetched(url, {}, "HEAD")).headers.get("etag") ?? "";
+    const part = { Range: "bytes=0-9" };
+    const same = await fetched(url, { ...part, "If-Range": etag });
+    const other = await fetched(url, { ...part, "If-Range": '"other"' });
+    const dated = await fetched(url, { ...part, "If-Range": "Wed, 18 Nov 2026 00:00:00 GMT" });
+    expect([same.status, other.status, dated.status]).toEqual([206, 200, 200]);
+    for (const answer of [same, other, dated]) await answer.arrayBuffer();
+  });
+
+  test("of a rendition is a part too", async () => {
+    const photo = await shown(await keptPhoto(world(), "part of a rendition"));
+    const answer = await fetched(renditionUrl(photo, 400, "webp"), { Range: "bytes=0-3" });
+    expect([answer.status, await answer.text()]).toEqual([206, "RIFF"]);
+  });
+});
+
+test("an SVG opened by itself is saved, not shown, and may do nothing", async () => {
+  const text =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>';
+  const kept = await keepPicture(world(), {
+    bytes: Buffer.from(text),
+    area: "site-assets",
+    fileName: 'my "best" drawing – Grüße.svg',
+  });
+  if (!kept.ok) throw new Error(kept.reason);
+  const answer = await fetched(mediaUrl(await shown(kept.media)));
+  expect(await answer.text()).toBe(text);
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("content-disposition")).toBe(
+    "attachment; filename=\"my _best_ drawing _ Gr__e.svg\"; filename*=UTF-8''my%20_best_%20drawing%20%E2%80%93%20Gr%C3%BC%C3%9Fe.svg",
+  );
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+describe("404", () => {
+  test("for everything that is not exactly one of our files", async () => {
+    const photo = await shown(await keptPhoto(world(), "the only one"));
+    const at = `/media/${photo.area}/${photo.hash}`;
+    const others = [
+      `${at}.png`,
+      `${at}`,
+      `${at}.jpg/`,
+      `${at}.JPG`,
+      `${at}-800.webp`,
+      `${at}-401.webp`,
+      `${at}-400.gif`,
+      `${at}-400.jpeg`,
+      `/media/projects/${photo.hash}.jpg`,
+      `/media/thumbnails/${"0".repeat(64)}.jpg`,
+      "/media/thumbnails/..%2f..%2fpackage.json",
+      "/media/thumbnails/%00.jpg",
+      "/media/.partial/x",
+      "/media/thumbnails/",
+    ];
+    for (const path of others) {
+      const answer = await fetched(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      await answer.text();
+    }
+    const missing = await fetched(`${at}.png`);
+    expect(missing.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("when the row is there and the file is not", async () => {
+    const photo = await shown(await keptPhoto(world(), "lost"));
+    await disk.storage.delete(mediaUrl(photo).slice("/media/".length));
+    expect((await fetched(mediaUrl(photo))).status).toBe(404);
+    expect((await fetched(mediaUrl(photo), { Range: "bytes=0-1" })).status).toBe(404);
+    expect((await fetched(mediaUrl(photo), {}, "HEAD")).status).toBe(404);
+  });
+
+  test("as soon as nothing public uses the file, also when it was just served", async () => {
+    const { db } = database;
+    const file = await keptPhoto(world(), "of a project", "projects");
+    const projectId = await addProject(db, { isVisible: true, allowPublicPreview: true });
+    const use = { mediaId: file.id, role: "asset" } as const;
+    await replaceUses(db, { noun: "project", projectId }, [use]);
+    const seen = async () => {
+      const original = await fetched(mediaUrl(file));
+      const rendition = await fetched(renditionUrl(file, 400, "webp"));
+      await Promise.all([original.arrayBuffer(), rendition.arrayBuffer()]);
+      return [original.status, original.headers.get("cache-control"), rendition.status];
+    };
+    const set = (values: { isVisible?: boolean; allowPublicPreview?: boolean }) =>
+      db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
+    expect(await seen()).toEqual([200, "private, no-cache", 200]);
+    await set({ allowPublicPreview: false });
+    expect(await seen()).toEqual([404, "no-store", 200]);
+    await set({ isVisible: false, allowPublicPreview: true });
+    expect(await seen()).toEqual([404, "no-store", 404]);
+  });
+});
+
+test("a guard decides for each request, by who sends it", async () => {
+  const file = await keptPdf(world(), "for the owner");
+  const app = mediaDoor({ ...world(), now: () => new Date() }, async (_, request) => {
+    const isOwner = request.headers.get("Cookie") === "owner";
+    return { renditions: isOwner, original: isOwner, guarded: true };
+  });
+  const path = mediaUrl(file).slice("/media".length);
+  expect((await app.request(path)).status).toBe(404);
+  const answer = await app.request(path, { headers: { Cookie: "owner" } });
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+  await answer.arrayBuffer();
+});
+
+test("a visitor who leaves half-way closes the file, and one who stays gets all of it", async () => {
+  let open = 0;
+  const storage: Storage = {
+    ...disk.storage,
+    async read(key, range) {
+      const found = await disk.storage.read(key, range);
+      open += found ? 1 : 0;
+      found?.body.once("close", () => open--);
+      return found;
+    },
+  };
+  const at = await listening(storage);
+  const bytes = pdf("large", LARGE_BYTES);
+  const kept = await keepFile(world(), { bytes, area: "projects", fileName: "large.pdf" });
+  if (!kept.ok) throw new Error(kept.reason);
+  const url = `${at}${mediaUrl(await shown(kept.media))}`;
+  const leaving = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
+  await new Promise((resolve) => leaving.once("readable", resolve));
+  expect(open).toBe(1);
+  leaving.destroy();
+  await expect.poll(() => open).toBe(0);
+  const staying = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
+  expect((await buffer(staying)).equals(bytes)).toBe(true);
+  await expect.poll(() => open).toBe(0);
+  await (await fetch(url, { method: "HEAD" })).text();
+  await (await fetch(url, { headers: { "If-None-Match": "*" } })).text();
+  expect(open).toBe(0);
+});
+
+test("files in a bucket are served alike, and a bucket that dies cuts the answer off, not the server", async () => {
+  const bucket = await startBucket();
+  closing.push(bucket.stop);
+  const storage = openStorage({ url: bucket.url, dataDir: "/nowhere" });
+  const at = await listening(storage);
+  const bytes = pdf("in a bucket", LARGE_BYTES);
+  const upload = { bytes, area: "resumes", fileName: "large.pdf" } as const;
+  const kept = await keepFile({ db: database.db, storage }, upload);
+  if (!kept.ok) throw new Error(kept.reason);
+  const url = `${at}${mediaUrl(await shown(kept.media))}`;
+  const part = await fetch(url, { headers: { Range: "bytes=-10" } });
+  expect([part.status, await part.text()]).toEqual([206, "x".repeat(10)]);
+  const answer = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
+  await new Promise((resolve) => answer.once("readable", resolve));
+  await bucket.stop();
+  await expect(buffer(answer)).rejects.toThrow("aborted");
+  expect((await fetch(`${at}/media/x/y`)).status).toBe(404);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { diskStorage } from "../../tests/support/media.ts";
+import { addPost, addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { findByAddress, findByAddresses, picturesUsedByPost } from "./store.ts";
+import { mediaUses } from "./tables.ts";
+import { replaceUses } from "./uses.ts";
+
+let database: TestDatabase;
+let disk: Awaited<ReturnType<typeof diskStorage>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  disk = await diskStorage();
+});
+afterAll(async () => {
+  await database.drop();
+  await disk.remove();
+});
+
+const world = () => ({ db: database.db, storage: disk.storage });
+
+test("uses are replaced as a whole, and what is no longer used is named", async () => {
+  const { db } = database;
+  const [a, b] = [await keptPdf(world(), "a"), await keptPdf(world(), "b")];
+  const projectId = await addProject(db);
+  const owner = { noun: "project", projectId } as const;
+  expect(
+    await replaceUses(db, owner, [
+      { mediaId: a.id, role: "asset" },
+      { mediaId: b.id, role: "file" },
+      { mediaId: b.id, role: "file" },
+    ]),
+  ).toEqual([]);
+  expect(await db.$count(mediaUses)).toBe(2);
+  expect(await replaceUses(db, owner, [{ mediaId: b.id, role: "asset" }])).toEqual([a.id]);
+  expect(await replaceUses(db, owner, [])).toEqual([b.id]);
+  expect(await db.$count(mediaUses)).toBe(0);
+});
+
+test("with roles only these are replaced, and other owners are left alone", async () => {
+  const { db } = database;
+  const [portrait, cv, newCv] = [
+    await keptPdf(world(), "portrait"),
+    await keptPdf(world(), "cv"),
+    await keptPdf(world(), "new cv"),
+  ];
+  await replaceUses(db, { noun: "site" }, [{ mediaId: cv.id, role: "social" }]);
+  await replaceUses(db, { noun: "about" }, [
+    { mediaId: portrait.id, role: "profile" },
+    { mediaId: cv.id, role: "resume" },
+  ]);
+  const dropped = await replaceUses(
+    db,
+    { noun: "about" },
+    [{ mediaId: newCv.id, role: "resume" }],
+    ["resume"],
+  );
+  expect(dropped).toEqual([cv.id]);
+  const uses = await db.select({ noun: mediaUses.noun, role: mediaUses.role }).from(mediaUses);
+  expect(uses).toEqual(
+    expect.arrayContaining([
+      { noun: "site", role: "social" },
+      { noun: "about", role: "profile" },
+      { noun: "about", role: "resume" },
+    ]),
+  );
+  expect(uses).toHaveLength(3);
+});
+
+test("files are found by their addresses, unknown ones left out", async () => {
+  const [a, b] = [await keptPdf(world(), "found a"), await keptPhoto(world(), "found b")];
+  const unknown = { area: "projects", hash: "0".repeat(64), ext: "pdf" } as const;
+  const found = await findByAddresses(database.db, [a, b, unknown]);
+  expect([...found]).toEqual(
+    expect.arrayContaining([
+      [`/media/projects/${a.hash}.pdf`, a],
+      [`/media/thumbnails/${b.hash}.jpg`, b],
+    ]),
+  );
+  expect(found.size).toBe(2);
+  expect(await findByAddresses(database.db, [])).toEqual(new Map());
+  expect(await findByAddress(database.db, a)).toEqual(a);
+  expect(await findByAddress(database.db, unknown)).toBeNull();
+  expect(await findByAddress(database.db, { ...a, area: "resumes" })).toBeNull();
+});
+
+test("a post's pictures are found by the addresses that its text names", async () => {
+  const { db } = database;
+  const [shown, featured] = [
+    await keptPhoto(world(), "shown"),
+    await keptPhoto(world(), "featured"),
+  ];
+  const postId = await addPost(db, { slug: "with-pictures" });
+  await replaceUses(db, { noun: "post", postId }, [
+    { mediaId: shown.id, role: "body" },
+    { mediaId: featured.id, role: "featured" },
+  ]);
+  const pictures = await picturesUsedByPost(db, postId);
+  expect([...pictures.keys()]).toEqual([`/media/thumbnails/${shown.hash}.jpg`]);
+  expect([...pictures.values()][0]?.src).toBe(`/media/thumbnails/${shown.hash}-400.jpg`);
+});

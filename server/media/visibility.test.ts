@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Media } from "#domain/media/media.ts";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { diskStorage } from "../../tests/support/media.ts";
+import { addPost, addProject, keptPdf } from "../../tests/support/media-rows.ts";
+import { type MediaRole, replaceUses } from "./uses.ts";
+import { publicVisibility } from "./visibility.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const before = new Date(NOW.getTime() - 1000);
+const after = new Date(NOW.getTime() + 1000);
+const NOTHING = { renditions: false, original: false };
+const ALL = { renditions: true, original: true };
+const RENDITIONS_ONLY = { renditions: true, original: false };
+
+let database: TestDatabase;
+let disk: Awaited<ReturnType<typeof diskStorage>>;
+let count = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  disk = await diskStorage();
+});
+afterAll(async () => {
+  await database.drop();
+  await disk.remove();
+});
+
+const fresh = () => keptPdf({ db: database.db, storage: disk.storage }, `file ${count++}`);
+const seen = (file: Media) => publicVisibility(database.db, file, NOW);
+
+async function usedByProject(role: MediaRole, project: Parameters<typeof addProject>[1]) {
+  const file = await fresh();
+  const projectId = await addProject(database.db, project);
+  await replaceUses(database.db, { noun: "project", projectId }, [{ mediaId: file.id, role }]);
+  return file;
+}
+
+async function usedByPost(post: Omit<Parameters<typeof addPost>[1], "slug">) {
+  const file = await fresh();
+  const postId = await addPost(database.db, { slug: `post-${count}`, ...post });
+  await replaceUses(database.db, { noun: "post", postId }, [{ mediaId: file.id, role: "body" }]);
+  return file;
+}
+
+test("what nothing uses is hidden", async () => {
+  expect(await seen(await fresh())).toEqual({ ...NOTHING, guarded: false });
+});
+
+test.each(["site", "about"] as const)("what the %s page uses is public", async (noun) => {
+  const file = await fresh();
+  await replaceUses(database.db, { noun }, [{ mediaId: file.id, role: "resume" }]);
+  expect(await seen(file)).toEqual({ ...ALL, guarded: false });
+});
+
+test.each([
+  ["a visible project", { isVisible: true }, ALL],
+  ["a hidden project", { isVisible: false }, NOTHING],
+  ["an archived project", { isVisible: true, isArchived: true, archivedAt: before }, NOTHING],
+])("the thumbnail of %s", async (_, project, expected) => {
+  expect(await seen(await usedByProject("thumbnail", project))).toEqual({
+    ...expected,
+    guarded: false,
+  });
+});
+
+test.each([
+  ["visible, with preview", { isVisible: true, allowPublicPreview: true }, ALL],
+  ["visible, without preview", { isVisible: true, allowPublicPreview: false }, RENDITIONS_ONLY],
+  ["hidden, with preview", { isVisible: false, allowPublicPreview: true }, NOTHING],
+  [
+    "archived, with preview",
+    { isVisible: true, allowPublicPreview: true, isArchived: true, archivedAt: before },
+    NOTHING,
+  ],
+])("the file of a project that is %s", async (_, project, expected) => {
+  expect(await seen(await usedByProject("file", project))).toEqual({ ...expected, guarded: true });
+  expect(await seen(await usedByProject("asset", project))).toEqual({ ...expected, guarded: true });
+});
+
+test.each([
+  ["live since just now", { status: "published", publishedAt: NOW }, ALL],
+  ["published for later", { status: "published", publishedAt: after }, NOTHING],
+  ["a draft", { status: "draft" }, NOTHING],
+  ["scheduled", { status: "scheduled", scheduledPublishAt: before }, NOTHING],
+  [
+    "archived",
+    { status: "published", publishedAt: before, isArchived: true, archivedAt: before },
+    NOTHING,
+  ],
+] as const)("a picture in the text of a post that is %s", async (_, post, expected) => {
+  expect(await seen(await usedByPost(post))).toEqual({ ...expected, guarded: false });
+});
+
+test("one public use is enough, and a project's file stays guarded", async () => {
+  const file = await usedByProject("file", { isVisible: false });
+  await replaceUses(database.db, { noun: "about" }, [{ mediaId: file.id, role: "resume" }]);
+  expect(await seen(file)).toEqual({ ...ALL, guarded: true });
+});
+
+test("a preview in one project does not open the file of another address", async () => {
+  await usedByProject("file", { isVisible: true, allowPublicPreview: true });
+  const other = await usedByProject("file", { isVisible: true, allowPublicPreview: false });
+  expect(await seen(other)).toEqual({ ...RENDITIONS_ONLY, guarded: true });
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Media, MediaArea } from "#domain/media/media.ts";
+import type { Database } from "#server/db/connection.ts";
+import { keepFile, keepPicture } from "#server/media/keep.ts";
+import { blogPosts } from "#server/posts/tables.ts";
+import { clients, portfolioProjects } from "#server/projects/tables.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { pdf, photo } from "./media.ts";
+
+type World = { db: Database; storage: Storage };
+
+/** A kept PDF with this text in it. */
+export async function keptPdf(
+  world: World,
+  text: string,
+  area: MediaArea = "projects",
+): Promise<Media> {
+  const kept = await keepFile(world, { bytes: pdf(text, 10_000), area, fileName: `${text}.pdf` });
+  if (!kept.ok) throw new Error(kept.reason);
+  return kept.media;
+}
+
+/** A kept small photo; another name is another photo. */
+export async function keptPhoto(
+  world: World,
+  name: string,
+  area: MediaArea = "thumbnails",
+  width = 60,
+): Promise<Media> {
+  const seed = createHash("sha256").update(name).digest()[0];
+  const bytes = await photo(width, 40, seed).jpeg().toBuffer();
+  const kept = await keepPicture(world, { bytes, area, fileName: `${name}.jpg` });
+  if (!kept.ok) throw new Error(kept.reason);
+  return kept.media;
+}
+
+/** A project with nothing but what the table asks for; hidden unless said otherwise. */
+export async function addProject(
+  db: Database,
+  values: Partial<typeof portfolioProjects.$inferInsert> = {},
+): Promise<string> {
+  const name = values.title ?? "A client";
+  await db.insert(clients).values({ name }).onConflictDoNothing();
+  const [client] = await db.select().from(clients).limit(1);
+  const needed = { title: "A project", clientId: client?.id ?? "", workType: "Pitch", year: 2026 };
+  const [row] = await db
+    .insert(portfolioProjects)
+    .values({ ...needed, ...values })
+    .returning({ id: portfolioProjects.id });
+  return row?.id ?? "";
+}
+
+/** A post with nothing but what the table asks for; a draft unless said otherwise. */
+export async function addPost(
+  db: Database,
+  values: Partial<typeof blogPosts.$inferInsert> & { slug: string },
+): Promise<string> {
+  const [row] = await db
+    .insert(blogPosts)
+    .values({ title: "A post", ...values })
+    .returning({ id: blogPosts.id });
+  return row?.id ?? "";
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import { openStorage } from "#server/storage/index.ts";
+import type { Storage } from "#server/storage/storage.ts";
+
+/** Storage in a temporary folder of its own; `folder` holds the areas. */
+export async function diskStorage(): Promise<{
+  storage: Storage;
+  folder: string;
+  remove(): Promise<void>;
+}> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-media-"));
+  return {
+    storage: openStorage({ url: null, dataDir }),
+    folder: join(dataDir, "media"),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** A picture that compresses badly, like a photograph. Another `seed` gives another content. */
+export function photo(width: number, height: number, seed = 128): Sharp {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: seed, sigma: 8 },
+    },
+  });
+}
+
+/** A small PNG whose header claims any size. */
+export function pngClaiming(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(100_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** The smallest document that readers of PDF accept, padded to any length. */
+export function pdf(text: string, bytes = 0): Buffer {
+  const file = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\n%%EOF\n`);
+  return Buffer.concat([file, Buffer.alloc(Math.max(0, bytes - file.length), "x")]);
+}
