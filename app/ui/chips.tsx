@@ -16,12 +16,12 @@ export function Chips({ items, shown = items.length, more, label, tone }: ChipsP
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {items.slice(0, shown).map((item) => (
-        <li key={item} className="min-w-0">
+        <li key={item} className="flex min-w-0">
           <span className={chip}>{item}</span>
         </li>
       ))}
       {rest.length > 0 && more && (
-        <li>
+        <li className="flex">
           <span className={chip} title={rest.join(", ")}>
             {more(rest.length)}
           </span>

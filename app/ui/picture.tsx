@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 type Focus = "left" | "center" | "right" | "top" | "bottom";
 
@@ -37,13 +37,17 @@ export function Picture(props: PictureProps) {
 
 function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallback }: PictureProps) {
   const [state, setState] = useState<"waiting" | "loaded" | "failed">("waiting");
-  const image = useRef<HTMLImageElement>(null);
+
+  // What lies beneath goes when the picture can be painted, which is later than when it came.
+  const loaded = () => setState("loaded");
+  const reveal = (arrived: HTMLImageElement) => arrived.decode().then(loaded, loaded);
 
   // It may have come, or failed, before there was anyone to hear of it.
-  useEffect(() => {
-    if (!image.current?.complete) return;
-    setState(image.current.naturalWidth === 0 ? "failed" : "loaded");
-  }, []);
+  const meet = (met: HTMLImageElement | null) => {
+    if (state !== "waiting" || !met?.complete) return;
+    if (met.naturalWidth === 0) setState("failed");
+    else reveal(met);
+  };
 
   if (state === "failed") return fallback;
   return (
@@ -56,7 +60,7 @@ function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallbac
           <source key={type} type={type} srcSet={srcset} sizes={sizes} />
         ))}
         <img
-          ref={image}
+          ref={meet}
           src={picture.src}
           alt={alt}
           width={picture.width}
@@ -65,7 +69,7 @@ function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallbac
           fetchPriority={isFirst ? "high" : undefined}
           decoding="async"
           data-focus={focus}
-          onLoad={() => setState("loaded")}
+          onLoad={(event) => reveal(event.currentTarget)}
           onError={() => setState("failed")}
         />
       </picture>

@@ -54,7 +54,7 @@ function ExpertiseGroup({ group }: { group: Expertise }) {
       <h3>{group.category}</h3>
       <ul>
         {group.items.map((item) => (
-          <li key={item}>{item} </li>
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </div>

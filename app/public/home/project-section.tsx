@@ -60,7 +60,7 @@ function AllProjects({ total }: { total: number }) {
       <PageLink to="/?projects=all#projects" className="leads-on">
         <span className="display">All Projects</span>
         <span className="figures">
-          {total} <ArrowRight aria-hidden="true" />
+          {total === 1 ? "1 project" : `${total} projects`} <ArrowRight aria-hidden="true" />
         </span>
       </PageLink>
     </li>

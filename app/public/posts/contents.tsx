@@ -5,7 +5,7 @@ import { useCurrentSection } from "../../ui/use-current-section.ts";
 export function Contents({ entries }: { entries: Heading[] }) {
   const current = useCurrentSection(entries);
   return (
-    <details open className="contents disclosure no-print">
+    <details open className="toc disclosure no-print">
       <summary>
         On this page <span className="disclosure-sign" />
       </summary>
