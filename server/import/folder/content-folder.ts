@@ -9,19 +9,16 @@ export type OpenedFolder = { ok: true; folder: ContentFolder } | { ok: false; pr
 /** Opens a folder of content. Problems are one sentence that names the folder. */
 export async function openContentFolder(path: string): Promise<OpenedFolder> {
   const shown = resolve(path);
-  try {
+  const opened = await unlessRefused(async () => {
     const root = await realpath(shown);
-    if (!(await stat(root)).isDirectory()) return refuse(`${shown} is not a folder.`);
+    if (!(await stat(root)).isDirectory()) return { ok: false as const, why: "is not a folder" };
     // Opening is the one sure test of whether it may be read.
     await (await opendir(root)).close();
-    return { ok: true, folder: { root } };
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === null) throw error;
-    return refuse(
-      reason === "does not exist" ? `There is no folder ${shown}.` : `${shown} ${reason}.`,
-    );
-  }
+    return { ok: true as const, folder: { root } };
+  });
+  if (opened.ok) return opened;
+  if (opened.why === "does not exist") return refuse(`There is no folder ${shown}.`);
+  return refuse(`${shown} ${opened.why}.`);
 }
 
 function refuse(problem: string): OpenedFolder {
@@ -37,18 +34,14 @@ export async function pathInside(
   path: string,
 ): Promise<{ ok: true; path: string } | { ok: false; why: string }> {
   if (path.includes("\0")) return { ok: false, why: "does not exist" };
-  try {
+  return unlessRefused(async () => {
     const real = await realpath(join(folder.root, path));
     const base = folder.root.endsWith(sep) ? folder.root : folder.root + sep;
-    if (real !== folder.root && !real.startsWith(base)) {
-      return { ok: false, why: "leads out of the folder" };
-    }
-    return { ok: true, path: real };
-  } catch (error) {
-    const why = reasonOf(error);
-    if (why === null) throw error;
-    return { ok: false, why };
-  }
+    const isInside = real === folder.root || real.startsWith(base);
+    return isInside
+      ? { ok: true as const, path: real }
+      : { ok: false as const, why: "leads out of the folder" };
+  });
 }
 
 const REASONS: Record<string, string> = {
@@ -62,8 +55,21 @@ const REASONS: Record<string, string> = {
   EIO: "cannot be read from the disk",
 };
 
+/** What `work` answers, or why the file system refused it. */
+export async function unlessRefused<T>(
+  work: () => Promise<T>,
+): Promise<T | { ok: false; why: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    const why = reasonOf(error);
+    if (why === null) throw error;
+    return { ok: false, why };
+  }
+}
+
 /** What went wrong with a file, in plain words; null for what is no error of the file system. */
-export function reasonOf(error: unknown): string | null {
+function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return null;
   const code = String(error.code);
   return REASONS[code] ?? `cannot be read (${code})`;

@@ -1,6 +1,6 @@
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type ContentFolder, pathInside, reasonOf } from "./content-folder.ts";
+import { type ContentFolder, pathInside, unlessRefused } from "./content-folder.ts";
 
 export type ContentKind = "site" | "about" | "project" | "post";
 
@@ -50,28 +50,25 @@ function slugOf(name: string): string {
   return name.slice(0, -".md".length).normalize("NFC");
 }
 
-async function listFolder(
-  folder: ContentFolder,
-  path: string,
-): Promise<{ names: string[]; leftOut: LeftOutFile[] }> {
+type Listed = { names: string[]; leftOut: LeftOutFile[] };
+
+async function listFolder(folder: ContentFolder, path: string): Promise<Listed> {
   const found = await pathInside(folder, path);
-  if (!found.ok) {
-    return { names: [], leftOut: found.why === "does not exist" ? [] : [{ path, why: found.why }] };
-  }
+  const listed = found.ok ? await unlessRefused(() => listNames(found.path, path)) : found;
+  if (!("ok" in listed)) return listed;
+  const isMissing = listed.why === "does not exist";
+  return { names: [], leftOut: isMissing ? [] : [{ path, why: listed.why }] };
+}
+
+async function listNames(realPath: string, path: string): Promise<Listed> {
   const names: string[] = [];
   const leftOut: LeftOutFile[] = [];
-  try {
-    for await (const { name } of await opendir(found.path)) {
-      if (name.startsWith(".")) continue;
-      if (await isFolder(join(found.path, name))) {
-        leftOut.push({ path: `${path}/${name}/`, why: `only files directly in ${path}/ are read` });
-      } else if (/\.md$/i.test(name)) names.push(name);
-      else leftOut.push({ path: `${path}/${name}`, why: "is no Markdown file (.md)" });
-    }
-  } catch (error) {
-    const why = reasonOf(error);
-    if (why === null) throw error;
-    leftOut.push({ path, why });
+  for await (const { name } of await opendir(realPath)) {
+    if (name.startsWith(".")) continue;
+    if (await isFolder(join(realPath, name))) {
+      leftOut.push({ path: `${path}/${name}/`, why: `only files directly in ${path}/ are read` });
+    } else if (/\.md$/i.test(name)) names.push(name);
+    else leftOut.push({ path: `${path}/${name}`, why: "is no Markdown file (.md)" });
   }
   return { names: names.sort(), leftOut: leftOut.sort(byPath) };
 }

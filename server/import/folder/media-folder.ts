@@ -1,8 +1,23 @@
-import { type ContentFolder, pathInside } from "./content-folder.ts";
+import { extname } from "node:path";
+import { REFUSALS } from "#domain/media/refusals.ts";
+import { recognise } from "../../media/recognise.ts";
+import { type ContentFolder, pathInside, unlessRefused } from "./content-folder.ts";
 import { hashFile, regularFile } from "./read-file.ts";
 
-/** A file of `media/`: its name there, where it lies, and the SHA-256 of its bytes. */
-export type MediaFile = { name: string; path: string; hash: string };
+const SAME_TYPE: Readonly<Record<string, string>> = { jpeg: "jpg", jpe: "jpg" };
+
+/** A file of `media/`. */
+export type MediaFile = {
+  name: string;
+  /** Where it lies, links followed. */
+  path: string;
+  /** SHA-256 of its bytes. */
+  hash: string;
+  /** The extension that its bytes deserve. */
+  ext: string;
+  /** Whether its name has the extension of another type, as a PNG called .jpg. */
+  isMisnamed: boolean;
+};
 
 export type FoundMedia = { ok: true; file: MediaFile } | { ok: false; why: string };
 
@@ -30,7 +45,7 @@ export class MediaFolder {
   async #look(name: string): Promise<FoundMedia> {
     const known = this.#found.get(name);
     if (known) return known;
-    const found = await this.#read(name);
+    const found = await unlessRefused(() => this.#read(name));
     this.#found.set(name, found);
     return found;
   }
@@ -40,9 +55,13 @@ export class MediaFolder {
     if (!root) return { ok: false, why: "does not exist" };
     const file = await regularFile(root, name);
     if (!file.ok) return file;
-    if (file.bytes === 0) return { ok: false, why: "is empty" };
-    const hashed = await hashFile(file.path);
-    return hashed.ok ? { ok: true, file: { name, path: file.path, hash: hashed.hash } } : hashed;
+    const claimed = extname(name).slice(1).toLowerCase();
+    const recognised = await recognise({ path: file.path }, claimed);
+    if (!recognised.ok) return { ok: false, why: REFUSALS[recognised.refusal] };
+    const hash = await hashFile(file.path);
+    const { ext } = recognised;
+    const isMisnamed = ext !== (SAME_TYPE[claimed] ?? claimed);
+    return { ok: true, file: { name, path: file.path, hash, ext, isMisnamed } };
   }
 
   async #media(): Promise<ContentFolder | null> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { type ContentFolder, pathInside, reasonOf } from "./content-folder.ts";
+import { type ContentFolder, pathInside, unlessRefused } from "./content-folder.ts";
 
 /** decisions: "Markdown files up to 5 MB" */
 export const TEXT_FILE_MAX_MB = 5;
@@ -16,8 +16,9 @@ export async function readText(folder: ContentFolder, path: string): Promise<Rea
   if (found.bytes > TEXT_FILE_MAX_MB * 1024 * 1024) {
     return { ok: false, why: `is larger than ${TEXT_FILE_MAX_MB} MB` };
   }
-  const bytes = await readWhole(found.path, found.bytes);
-  if (typeof bytes === "string") return { ok: false, why: bytes };
+  const whole = await unlessRefused(() => readWhole(found.path, found.bytes));
+  if (!whole.ok) return whole;
+  const { bytes } = whole;
   const text = decode(bytes);
   if (text === null) return { ok: false, why: "is not text in UTF-8" };
   return { ok: true, text, hash: createHash("sha256").update(bytes).digest("hex") };
@@ -29,45 +30,27 @@ export type FoundFile = { ok: true; path: string; bytes: number } | { ok: false;
 export async function regularFile(folder: ContentFolder, path: string): Promise<FoundFile> {
   const inside = await pathInside(folder, path);
   if (!inside.ok) return inside;
-  try {
+  return unlessRefused(async () => {
     const found = await stat(inside.path);
-    if (found.isDirectory()) return { ok: false, why: "is a folder" };
-    if (!found.isFile()) return { ok: false, why: "is no regular file" };
-    return { ok: true, path: inside.path, bytes: found.size };
-  } catch (error) {
-    const why = reasonOf(error);
-    if (why === null) throw error;
-    return { ok: false, why };
-  }
+    if (found.isDirectory()) return { ok: false as const, why: "is a folder" };
+    if (!found.isFile()) return { ok: false as const, why: "is no regular file" };
+    return { ok: true as const, path: inside.path, bytes: found.size };
+  });
 }
 
-/** The SHA-256 of a file, read in pieces; why not, when it cannot be read. */
-export async function hashFile(
-  path: string,
-): Promise<{ ok: true; hash: string } | { ok: false; why: string }> {
+/** The SHA-256 of a file, read in pieces. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
-  try {
-    await pipeline(createReadStream(path), hash);
-    return { ok: true, hash: hash.digest("hex") };
-  } catch (error) {
-    const why = reasonOf(error);
-    if (why === null) throw error;
-    return { ok: false, why };
-  }
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
 }
 
-/** The bytes, or why there are none. */
-async function readWhole(path: string, size: number): Promise<Buffer | string> {
-  try {
-    await using file = await open(path, "r");
-    // One byte more than it had: a file that grew meanwhile must not slip past its limit.
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(size + 1), 0, size + 1, 0);
-    return bytesRead === size ? buffer.subarray(0, size) : "changed while it was read";
-  } catch (error) {
-    const why = reasonOf(error);
-    if (why === null) throw error;
-    return why;
-  }
+async function readWhole(path: string, size: number) {
+  await using file = await open(path, "r");
+  // One byte more than it had: a file that grew meanwhile must not slip past its limit.
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(size + 1), 0, size + 1, 0);
+  if (bytesRead !== size) return { ok: false as const, why: "changed while it was read" };
+  return { ok: true as const, bytes: buffer.subarray(0, size) };
 }
 
 function decode(bytes: Buffer): string | null {

@@ -49,7 +49,7 @@ export function readAbout(fields: Fields, body: string): AboutSource {
   for (const name of ABOUT_TEXTS) if (fields.has(name)) source.texts[name] = fields.block(name);
   Object.assign(source.texts, splitAtSections(body));
   for (const [name, column] of Object.entries(ADDRESS_COLUMNS)) {
-    const found = addressField(fields, name);
+    const found = addressField(fields, name, name === "resume_url" ? "file" : "picture");
     if (found && "address" in found) source.values[column] = found.address;
     else if (found) source.files.push({ column, file: found });
   }

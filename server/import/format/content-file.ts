@@ -1,18 +1,29 @@
 import { Fields } from "./fields.ts";
 import type { Problem } from "./note.ts";
-import { splitFrontMatter } from "./split-front-matter.ts";
+import { FRONT_MATTER_MAX, splitFrontMatter } from "./split-front-matter.ts";
 import { parseYaml } from "./yaml.ts";
 
 export type ContentFile = { fields: Fields; body: string };
 
-export type ReadContent<T> = { ok: true; content: T } | { ok: false; problems: Problem[] };
+export type ReadContent = { ok: true; content: ContentFile } | { ok: false; problems: Problem[] };
 
 /** The front matter and the body of a Markdown file; a file without front matter has no fields. */
-export function parseContentFile(text: string): ReadContent<ContentFile> {
+export function parseContentFile(text: string): ReadContent {
   const split = splitFrontMatter(text);
   if (!split.ok) return { ok: false, problems: [split.problem] };
   const { yaml, yamlLine, body } = split.file;
   const parsed = parseYaml(yaml ?? "", yamlLine);
   if (!parsed.ok) return { ok: false, problems: [parsed.problem] };
   return { ok: true, content: { fields: new Fields(parsed.fields), body } };
+}
+
+/** The fields of a file that is YAML throughout. */
+export function parseYamlFile(text: string): ReadContent {
+  if (text.length > FRONT_MATTER_MAX) {
+    const limit = `the file is longer than ${FRONT_MATTER_MAX / 1024} KB`;
+    return { ok: false, problems: [{ line: null, text: limit }] };
+  }
+  const parsed = parseYaml(text, 1);
+  if (!parsed.ok) return { ok: false, problems: [parsed.problem] };
+  return { ok: true, content: { fields: new Fields(parsed.fields), body: "" } };
 }

@@ -47,7 +47,7 @@ export class Fields {
 
   required(name: string, max = LINE_MAX): string {
     const text = this.line(name, max);
-    if (text === "") this.problems.push({ line: this.#lineOf(name), text: `${name} is missing` });
+    if (text === "") this.problems.push({ line: this.lineOf(name), text: `${name} is missing` });
     return text;
   }
 
@@ -104,7 +104,7 @@ export class Fields {
     const judged = judgeNumber(this.#scalar(name).trim(), min, max);
     if (judged.number === null) {
       const text = `${name} ${judged.problem ?? "is missing"}`;
-      this.problems.push({ line: this.#lineOf(name), text });
+      this.problems.push({ line: this.lineOf(name), text });
     }
     return judged.number;
   }
@@ -141,7 +141,7 @@ export class Fields {
   maps(name: string, key: string): Fields[] {
     const value = this.#ask(name)?.value ?? null;
     if (value === null) return [];
-    const items = Array.isArray(value) ? value : [{ line: this.#lineOf(name) ?? 1, value }];
+    const items = Array.isArray(value) ? value : [{ line: this.lineOf(name) ?? 1, value }];
     return items.map((item, index) => {
       const fields: YamlMap =
         item.value instanceof Map ? item.value : new Map([[key, { ...item }]]);
@@ -159,12 +159,12 @@ export class Fields {
   }
 
   leftOut(name: string, text: string): void {
-    const line = this.#lineOf(name);
+    const line = this.lineOf(name);
     this.notes.push({ gravity: "left-out", line, text: this.#prefix + text });
   }
 
   hint(name: string, text: string): void {
-    const line = this.#lineOf(name);
+    const line = this.lineOf(name);
     this.notes.push({ gravity: "hint", line, text: this.#prefix + text });
   }
 
@@ -188,7 +188,7 @@ export class Fields {
     return this.#fields.get(name);
   }
 
-  #lineOf(name: string): number | null {
+  lineOf(name: string): number | null {
     return this.#fields.get(name)?.line ?? null;
   }
 

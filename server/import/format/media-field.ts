@@ -1,15 +1,26 @@
 import type { Fields } from "./fields.ts";
 import { readMediaReference } from "./media-reference.ts";
 
-/** A file of `media/` that a field names, by the ways its name can be read. */
-export type NamedFile = { names: string[] };
+/** What a place takes: pictures alone, or every type of file that is kept. */
+export type Wanted = "picture" | "file";
+
+/** A file of `media/` that a field names: what it calls it, and the ways to read that. */
+export type NamedFile = {
+  field: string;
+  line: number | null;
+  text: string;
+  names: string[];
+  wanted: Wanted;
+};
 
 /** The file that a field names, or null when it names none or one outside `media/`. */
-export function mediaField(fields: Fields, name: string): NamedFile | null {
+export function mediaField(fields: Fields, name: string, wanted: Wanted): NamedFile | null {
   const text = fields.line(name);
   if (text === "") return null;
   const reference = readMediaReference(text);
-  if (reference.kind === "own") return { names: reference.names };
+  if (reference.kind === "own") {
+    return { field: name, line: fields.lineOf(name), text, names: reference.names, wanted };
+  }
   fields.leftOut(name, `${name} is not in the media folder: "${text}"`);
   return null;
 }
@@ -18,9 +29,10 @@ export function mediaField(fields: Fields, name: string): NamedFile | null {
 export function addressField(
   fields: Fields,
   name: string,
+  wanted: Wanted,
 ): NamedFile | { address: string } | undefined {
   if (!fields.has(name)) return undefined;
   const text = fields.line(name);
   if (text === "" || /^https:\/\//i.test(text)) return { address: text };
-  return mediaField(fields, name) ?? undefined;
+  return mediaField(fields, name, wanted) ?? undefined;
 }

@@ -53,7 +53,7 @@ export function readPost(
     tags: fields.names("tags", POST_TAGS_MAX),
     keywords: fields.names("keywords", POST_KEYWORDS_MAX),
     author: fields.line("author"),
-    image: mediaField(fields, "image"),
+    image: mediaField(fields, "image", "picture"),
     imageAlt: fields.line("imageAlt"),
     imagePosition: fields.oneOf("imagePosition", POSITIONS, "center"),
     metaTitle: fields.line("metaTitle"),

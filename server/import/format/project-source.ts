@@ -60,8 +60,8 @@ export function readProject(
     isArchived: fields.flag("archived", false),
     allowPublicPreview: fields.flag("allowPublicPreview", false),
     createdAt: fields.moment("created", readMoment),
-    thumbnail: mediaField(fields, "thumbnail"),
-    mainFile: mediaField(fields, "file"),
+    thumbnail: mediaField(fields, "thumbnail", "picture"),
+    mainFile: mediaField(fields, "file", "file"),
     files: readFiles(fields),
     aliases: fields.texts("aliases"),
   };
@@ -73,7 +73,7 @@ export function readProject(
 
 function readFiles(fields: Fields): ProjectSource["files"] {
   return fields.maps("files", "path").flatMap((entry) => {
-    const file = mediaField(entry, "path");
+    const file = mediaField(entry, "path", "file");
     const displayName = entry.line("name", 200);
     fields.absorb(entry);
     return file ? [{ file, displayName }] : [];

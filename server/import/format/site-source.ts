@@ -38,7 +38,7 @@ export function readSiteFields(fields: Fields): SiteSource {
   };
   if (source.timeZone !== undefined) source.values.timeZone = source.timeZone;
   for (const [name, column] of Object.entries(ADDRESS_COLUMNS)) {
-    const found = addressField(fields, name);
+    const found = addressField(fields, name, "picture");
     if (found && "address" in found) source.values[column] = found.address;
     else if (found) source.files.push({ column, file: found });
   }

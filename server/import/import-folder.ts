@@ -1,0 +1,35 @@
+import type { World } from "../world.ts";
+import { whileAlone } from "./import-lock.ts";
+import type { ImportOptions, ImportPlan, RunControl } from "./plan/plan.ts";
+import { planImport } from "./plan/plan-import.ts";
+import { type ImportReport, runImport } from "./write/run-import.ts";
+
+export type FolderImport =
+  | { ok: true; plan: ImportPlan; report: ImportReport }
+  | { ok: false; problem: string };
+
+/**
+ * Plans and writes in one go, while no other import runs. `planned` hears the plan before anything
+ * is written.
+ */
+export async function importFolder(
+  world: World,
+  folder: string,
+  options: ImportOptions,
+  control: {
+    planning?: RunControl;
+    writing?: RunControl;
+    planned?: (plan: ImportPlan) => void;
+  } = {},
+): Promise<FolderImport> {
+  const imported = await whileAlone(world.db, async (): Promise<FolderImport> => {
+    const planned = await planImport(world, folder, options, control.planning);
+    if (!planned.ok) return planned;
+    control.planned?.(planned.plan);
+    const report = await runImport(world, planned.plan, control.writing);
+    return { ok: true, plan: planned.plan, report };
+  });
+  return (
+    imported ?? { ok: false, problem: "Another import is running; try again when it is done." }
+  );
+}

@@ -1,0 +1,118 @@
+import type { ProfileName } from "#domain/html/profiles.ts";
+import type { ContentEntry } from "../folder/list-content.ts";
+import { readText } from "../folder/read-file.ts";
+import { ABOUT_TEXTS, type AboutSource, readAbout } from "../format/about-source.ts";
+import { type ContentFile, parseContentFile, parseYamlFile } from "../format/content-file.ts";
+import type { NamedFile } from "../format/media-field.ts";
+import type { Note, Problem } from "../format/note.ts";
+import { type PostSource, readPost } from "../format/post-source.ts";
+import { type ProjectSource, readProject } from "../format/project-source.ts";
+import { readSiteFields, type SiteSource } from "../format/site-source.ts";
+import type { Frame } from "./frame.ts";
+
+/** A Markdown text of an item, by the name under which it is put back. */
+export type ItemText = { name: string; profile: ProfileName; markdown: string };
+
+export type ItemSource =
+  | { kind: "site"; source: SiteSource }
+  | { kind: "about"; source: AboutSource }
+  | { kind: "project"; source: ProjectSource }
+  | { kind: "post"; source: PostSource };
+
+/** A file as it was read: its fields, its texts, and the files that its fields name. */
+export type ReadItem = {
+  item: ItemSource;
+  title: string;
+  texts: ItemText[];
+  files: NamedFile[];
+  notes: Note[];
+  /** SHA-256 of the file's bytes. */
+  hash: string;
+};
+
+export type ReadItemResult = { ok: true; read: ReadItem } | { ok: false; problems: Problem[] };
+
+type Readable = Pick<Frame, "folder" | "readMoment" | "now">;
+
+/** Reads one file of the folder. Nothing of it is kept anywhere else. */
+export async function readItem(frame: Readable, entry: ContentEntry): Promise<ReadItemResult> {
+  const file = await readText(frame.folder, entry.path);
+  if (!file.ok) return { ok: false, problems: [{ line: null, text: file.why }] };
+  const parsed = entry.kind === "site" ? parseYamlFile(file.text) : parseContentFile(file.text);
+  if (!parsed.ok) return parsed;
+  const { fields } = parsed.content;
+  const described = describe(frame, entry, parsed.content);
+  if (!described) return { ok: false, problems: fields.problems };
+  return { ok: true, read: { ...described, notes: fields.notes, hash: file.hash } };
+}
+
+type Described = Omit<ReadItem, "notes" | "hash">;
+
+function describe(
+  { readMoment, now }: Readable,
+  { kind }: ContentEntry,
+  { fields, body }: ContentFile,
+): Described | null {
+  switch (kind) {
+    case "site":
+      return describeSite(readSiteFields(fields));
+    case "about":
+      return describeAbout(readAbout(fields, body));
+    case "project": {
+      const source = readProject(fields, readMoment, now);
+      return source && describeProject(source, body);
+    }
+    case "post": {
+      const source = readPost(fields, readMoment, now);
+      return source && describePost(source, body);
+    }
+  }
+}
+
+function describeSite(source: SiteSource): Described {
+  const { privacyPolicy } = source;
+  return {
+    item: { kind: "site", source },
+    title: source.values.name || "Site",
+    texts: privacyPolicy === undefined ? [] : [basicText("privacyPolicy", privacyPolicy)],
+    files: source.files.map(({ file }) => file),
+  };
+}
+
+function describeAbout(source: AboutSource): Described {
+  return {
+    item: { kind: "about", source },
+    title: source.values.name || "About",
+    texts: ABOUT_TEXTS.flatMap((name) => {
+      const markdown = source.texts[name];
+      return markdown === undefined ? [] : [basicText(name, markdown)];
+    }),
+    files: source.files.map(({ file }) => file),
+  };
+}
+
+function describeProject(source: ProjectSource, body: string): Described {
+  const { thumbnail, mainFile, files } = source;
+  return {
+    item: { kind: "project", source },
+    title: source.title,
+    texts: [basicText("description", body)],
+    files: [thumbnail, mainFile, ...files.map(({ file }) => file)].filter((file) => file !== null),
+  };
+}
+
+function describePost(source: PostSource, body: string): Described {
+  return {
+    item: { kind: "post", source },
+    title: source.title,
+    texts: [
+      { name: "content", profile: "article", markdown: body },
+      ...source.faqs.map(({ answer }, index) => basicText(`answer ${index}`, answer)),
+    ],
+    files: source.image ? [source.image] : [],
+  };
+}
+
+function basicText(name: string, markdown: string): ItemText {
+  return { name, profile: "basic", markdown };
+}

@@ -1,0 +1,32 @@
+import type { ContentEntry } from "../folder/list-content.ts";
+import type { Problem } from "../format/note.ts";
+
+/** The same rule as the tables': one part of an address, without blanks. */
+const PLAIN = /^[^/?#\s\p{Cc}]{1,200}$/u;
+/** `/admin/new`, `/project/id/{id}`; `.` and `..` are taken out of addresses by browsers. */
+const RESERVED = new Set(["new", "id", ".", ".."]);
+
+/**
+ * What is wrong with file names as slugs, by path. Two that differ in case alone would be one file
+ * on other machines and one address to many people, so the second is refused.
+ */
+export function checkSlugs(entries: readonly ContentEntry[]): Map<string, Problem> {
+  const problems = new Map<string, Problem>();
+  const taken = new Map<string, string>();
+  for (const { kind, slug, path } of entries) {
+    if (kind !== "project" && kind !== "post") continue;
+    const key = `${kind} ${slug.toLowerCase()}`;
+    const other = taken.get(key);
+    const text = whyUnfit(slug) ?? (other && `has the same name as ${other}, but for its case`);
+    if (text) problems.set(path, { line: null, text });
+    else taken.set(key, path);
+  }
+  return problems;
+}
+
+function whyUnfit(slug: string): string | null {
+  if (RESERVED.has(slug.toLowerCase())) return `"${slug}" cannot be an address: it is reserved`;
+  if (PLAIN.test(slug)) return null;
+  if (Array.from(slug).length > 200) return "has a name of more than 200 characters";
+  return "cannot be an address: its name holds a blank, ?, # or a control character";
+}

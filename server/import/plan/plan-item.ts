@@ -1,0 +1,95 @@
+import type { Queryable } from "../../db/connection.ts";
+import type { ContentEntry } from "../folder/list-content.ts";
+import { fingerprintOf } from "../items/fingerprint.ts";
+import type { Frame } from "../items/frame.ts";
+import { type ReadItem, readItem } from "../items/read-item.ts";
+import { type Resolved, resolveItem } from "../items/resolve.ts";
+import { type References, referencesIn } from "../text/render-texts.ts";
+import type { FeaturedSeats } from "./featured-seats.ts";
+import type { OwnAliases } from "./index-aliases.ts";
+import { findKnown, isEditedHere, type KnownItem } from "./known-item.ts";
+import type { ImportOptions, ItemState, PlannedItem } from "./plan.ts";
+import type { SampleContent } from "./sample-content.ts";
+
+export type Planning = {
+  db: Queryable;
+  frame: Frame;
+  options: ImportOptions;
+  sample: SampleContent | null;
+  seats: FeaturedSeats;
+};
+
+/** A file read and judged: what the plan says of it, and what writing it needs. */
+export type Judged =
+  | { ok: true; read: ReadItem; references: References; resolved: Resolved; fingerprint: string }
+  | { ok: false; problems: PlannedItem["problems"] };
+
+export const FEATURED_NOTE = {
+  gravity: "left-out",
+  line: null,
+  text: "featured: there are six featured projects already, so it comes in without",
+} as const;
+
+/** Reads a file and everything that it names. */
+export async function judgeFile(db: Queryable, frame: Frame, entry: ContentEntry): Promise<Judged> {
+  const file = await readItem(frame, entry);
+  if (!file.ok) return file;
+  const references = referencesIn(file.read.texts);
+  if (!references) {
+    return { ok: false, problems: [{ line: null, text: "the text is nested too deeply" }] };
+  }
+  const resolved = await resolveItem(frame, db, file.read, references);
+  const fingerprint = fingerprintOf(file.read, resolved);
+  return { ok: true, read: file.read, references, resolved, fingerprint };
+}
+
+/** What would happen to one file. */
+export async function planItem(
+  planning: Planning,
+  entry: ContentEntry,
+  aliases: OwnAliases,
+): Promise<PlannedItem> {
+  const { db, frame, sample, options, seats } = planning;
+  const sourceId = sourceIdOf(entry);
+  const judged = await judgeFile(db, frame, entry);
+  if (!judged.ok) return brokenItem(entry, judged.problems);
+  const known = await findKnown(db, { ...entry, sourceId }, sample);
+  const state = stateOf(entry, known, judged.fingerprint, options.overwrite);
+  const { item, title } = judged.read;
+  const notes = [...judged.read.notes, ...aliases.notes, ...judged.resolved.notes];
+  const isProject = item.kind === "project";
+  if (isProject && (state === "new" || state === "changed")) {
+    const isSeated = seats.offer(known.current?.id ?? sourceId, item.source.isFeatured);
+    if (!isSeated) notes.push(FEATURED_NOTE);
+  }
+  const conflict = known.imported ? "it was edited here since" : "it was made here, not imported";
+  return {
+    ...{ ...entry, sourceId, title, state, notes },
+    targetId: known.current?.id ?? null,
+    aliases: aliases.paths,
+    aliasNotes: aliases.notes,
+    problems: state === "conflict" ? [{ line: null, text: conflict }] : [],
+  };
+}
+
+export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {
+  const nothing = { title: "", targetId: null, aliases: [], notes: [], aliasNotes: [] };
+  return { ...entry, ...nothing, sourceId: sourceIdOf(entry), state: "broken", problems };
+}
+
+function sourceIdOf({ kind, slug }: ContentEntry): string {
+  return kind === "site" || kind === "about" ? kind : `${kind}:${slug}`;
+}
+
+function stateOf(
+  { kind }: ContentEntry,
+  known: KnownItem,
+  fingerprint: string,
+  overwrite: boolean,
+): ItemState {
+  if (!known.current) return "new";
+  const isEdited = isEditedHere(kind, known);
+  if (isEdited && overwrite) return "changed";
+  if (known.imported?.fingerprint === fingerprint) return "unchanged";
+  return isEdited ? "conflict" : "changed";
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { aboutContent } from "../../about/tables.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import { portfolioProjects } from "../../projects/tables.ts";
+import { siteConfig } from "../../site/tables.ts";
+import type { ContentKind } from "../folder/list-content.ts";
+import { importBatches, importItems } from "../tables.ts";
+
+/** The sample content that is still here. */
+export class SampleContent {
+  readonly batchIds = new Set<string>();
+  readonly #untouched = new Set<string>();
+  edited = 0;
+
+  get untouched(): number {
+    return this.#untouched.size;
+  }
+
+  /** Whether a row is sample content that nobody edited. `id` is null for the single rows. */
+  isUntouched(kind: ContentKind, id: string | null): boolean {
+    return this.#untouched.has(id ?? kind);
+  }
+
+  add(key: string, isEdited: boolean): void {
+    if (isEdited) this.edited += 1;
+    else this.#untouched.add(key);
+  }
+}
+
+/** Reads which sample content is here, and what of it the owner has made his own by editing it. */
+export async function readSampleContent(db: Queryable): Promise<SampleContent> {
+  const rows = await db
+    .select({
+      batchId: importItems.batchId,
+      kind: importItems.kind,
+      writtenVersion: importItems.writtenVersion,
+      project: { id: portfolioProjects.id, version: portfolioProjects.version },
+      post: { id: blogPosts.id, version: blogPosts.version },
+      siteVersion: siteConfig.version,
+      aboutVersion: aboutContent.version,
+    })
+    .from(importItems)
+    .innerJoin(importBatches, eq(importBatches.id, importItems.batchId))
+    .leftJoin(portfolioProjects, eq(portfolioProjects.id, importItems.projectId))
+    .leftJoin(blogPosts, eq(blogPosts.id, importItems.postId))
+    .leftJoin(siteConfig, eq(importItems.kind, "site"))
+    .leftJoin(aboutContent, eq(importItems.kind, "about"))
+    .where(and(eq(importBatches.origin, "sample"), isNull(importBatches.undoneAt)));
+  const sample = new SampleContent();
+  for (const row of rows) {
+    const item = row.project ?? row.post;
+    const version = item?.version ?? row.siteVersion ?? row.aboutVersion;
+    if (version === null) continue;
+    sample.batchIds.add(row.batchId);
+    sample.add(item?.id ?? row.kind, version > row.writtenVersion);
+  }
+  return sample;
+}

@@ -1,0 +1,19 @@
+import type { World } from "../world.ts";
+import { readSampleContent } from "./plan/sample-content.ts";
+import { type UndoReport, undoBatch } from "./undo-batch.ts";
+
+/**
+ * Removes the sample content that a fresh installation shows. What the owner edited is kept: it has
+ * become his own.
+ */
+export async function removeSample(world: World): Promise<UndoReport> {
+  const { batchIds } = await readSampleContent(world.db);
+  const all: UndoReport = { removed: 0, restored: 0, kept: [] };
+  for (const batchId of batchIds) {
+    const undone = await undoBatch(world, batchId);
+    all.removed += undone?.removed ?? 0;
+    all.restored += undone?.restored ?? 0;
+    all.kept.push(...(undone?.kept ?? []));
+  }
+  return all;
+}

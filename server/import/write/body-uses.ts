@@ -1,0 +1,22 @@
+import { parseMediaUrl } from "#domain/media/media.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { findByAddresses } from "../../media/store.ts";
+import type { MediaUse } from "../../media/uses.ts";
+
+const OWN_ADDRESS = /\/media\/[a-z-]+\/[0-9a-f]{64}\.[a-z0-9]{1,8}/g;
+
+/** The stored files that texts show or link to, also those that the author named by address. */
+export async function bodyUses(db: Queryable, htmls: readonly string[]): Promise<MediaUse[]> {
+  const found = await filesAt(
+    db,
+    htmls.flatMap((html) => html.match(OWN_ADDRESS) ?? []),
+  );
+  return found.map((mediaId) => ({ mediaId, role: "body" as const }));
+}
+
+/** The ids of the stored files at these addresses. */
+export async function filesAt(db: Queryable, urls: readonly string[]): Promise<string[]> {
+  const addresses = [...new Set(urls)].map(parseMediaUrl).filter((address) => address !== null);
+  const found = await findByAddresses(db, addresses);
+  return [...found.values()].map(({ id }) => id);
+}

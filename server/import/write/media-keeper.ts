@@ -1,0 +1,70 @@
+import { type Media, type MediaArea, mediaUrl } from "#domain/media/media.ts";
+import { type Kept, keepFile, keepPicture } from "../../media/keep.ts";
+import type { MediaRole } from "../../media/uses.ts";
+import type { World } from "../../world.ts";
+import type { MediaFile } from "../folder/media-folder.ts";
+import type { Note } from "../format/note.ts";
+import type { Resolved } from "../items/resolve.ts";
+import type { MediaNeed } from "./media-needs.ts";
+
+/** Renditions of a large picture take some hundred megabytes while they are made. */
+const AT_ONCE = 2;
+
+/** The stored files of one item. */
+export class ItemMedia {
+  readonly notes: Note[] = [];
+  readonly #kept = new Map<string, Media>();
+
+  /** The file that a text names in a role, if it was kept. */
+  find(role: MediaRole, text: string): Media | null {
+    return this.#kept.get(`${role} ${text}`) ?? null;
+  }
+
+  /** The address of the file that a text names in a role. */
+  urlOf(role: MediaRole, text: string): string | null {
+    const media = this.find(role, text);
+    return media && mediaUrl(media);
+  }
+
+  set(need: MediaNeed, kept: Kept): void {
+    if (kept.ok) this.#kept.set(`${need.role} ${need.text}`, kept.media);
+    else {
+      const text = `${need.field} ${need.text}: ${kept.reason}`;
+      this.notes.push({ gravity: "left-out", line: need.line, text });
+    }
+  }
+}
+
+/** Brings files of `media/` into the storage, each once in a run however many items name it. */
+export class MediaKeeper {
+  readonly #world: World;
+  readonly #kept = new Map<string, Promise<Kept>>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async keepAll(needs: readonly MediaNeed[], { files }: Resolved): Promise<ItemMedia> {
+    const media = new ItemMedia();
+    for (let start = 0; start < needs.length; start += AT_ONCE) {
+      const some = needs.slice(start, start + AT_ONCE);
+      await Promise.all(
+        some.map(async (need) => {
+          const file = files.get(need.text);
+          if (file) media.set(need, await this.#keep(file, need));
+        }),
+      );
+    }
+    return media;
+  }
+
+  #keep(file: MediaFile, { area, wanted }: { area: MediaArea; wanted: string }): Promise<Kept> {
+    const key = `${area} ${file.name}`;
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const keep = wanted === "picture" ? keepPicture : keepFile;
+    const kept = keep(this.#world, { path: file.path, area, fileName: file.name });
+    this.#kept.set(key, kept);
+    return kept;
+  }
+}

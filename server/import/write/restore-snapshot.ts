@@ -1,0 +1,98 @@
+import { getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "../../db/connection.ts";
+import { media } from "../../media/tables.ts";
+import type { ContentKind } from "../folder/list-content.ts";
+import { isFeaturedLimit } from "./database-refusals.ts";
+import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
+
+type Row = Record<string, unknown>;
+
+/** What goes on counting while an item is put back. */
+const NOT_RESTORED = new Set(["id", "version", "view_count"]);
+const MEDIA_COLUMNS = ["thumbnail_id", "asset_id", "featured_image_id"];
+
+/**
+ * Puts an item back as a snapshot holds it; answers its new version. Files that were removed from
+ * the storage since then stay away.
+ */
+export async function restoreSnapshot(
+  tx: Transaction,
+  kind: ContentKind,
+  id: string | null,
+  snapshot: Snapshot,
+): Promise<number> {
+  const stored = await mediaStillThere(tx, snapshot);
+  const isGone = (value: unknown) => typeof value === "string" && !stored.has(value);
+  const [item = {}] = snapshot.item ?? [];
+  const cleaned = { ...item };
+  for (const column of MEDIA_COLUMNS) if (isGone(item[column])) cleaned[column] = null;
+  const version = await restoreItem(tx, kind, id, cleaned);
+  for (const { table, where } of partsOf(kind, id)) {
+    await tx.delete(table).where(where);
+    const rows = (snapshot[getTableName(table)] ?? []).filter((row) => !isGone(row.media_id));
+    if (rows.length > 0) await insertRows(tx, table, rows);
+  }
+  return version;
+}
+
+async function restoreItem(
+  tx: Transaction,
+  kind: ContentKind,
+  id: string | null,
+  row: Row,
+): Promise<number> {
+  try {
+    return await tx.transaction((step) => updateRow(step, kind, id, row));
+  } catch (error) {
+    if (!isFeaturedLimit(error)) throw error;
+    return updateRow(tx, kind, id, { ...row, is_featured: false });
+  }
+}
+
+async function updateRow(
+  tx: Transaction,
+  kind: ContentKind,
+  id: string | null,
+  row: Row,
+): Promise<number> {
+  const table = TABLE_OF[kind];
+  const names = columnsOf(table).filter((name) => !NOT_RESTORED.has(name));
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const record = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`;
+  const { rows } = await tx.execute<{ version: number }>(
+    sql`update ${table} set (${columns}) = (select ${columns} from ${record}), version = version + 1
+      where id = ${id ?? 1} returning version`,
+  );
+  return rows[0]?.version ?? 0;
+}
+
+async function insertRows(tx: Transaction, table: PgTable, rows: Row[]): Promise<void> {
+  const columns = sql.join(
+    columnsOf(table).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${table} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}
+
+function columnsOf(table: PgTable): string[] {
+  return Object.values(getTableColumns(table))
+    .filter((column) => column.generated === undefined)
+    .map((column) => column.name);
+}
+
+async function mediaStillThere(tx: Transaction, snapshot: Snapshot): Promise<Set<string>> {
+  const named = Object.values(snapshot)
+    .flat()
+    .flatMap((row) => ["media_id", ...MEDIA_COLUMNS].map((column) => row[column]))
+    .filter((id) => typeof id === "string");
+  if (named.length === 0) return new Set();
+  const rows = await tx.select({ id: media.id }).from(media).where(inArray(media.id, named));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,77 @@
+import { eq, getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { aboutContent } from "../../about/tables.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { mediaUses } from "../../media/tables.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import { portfolioProjects, projectFiles, projectRoles } from "../../projects/tables.ts";
+import { siteConfig } from "../../site/tables.ts";
+import type { ContentKind } from "../folder/list-content.ts";
+
+/** An item as it was, in the database's own JSON: rows by table. */
+export type Snapshot = Record<string, Record<string, unknown>[]>;
+
+export const TABLE_OF = {
+  site: siteConfig,
+  about: aboutContent,
+  project: portfolioProjects,
+  post: blogPosts,
+} as const;
+
+/** A snapshot as it comes out of its column, or null when there is none. */
+export function readSnapshot(stored: unknown): Snapshot | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const isRow = (row: unknown): row is Record<string, unknown> =>
+    typeof row === "object" && row !== null;
+  return Object.fromEntries(
+    Object.entries(stored).map(([table, rows]) => [
+      table,
+      Array.isArray(rows) ? rows.filter(isRow) : [],
+    ]),
+  );
+}
+
+/** Rows that belong to an item and are replaced with it. */
+export function partsOf(kind: ContentKind, id: string | null) {
+  switch (kind) {
+    case "project":
+      return [
+        { table: projectRoles, where: eq(projectRoles.projectId, id ?? "") },
+        { table: projectFiles, where: eq(projectFiles.projectId, id ?? "") },
+        { table: mediaUses, where: eq(mediaUses.projectId, id ?? "") },
+      ];
+    case "post":
+      return [{ table: mediaUses, where: eq(mediaUses.postId, id ?? "") }];
+    default:
+      return [{ table: mediaUses, where: eq(mediaUses.noun, kind) }];
+  }
+}
+
+/** Takes down an item and all that belongs to it, locking it; null when it is not there. */
+export async function takeSnapshot(
+  tx: Transaction,
+  kind: ContentKind,
+  id: string | null,
+): Promise<Snapshot | null> {
+  const isSingle = kind === "site" || kind === "about";
+  if (!isSingle && id === null) return null;
+  const table = TABLE_OF[kind];
+  const own = await rowsOf(tx, table, sql`${table.id} = ${id ?? 1} for update`);
+  if (own.length === 0) return null;
+  const snapshot: Snapshot = { item: own };
+  for (const { table: part, where } of partsOf(kind, id)) {
+    snapshot[getTableName(part)] = await rowsOf(tx, part, where);
+  }
+  return snapshot;
+}
+
+async function rowsOf(
+  tx: Transaction,
+  table: PgTable,
+  where: ReturnType<typeof sql>,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(${table}) as row from ${table} where ${where}`,
+  );
+  return rows.map(({ row }) => row);
+}

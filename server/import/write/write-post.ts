@@ -1,0 +1,95 @@
+import { eq, sql } from "drizzle-orm";
+import { keptFaqs } from "#domain/posts/faqs.ts";
+import { postPath } from "#domain/posts/post.ts";
+import { readingMinutes } from "#domain/posts/reading-time.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { type MediaUse, replaceUses } from "../../media/uses.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import type { PostSource } from "../format/post-source.ts";
+import { bodyUses } from "./body-uses.ts";
+import { redirectTo } from "./redirects.ts";
+import type { Writing, Written } from "./writing.ts";
+
+/** Writes a post with its pictures and old addresses. Nothing is mailed: it is no news. */
+export async function writePost(tx: Transaction, writing: Writing<PostSource>): Promise<Written> {
+  const { slug, notes, media } = writing;
+  const { id, version, oldSlug, content, answers, featuredImageId } = await upsert(tx, writing);
+  const uses: MediaUse[] = await bodyUses(tx, [content, ...answers]);
+  if (featuredImageId) uses.push({ mediaId: featuredImageId, role: "featured" });
+  await replaceUses(tx, { noun: "post", postId: id }, uses);
+  const oldPaths = oldSlug ? [postPath({ slug: oldSlug })] : [];
+  const old = [...writing.aliases, ...oldPaths];
+  notes.push(...(await redirectTo(tx, { postId: id }, old, postPath({ slug }))));
+  notes.push(...media.notes);
+  return { projectId: null, postId: id, version, tags: ["posts", `post:${id}`] };
+}
+
+async function upsert(tx: Transaction, writing: Writing<PostSource>) {
+  const { source, slug, targetId, now } = writing;
+  const table = blogPosts;
+  const [old] = targetId
+    ? await tx.select().from(table).where(eq(table.id, targetId)).for("update")
+    : [];
+  const values = valuesOf(writing);
+  const isPublished = source.status === "published";
+  const publishedAt = isPublished ? (source.publishedAt ?? old?.publishedAt ?? now) : null;
+  const archivedAt = source.isArchived ? (old?.archivedAt ?? now) : null;
+  const all = { ...values, publishedAt, archivedAt };
+  const written = earlier(source.publishedAt ?? now, now);
+  const [row] = old
+    ? await tx
+        .update(table)
+        .set({
+          ...all,
+          updatedAt: source.updatedAt ?? now,
+          version: sql`${table.version} + 1`,
+          // A cut belongs to its picture.
+          ...(old.featuredImageId !== values.featuredImageId && { imageCropData: {} }),
+        })
+        .where(eq(table.id, old.id))
+        .returning({ id: table.id, version: table.version })
+    : await tx
+        .insert(table)
+        .values({ ...all, createdAt: written, updatedAt: source.updatedAt ?? written })
+        .returning({ id: table.id, version: table.version });
+  if (!row) throw new Error("a write with returning answered no row");
+  return {
+    ...row,
+    oldSlug: old && old.slug !== slug ? old.slug : null,
+    content: values.content,
+    answers: values.faqs.map(({ answer }) => answer),
+    featuredImageId: values.featuredImageId,
+  };
+}
+
+function valuesOf({ source, slug, html, media }: Writing<PostSource>) {
+  const content = String(html.get("content") ?? "");
+  const faqs = source.faqs.map(({ question }, index) => ({
+    question,
+    answer: String(html.get(`answer ${index}`) ?? ""),
+  }));
+  return {
+    slug,
+    title: source.title,
+    excerpt: source.excerpt,
+    status: source.status,
+    content,
+    featuredImageId: (source.image && media.find("featured", source.image.text)?.id) ?? null,
+    imageAlt: source.imageAlt,
+    imagePosition: source.imagePosition,
+    metaTitle: source.metaTitle,
+    metaDescription: source.metaDescription,
+    keywords: source.keywords,
+    tags: source.tags,
+    categories: source.categories,
+    author: source.author || null,
+    scheduledPublishAt: source.scheduledAt,
+    isArchived: source.isArchived,
+    faqs: keptFaqs(faqs),
+    readingTimeMinutes: readingMinutes(content),
+  };
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

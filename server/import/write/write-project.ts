@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import { projectPath } from "#domain/projects/project.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { type MediaUse, replaceUses } from "../../media/uses.ts";
+import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
+import type { ProjectSource } from "../format/project-source.ts";
+import { FEATURED_NOTE } from "../plan/plan-item.ts";
+import { bodyUses } from "./body-uses.ts";
+import { isFeaturedLimit } from "./database-refusals.ts";
+import { clientNamed, replaceRoles } from "./named-rows.ts";
+import { redirectTo } from "./redirects.ts";
+import type { Writing, Written } from "./writing.ts";
+
+/** Writes a project with its client, roles, files and old addresses. */
+export async function writeProject(
+  tx: Transaction,
+  writing: Writing<ProjectSource>,
+): Promise<Written> {
+  const { source, media, slug, notes } = writing;
+  const thumbnail = fileOf(writing, "thumbnail", source.thumbnail);
+  const asset = fileOf(writing, "asset", source.mainFile);
+  const values = await valuesOf(tx, writing, {
+    thumbnailId: thumbnail?.id ?? null,
+    assetId: asset?.id ?? null,
+  });
+  const { id, version, oldSlug } = await upsert(tx, writing, values);
+  if (source.isFeatured && !(await feature(tx, id))) notes.push(FEATURED_NOTE);
+  await replaceRoles(tx, id, source.roles);
+  const files = await replaceFiles(tx, writing, id);
+  const uses: MediaUse[] = [...files, ...(await bodyUses(tx, [values.description]))];
+  if (thumbnail) uses.push({ mediaId: thumbnail.id, role: "thumbnail" });
+  if (asset) uses.push({ mediaId: asset.id, role: "asset" });
+  await replaceUses(tx, { noun: "project", projectId: id }, uses);
+  const oldPaths = oldSlug ? [projectPath({ id, slug: oldSlug })] : [];
+  notes.push(
+    ...(await redirectTo(
+      tx,
+      { projectId: id },
+      [...writing.aliases, ...oldPaths],
+      projectPath({ id, slug }),
+    )),
+  );
+  notes.push(...media.notes);
+  return { projectId: id, postId: null, version, tags: ["projects", `project:${id}`] };
+}
+
+async function valuesOf(
+  tx: Transaction,
+  { source, slug, html, options, now }: Writing<ProjectSource>,
+  files: { thumbnailId: string | null; assetId: string | null },
+) {
+  return {
+    ...files,
+    slug,
+    title: source.title,
+    clientId: await clientNamed(tx, source.client),
+    description: String(html.get("description") ?? ""),
+    categories: source.categories,
+    workType: source.workType,
+    myRole: source.roles.join(", "),
+    year: source.year,
+    projectUrl: source.projectUrl || null,
+    isVisible: source.isVisible && options.visibility === "as-written",
+    isArchived: source.isArchived,
+    keywords: source.keywords,
+    metaTitle: source.metaTitle,
+    metaDescription: source.metaDescription,
+    h1: source.h1,
+    altText: source.altText,
+    ogTitle: source.ogTitle,
+    ogDescription: source.ogDescription,
+    allowPublicPreview: source.allowPublicPreview,
+    // Set in a step of its own: the seventh featured project is refused by the database.
+    isFeatured: false,
+    updatedAt: now,
+  };
+}
+
+async function upsert(
+  tx: Transaction,
+  { source, slug, targetId, now }: Writing<ProjectSource>,
+  values: Awaited<ReturnType<typeof valuesOf>>,
+) {
+  const table = portfolioProjects;
+  const [old] = targetId
+    ? await tx.select().from(table).where(eq(table.id, targetId)).for("update")
+    : [];
+  const archivedAt = source.isArchived ? (old?.archivedAt ?? now) : null;
+  const all = {
+    ...values,
+    archivedAt,
+    ...(source.createdAt && { createdAt: source.createdAt }),
+  };
+  const [row] = old
+    ? await tx
+        .update(table)
+        .set({ ...all, version: sql`${table.version} + 1` })
+        .where(eq(table.id, old.id))
+        .returning({ id: table.id, version: table.version })
+    : await tx.insert(table).values(all).returning({ id: table.id, version: table.version });
+  if (!row) throw new Error("a write with returning answered no row");
+  const oldSlug = old?.slug && old.slug !== slug ? old.slug : null;
+  return { ...row, oldSlug };
+}
+
+/** False when six others are featured. */
+async function feature(tx: Transaction, id: string): Promise<boolean> {
+  try {
+    await tx.transaction((step) =>
+      step.update(portfolioProjects).set({ isFeatured: true }).where(eq(portfolioProjects.id, id)),
+    );
+    return true;
+  } catch (error) {
+    if (isFeaturedLimit(error)) return false;
+    throw error;
+  }
+}
+
+async function replaceFiles(
+  tx: Transaction,
+  { source, media, unshown }: Writing<ProjectSource>,
+  projectId: string,
+): Promise<MediaUse[]> {
+  const named = [
+    ...source.files.map(({ file, displayName }) => ({ text: file.text, displayName })),
+    ...unshown.map((text) => ({ text, displayName: "" })),
+  ];
+  const rows = named.flatMap(({ text, displayName }, position) => {
+    const found = media.find("file", text);
+    if (!found) return [];
+    const { fileName, mimeType } = found;
+    const shown = displayName || fileName;
+    return [
+      { projectId, mediaId: found.id, fileName, displayName: shown, fileType: mimeType, position },
+    ];
+  });
+  await tx.delete(projectFiles).where(eq(projectFiles.projectId, projectId));
+  if (rows.length > 0) await tx.insert(projectFiles).values(rows);
+  return rows.map(({ mediaId }) => ({ mediaId, role: "file" as const }));
+}
+
+function fileOf(
+  { media }: Writing<ProjectSource>,
+  role: "thumbnail" | "asset",
+  named: { text: string } | null,
+) {
+  return named && media.find(role, named.text);
+}
