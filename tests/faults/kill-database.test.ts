@@ -6,6 +6,7 @@ import {
   type Connection,
   type DatabaseApp,
   freshFolder,
+  patience,
   postmasterOf,
   query,
   serversOf,
@@ -34,7 +35,7 @@ test("twenty kills of application and database in turn lose no confirmed row", a
       await confirms(writer.app, 50);
     } else {
       await writer.app.ended;
-      await expect.poll(() => serversOf(folder), { interval: 5 }).toEqual([]);
+      await expect.poll(() => serversOf(folder), patience).toEqual([]);
       writer = await startWriter(folder, apps);
     }
     await expectAllRows(writer.connection, confirmedBy(apps));
@@ -70,14 +71,27 @@ async function kill(kind: Kind, folder: string, { app, connection }: Writer): Pr
     case "both":
       app.kill("SIGKILL");
       return sendSignal(server, "SIGKILL");
-    case "one connection":
-      return sendSignal(await oneConnection(connection), "SIGKILL");
+    case "one connection": {
+      const before = (await serversOf(folder)).filter((pid) => pid !== server);
+      sendSignal(await oneConnection(connection), "SIGKILL");
+      return replaced(before, folder, connection);
+    }
     case "all": {
       const servers = await serversOf(folder);
       app.kill("SIGKILL");
       for (const pid of servers) sendSignal(pid, "SIGKILL");
     }
   }
+}
+
+/** After the death of one connection the main process ends all others and recovers by itself. */
+async function replaced(before: number[], folder: string, connection: Connection): Promise<void> {
+  const remaining = async () => {
+    const now = await serversOf(folder);
+    return before.filter((pid) => now.includes(pid));
+  };
+  await expect.poll(remaining, patience).toEqual([]);
+  await expect.poll(() => query(connection, "SELECT 1 AS one"), patience).toEqual([{ one: 1 }]);
 }
 
 async function oneConnection(connection: Connection): Promise<number> {

@@ -97,6 +97,9 @@ export async function freshFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
+/** For what must come about, on a busy machine too. */
+export const patience = { timeout: 30_000, interval: 10 };
+
 let template: Promise<string> | undefined;
 
 afterAll(async () => {

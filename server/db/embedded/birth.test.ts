@@ -17,7 +17,7 @@ test("a dead process has none, not even while its parent has yet to collect it",
   const parent = spawn("sh", ["-c", "sh -c 'echo $$' & exec sleep 600"], { stdio: "pipe" });
   onTestFinished(() => void parent.kill("SIGKILL"));
   const [line] = await once(parent.stdout, "data");
-  await expect.poll(() => birthOf(Number(String(line)))).toBe(undefined);
+  await expect.poll(() => birthOf(Number(String(line))), { timeout: 30_000 }).toBe(undefined);
 });
 
 // BusyBox has a list of another form, and small images have none.

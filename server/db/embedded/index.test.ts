@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import {
   folderWithDatabase,
   freshFolder,
+  patience,
   postmasterOf,
   query,
   serversOf,
@@ -152,7 +153,7 @@ test("a process killed while it makes the database does not block the next start
   const folder = join(await freshFolder(), "postgres");
   const app = startApp(folder);
   await app.hears((message) => message.log?.startsWith("Making"));
-  await expect.poll(() => readdir(folder), { interval: 5 }).toContainEqual(halfMade);
+  await expect.poll(() => readdir(folder), patience).toContainEqual(halfMade);
   app.kill("SIGKILL");
   await app.ended;
   expect(await readdir(folder)).toContainEqual(halfMade);

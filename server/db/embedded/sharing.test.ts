@@ -4,6 +4,7 @@ import {
   type DatabaseApp,
   folderWithDatabase,
   freshFolder,
+  patience,
   postmasterOf,
   query,
   serversOf,
@@ -14,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const ready = (app: DatabaseApp) => app.hears((message) => message.ready);
 const restarted = (app: DatabaseApp) => app.hears((message) => message.restarted);
-const nothingLeft = (folder: string) => expect.poll(() => serversOf(folder)).toEqual([]);
+const nothingLeft = (folder: string) => expect.poll(() => serversOf(folder), patience).toEqual([]);
 
 test("another process joins the running server", async () => {
   const folder = await folderWithDatabase();
@@ -84,7 +85,7 @@ test("a busy connection of a killed server does not keep it from coming back", a
   const busy = query(connection, "SELECT count(*) FROM generate_series(1, 1e15::bigint)");
   const broken = expect(busy).rejects.toThrow();
   const running = "SELECT pid FROM pg_stat_activity WHERE query LIKE '%1e15%' AND state = 'active'";
-  await expect.poll(() => query(connection, running)).toHaveLength(2);
+  await expect.poll(() => query(connection, running), patience).toHaveLength(2);
   process.kill(await postmasterOf(folder), "SIGKILL");
   await restarted(app);
   await broken;
