@@ -8,7 +8,9 @@ test("processes that start at once migrate one after the other", async () => {
   const { connection } = inject("database");
   const name = `migrate_${process.pid}`;
   await administer(connection, (client) => client.query(`create database ${name}`));
-  const processes = Array.from({ length: 4 }, () => connect(databaseNamed(connection, name), () => {}));
+  const processes = Array.from({ length: 4 }, () =>
+    connect(databaseNamed(connection, name), () => {}),
+  );
   await Promise.all(processes.map(migrateDatabase));
   const [first] = processes;
   const { rows } = (await first?.execute(sql`select count(*)::int as n from blog_posts`)) ?? {};

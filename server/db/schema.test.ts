@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from "../../tests/support/database.ts
 import { analyticsEvents } from "../analytics/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { siteConfig } from "../site/tables.ts";
 import { readTotal } from "../site/store.ts";
+import { siteConfig } from "../site/tables.ts";
 
 let database: TestDatabase;
 let clientId: string;
@@ -33,15 +33,14 @@ test("a seventh featured project is refused, also when all are starred at once",
   const answers = await Promise.all(
     made.map(({ id }) =>
       refusedBy(
-        database.db
-          .update(portfolioProjects)
-          .set({ isFeatured: true })
-          .where(sql`id = ${id}`),
+        database.db.update(portfolioProjects).set({ isFeatured: true }).where(sql`id = ${id}`),
       ),
     ),
   );
   expect(answers.filter((answer) => answer === null)).toHaveLength(6);
-  expect(answers.filter((answer) => answer === "portfolio_projects_featured_max_6")).toHaveLength(4);
+  expect(answers.filter((answer) => answer === "portfolio_projects_featured_max_6")).toHaveLength(
+    4,
+  );
 });
 
 test.each([
