@@ -47,6 +47,18 @@ test("the least recently used page goes first when memory is short", async () =>
   expect(cache.size.pages).toBe(2);
 });
 
+test("a page that was read last stays, also when others came after it", async () => {
+  const kept = await page({ bytes: 1000 });
+  const cache = new PageCache(kept.bytes * 2.5);
+  cache.keep("/a", kept, 0);
+  cache.find("/a", NOW);
+  cache.keep("/b", kept, 0);
+  cache.find("/a", NOW);
+  cache.keep("/c", kept, 0);
+  expect(cache.find("/a", NOW)).toBeDefined();
+  expect(cache.find("/b", NOW)).toBeUndefined();
+});
+
 test("a page that is larger than the whole memory is served but not kept", async () => {
   const cache = new PageCache(1000);
   cache.keep("/huge", await page({ bytes: 5000 }), 0);

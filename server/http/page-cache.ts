@@ -9,6 +9,7 @@ export const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
  */
 export class PageCache {
   #pages = new Map<string, KeptPage>();
+  #newest: string | undefined;
   #bytes = 0;
   #generation = 0;
   #maxBytes: number;
@@ -33,9 +34,10 @@ export class PageCache {
       this.#remove(key, page);
       return undefined;
     }
-    // A Map keeps the order of insertion: putting the page back makes it the last to go.
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
+    if (key !== this.#newest) {
+      this.#pages.delete(key);
+      this.#putLast(key, page);
+    }
     return page;
   }
 
@@ -44,7 +46,7 @@ export class PageCache {
     if (generation !== this.#generation || page.bytes > this.#maxBytes) return;
     const former = this.#pages.get(key);
     if (former) this.#remove(key, former);
-    this.#pages.set(key, page);
+    this.#putLast(key, page);
     this.#bytes += page.bytes;
     for (const [oldest, old] of this.#pages) {
       if (this.#bytes <= this.#maxBytes) break;
@@ -65,11 +67,19 @@ export class PageCache {
   dropAll(): void {
     this.#generation++;
     this.#pages.clear();
+    this.#newest = undefined;
     this.#bytes = 0;
+  }
+
+  /** A Map keeps the order of insertion: what was put there last is the last to go. */
+  #putLast(key: string, page: KeptPage): void {
+    this.#pages.set(key, page);
+    this.#newest = key;
   }
 
   #remove(key: string, page: KeptPage): void {
     this.#pages.delete(key);
+    if (key === this.#newest) this.#newest = undefined;
     this.#bytes -= page.bytes;
   }
 }
