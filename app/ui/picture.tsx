@@ -1,3 +1,4 @@
+import { ImageOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 type Focus = "left" | "center" | "right" | "top" | "bottom";
@@ -22,7 +23,7 @@ type PictureProps = {
   isFirst?: boolean;
   /** Its shape: aspect ratio, corners. */
   className?: string;
-  /** What stands in its place when it cannot be loaded. */
+  /** What stands in its place when it cannot be loaded; a sign that says so by default. */
   fallback?: ReactNode;
 };
 
@@ -49,7 +50,7 @@ function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallbac
     else reveal(met);
   };
 
-  if (state === "failed") return fallback;
+  if (state === "failed") return fallback ?? <MissingPicture className={className} />;
   return (
     <div className={`picture ${className ?? ""}`} data-state={state}>
       {picture.placeholder && (
@@ -73,6 +74,14 @@ function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallbac
           onError={() => setState("failed")}
         />
       </picture>
+    </div>
+  );
+}
+
+function MissingPicture({ className }: { className?: string }) {
+  return (
+    <div className={`picture picture-missing ${className ?? ""}`}>
+      <ImageOff role="img" aria-label="This picture could not be loaded" />
     </div>
   );
 }
