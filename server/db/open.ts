@@ -24,7 +24,10 @@ export async function openDatabase(
   const own = settings.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ folder: join(settings.DATA_DIR, "postgres"), log: say });
-  const connection: PoolConfig = own?.connection ?? { connectionString: settings.DATABASE_URL };
+  // A PGSSLMODE in the environment would break the connection to our own socket.
+  const connection: PoolConfig = own
+    ? { ...own.connection, ssl: false }
+    : { connectionString: settings.DATABASE_URL };
   const db = connect(connection, (error) =>
     log.warn({ reason: error.message }, "lost a database connection"),
   );
