@@ -5,6 +5,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** Kept by the visitor's browser alone, and asked for again each time. */
 const ASK_EACH_TIME = "private, no-cache";
 
+const NOTHING_BUT_STYLE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
 /** What is served of a stored file: itself, or one of its renditions. */
 export type Served = { etag: string; mimeType: string; kind: FileKind; downloadAs: string | null };
 
@@ -37,8 +39,21 @@ export function mediaHeaders(served: Served, isGuarded: boolean): Headers {
   return headers;
 }
 
-function policyFor(_kind: FileKind): string {
-  return "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
+/**
+ * Players and PDF viewers of browsers live under the policy of the file that they show: a sandbox
+ * takes a film its own origin, and some viewers refuse to start in one. Neither type can run a script.
+ */
+function policyFor(kind: FileKind): string {
+  switch (kind) {
+    case "video":
+    case "audio":
+      return `${NOTHING_BUT_STYLE}; media-src 'self'`;
+    case "pdf":
+      return `${NOTHING_BUT_STYLE}; object-src 'self'`;
+    case "picture":
+    case "document":
+      return `${NOTHING_BUT_STYLE}; sandbox`;
+  }
 }
 
 /** A file name for every browser: plain letters for the old, all of it for the rest. RFC 6266. */

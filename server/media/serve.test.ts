@@ -1,66 +1,38 @@
-import { createServer, get, type IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
-import { getRequestListener } from "@hono/node-server";
 import { eq } from "drizzle-orm";
-import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
-import { startBucket } from "../../tests/support/bucket.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { diskStorage, pdf } from "../../tests/support/media.ts";
-import { addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { pdf } from "../../tests/support/media.ts";
+import {
+  addProject,
+  keptPdf,
+  keptPhoto,
+  type MediaWorld,
+  openMediaWorld,
+} from "../../tests/support/media-rows.ts";
+import { type MediaSite, openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { openStorage } from "../storage/index.ts";
-import type { Storage } from "../storage/storage.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import { mediaDoor } from "./serve.ts";
-import { type MediaUse, replaceUses } from "./uses.ts";
+import { replaceUses } from "./uses.ts";
 
-const LARGE_BYTES = 8 * 1024 * 1024;
-let database: TestDatabase;
-let disk: Awaited<ReturnType<typeof diskStorage>>;
-let origin = "";
-const closing: (() => Promise<unknown>)[] = [];
+let world: MediaWorld;
+let site: MediaSite;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  disk = await diskStorage();
-  origin = await listening(disk.storage);
+  world = await openMediaWorld();
+  site = await openMediaSite(world);
 });
 afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-  await database.drop();
-  await disk.remove();
+  await site.close();
+  await world.close();
 });
 
-async function listening(storage: Storage): Promise<string> {
-  const now = () => new Date();
-  const app = new Hono().route("/media", mediaDoor({ db: database.db, storage, now }));
-  const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("no port");
-  return `http://127.0.0.1:${address.port}`;
-}
-
-const world = () => ({ db: database.db, storage: disk.storage });
 const fetched = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  fetch(`${origin}${path}`, { headers, method });
-
-const siteUses: MediaUse[] = [];
-/** Makes the site use a file, as its social picture: that is public. */
-async function shown(file: Media): Promise<Media> {
-  siteUses.push({ mediaId: file.id, role: "social" });
-  await replaceUses(database.db, { noun: "site" }, siteUses);
-  return file;
-}
+  fetch(`${site.origin}${path}`, { headers, method });
+const shown = (file: Media) => showOnSite(world, file);
 
 test("a file comes with its length, its type, for ever and under a strong tag", async () => {
-  const photo = await shown(await keptPhoto(world(), "a photo"));
+  const photo = await shown(await keptPhoto(world, "a photo"));
   const answer = await fetched(mediaUrl(photo));
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -78,7 +50,7 @@ test("a file comes with its length, its type, for ever and under a strong tag", 
 });
 
 test.each(["avif", "webp", "jpeg"] as const)("a rendition comes as %s", async (format) => {
-  const photo = await shown(await keptPhoto(world(), `rendered as ${format}`, "projects", 400));
+  const photo = await shown(await keptPhoto(world, `rendered as ${format}`, "projects", 400));
   const answer = await fetched(renditionUrl(photo, 400, format));
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe(`image/${format}`);
@@ -89,7 +61,7 @@ test.each(["avif", "webp", "jpeg"] as const)("a rendition comes as %s", async (f
 });
 
 test("HEAD answers the same headers without the file", async () => {
-  const photo = await shown(await keptPhoto(world(), "only the head"));
+  const photo = await shown(await keptPhoto(world, "only the head"));
   for (const path of [mediaUrl(photo), renditionUrl(photo, 400, "webp")]) {
     const whole = await fetched(path);
     const head = await fetched(path, {}, "HEAD");
@@ -105,7 +77,7 @@ test("HEAD answers the same headers without the file", async () => {
 });
 
 test("who has the file already is told so", async () => {
-  const photo = await shown(await keptPhoto(world(), "known"));
+  const photo = await shown(await keptPhoto(world, "known"));
   const etag = `"${photo.hash}.jpg"`;
   for (const named of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const answer = await fetched(mediaUrl(photo), { "If-None-Match": named });
@@ -121,7 +93,7 @@ test("who has the file already is told so", async () => {
 describe("a part of a file", () => {
   const bytes = pdf("0123456789", 1000);
   const path = async () => {
-    const kept = await keepFile(world(), { bytes, area: "resumes", fileName: "cv.pdf" });
+    const kept = await keepFile(world, { bytes, area: "resumes", fileName: "cv.pdf" });
     if (!kept.ok) throw new Error(kept.reason);
     return mediaUrl(await shown(kept.media));
   };
@@ -163,7 +135,7 @@ describe("a part of a file", () => {
   });
 
   test("of a rendition is a part too", async () => {
-    const photo = await shown(await keptPhoto(world(), "part of a rendition"));
+    const photo = await shown(await keptPhoto(world, "part of a rendition"));
     const answer = await fetched(renditionUrl(photo, 400, "webp"), { Range: "bytes=0-3" });
     expect([answer.status, await answer.text()]).toEqual([206, "RIFF"]);
   });
@@ -172,7 +144,7 @@ describe("a part of a file", () => {
 test("an SVG opened by itself is saved, not shown, and may do nothing", async () => {
   const text =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>';
-  const kept = await keepPicture(world(), {
+  const kept = await keepPicture(world, {
     bytes: Buffer.from(text),
     area: "site-assets",
     fileName: 'my "best" drawing – Grüße.svg',
@@ -189,7 +161,7 @@ test("an SVG opened by itself is saved, not shown, and may do nothing", async ()
 
 describe("404", () => {
   test("for everything that is not exactly one of our files", async () => {
-    const photo = await shown(await keptPhoto(world(), "the only one"));
+    const photo = await shown(await keptPhoto(world, "the only one"));
     const at = `/media/${photo.area}/${photo.hash}`;
     const others = [
       `${at}.png`,
@@ -217,16 +189,16 @@ describe("404", () => {
   });
 
   test("when the row is there and the file is not", async () => {
-    const photo = await shown(await keptPhoto(world(), "lost"));
-    await disk.storage.delete(mediaUrl(photo).slice("/media/".length));
+    const photo = await shown(await keptPhoto(world, "lost"));
+    await world.storage.delete(mediaUrl(photo).slice("/media/".length));
     expect((await fetched(mediaUrl(photo))).status).toBe(404);
     expect((await fetched(mediaUrl(photo), { Range: "bytes=0-1" })).status).toBe(404);
     expect((await fetched(mediaUrl(photo), {}, "HEAD")).status).toBe(404);
   });
 
   test("as soon as nothing public uses the file, also when it was just served", async () => {
-    const { db } = database;
-    const file = await keptPhoto(world(), "of a project", "projects");
+    const { db } = world;
+    const file = await keptPhoto(world, "of a project", "projects");
     const projectId = await addProject(db, { isVisible: true, allowPublicPreview: true });
     const use = { mediaId: file.id, role: "asset" } as const;
     await replaceUses(db, { noun: "project", projectId }, [use]);
@@ -247,8 +219,8 @@ describe("404", () => {
 });
 
 test("a guard decides for each request, by who sends it", async () => {
-  const file = await keptPdf(world(), "for the owner");
-  const app = mediaDoor({ ...world(), now: () => new Date() }, async (_, request) => {
+  const file = await keptPdf(world, "for the owner");
+  const app = mediaDoor({ ...world, now: () => new Date() }, async (_, request) => {
     const isOwner = request.headers.get("Cookie") === "owner";
     return { renditions: isOwner, original: isOwner, guarded: true };
   });
@@ -257,52 +229,4 @@ test("a guard decides for each request, by who sends it", async () => {
   const answer = await app.request(path, { headers: { Cookie: "owner" } });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
   await answer.arrayBuffer();
-});
-
-test("a visitor who leaves half-way closes the file, and one who stays gets all of it", async () => {
-  let open = 0;
-  const storage: Storage = {
-    ...disk.storage,
-    async read(key, range) {
-      const found = await disk.storage.read(key, range);
-      open += found ? 1 : 0;
-      found?.body.once("close", () => open--);
-      return found;
-    },
-  };
-  const at = await listening(storage);
-  const bytes = pdf("large", LARGE_BYTES);
-  const kept = await keepFile(world(), { bytes, area: "projects", fileName: "large.pdf" });
-  if (!kept.ok) throw new Error(kept.reason);
-  const url = `${at}${mediaUrl(await shown(kept.media))}`;
-  const leaving = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
-  await new Promise((resolve) => leaving.once("readable", resolve));
-  expect(open).toBe(1);
-  leaving.destroy();
-  await expect.poll(() => open).toBe(0);
-  const staying = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
-  expect((await buffer(staying)).equals(bytes)).toBe(true);
-  await expect.poll(() => open).toBe(0);
-  await (await fetch(url, { method: "HEAD" })).text();
-  await (await fetch(url, { headers: { "If-None-Match": "*" } })).text();
-  expect(open).toBe(0);
-});
-
-test("files in a bucket are served alike, and a bucket that dies cuts the answer off, not the server", async () => {
-  const bucket = await startBucket();
-  closing.push(bucket.stop);
-  const storage = openStorage({ url: bucket.url, dataDir: "/nowhere" });
-  const at = await listening(storage);
-  const bytes = pdf("in a bucket", LARGE_BYTES);
-  const upload = { bytes, area: "resumes", fileName: "large.pdf" } as const;
-  const kept = await keepFile({ db: database.db, storage }, upload);
-  if (!kept.ok) throw new Error(kept.reason);
-  const url = `${at}${mediaUrl(await shown(kept.media))}`;
-  const part = await fetch(url, { headers: { Range: "bytes=-10" } });
-  expect([part.status, await part.text()]).toEqual([206, "x".repeat(10)]);
-  const answer = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
-  await new Promise((resolve) => answer.once("readable", resolve));
-  await bucket.stop();
-  await expect(buffer(answer)).rejects.toThrow("aborted");
-  expect((await fetch(`${at}/media/x/y`)).status).toBe(404);
 });

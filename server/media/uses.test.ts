@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { diskStorage } from "../../tests/support/media.ts";
-import { addPost, addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import {
+  addPost,
+  addProject,
+  keptPdf,
+  keptPhoto,
+  type MediaWorld,
+  openMediaWorld,
+} from "../../tests/support/media-rows.ts";
 import { findByAddress, findByAddresses, picturesUsedByPost } from "./store.ts";
 import { mediaUses } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
-let database: TestDatabase;
-let disk: Awaited<ReturnType<typeof diskStorage>>;
+let world: MediaWorld;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  disk = await diskStorage();
+  world = await openMediaWorld();
 });
-afterAll(async () => {
-  await database.drop();
-  await disk.remove();
-});
-
-const world = () => ({ db: database.db, storage: disk.storage });
+afterAll(() => world.close());
 
 test("uses are replaced as a whole, and what is no longer used is named", async () => {
-  const { db } = database;
-  const [a, b] = [await keptPdf(world(), "a"), await keptPdf(world(), "b")];
+  const { db } = world;
+  const [a, b] = [await keptPdf(world, "a"), await keptPdf(world, "b")];
   const projectId = await addProject(db);
   const owner = { noun: "project", projectId } as const;
   expect(
@@ -39,11 +37,11 @@ test("uses are replaced as a whole, and what is no longer used is named", async 
 });
 
 test("with roles only these are replaced, and other owners are left alone", async () => {
-  const { db } = database;
+  const { db } = world;
   const [portrait, cv, newCv] = [
-    await keptPdf(world(), "portrait"),
-    await keptPdf(world(), "cv"),
-    await keptPdf(world(), "new cv"),
+    await keptPdf(world, "portrait"),
+    await keptPdf(world, "cv"),
+    await keptPdf(world, "new cv"),
   ];
   await replaceUses(db, { noun: "site" }, [{ mediaId: cv.id, role: "social" }]);
   await replaceUses(db, { noun: "about" }, [
@@ -69,9 +67,9 @@ test("with roles only these are replaced, and other owners are left alone", asyn
 });
 
 test("files are found by their addresses, unknown ones left out", async () => {
-  const [a, b] = [await keptPdf(world(), "found a"), await keptPhoto(world(), "found b")];
+  const [a, b] = [await keptPdf(world, "found a"), await keptPhoto(world, "found b")];
   const unknown = { area: "projects", hash: "0".repeat(64), ext: "pdf" } as const;
-  const found = await findByAddresses(database.db, [a, b, unknown]);
+  const found = await findByAddresses(world.db, [a, b, unknown]);
   expect([...found]).toEqual(
     expect.arrayContaining([
       [`/media/projects/${a.hash}.pdf`, a],
@@ -79,18 +77,15 @@ test("files are found by their addresses, unknown ones left out", async () => {
     ]),
   );
   expect(found.size).toBe(2);
-  expect(await findByAddresses(database.db, [])).toEqual(new Map());
-  expect(await findByAddress(database.db, a)).toEqual(a);
-  expect(await findByAddress(database.db, unknown)).toBeNull();
-  expect(await findByAddress(database.db, { ...a, area: "resumes" })).toBeNull();
+  expect(await findByAddresses(world.db, [])).toEqual(new Map());
+  expect(await findByAddress(world.db, a)).toEqual(a);
+  expect(await findByAddress(world.db, unknown)).toBeNull();
+  expect(await findByAddress(world.db, { ...a, area: "resumes" })).toBeNull();
 });
 
 test("a post's pictures are found by the addresses that its text names", async () => {
-  const { db } = database;
-  const [shown, featured] = [
-    await keptPhoto(world(), "shown"),
-    await keptPhoto(world(), "featured"),
-  ];
+  const { db } = world;
+  const [shown, featured] = [await keptPhoto(world, "shown"), await keptPhoto(world, "featured")];
   const postId = await addPost(db, { slug: "with-pictures" });
   await replaceUses(db, { noun: "post", postId }, [
     { mediaId: shown.id, role: "body" },

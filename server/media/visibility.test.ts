@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { diskStorage } from "../../tests/support/media.ts";
-import { addPost, addProject, keptPdf } from "../../tests/support/media-rows.ts";
+import {
+  addPost,
+  addProject,
+  keptPdf,
+  type MediaWorld,
+  openMediaWorld,
+} from "../../tests/support/media-rows.ts";
 import { type MediaRole, replaceUses } from "./uses.ts";
 import { publicVisibility } from "./visibility.ts";
 
@@ -13,33 +17,28 @@ const NOTHING = { renditions: false, original: false };
 const ALL = { renditions: true, original: true };
 const RENDITIONS_ONLY = { renditions: true, original: false };
 
-let database: TestDatabase;
-let disk: Awaited<ReturnType<typeof diskStorage>>;
+let world: MediaWorld;
 let count = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  disk = await diskStorage();
+  world = await openMediaWorld();
 });
-afterAll(async () => {
-  await database.drop();
-  await disk.remove();
-});
+afterAll(() => world.close());
 
-const fresh = () => keptPdf({ db: database.db, storage: disk.storage }, `file ${count++}`);
-const seen = (file: Media) => publicVisibility(database.db, file, NOW);
+const fresh = () => keptPdf(world, `file ${count++}`);
+const seen = (file: Media) => publicVisibility(world.db, file, NOW);
 
 async function usedByProject(role: MediaRole, project: Parameters<typeof addProject>[1]) {
   const file = await fresh();
-  const projectId = await addProject(database.db, project);
-  await replaceUses(database.db, { noun: "project", projectId }, [{ mediaId: file.id, role }]);
+  const projectId = await addProject(world.db, project);
+  await replaceUses(world.db, { noun: "project", projectId }, [{ mediaId: file.id, role }]);
   return file;
 }
 
 async function usedByPost(post: Omit<Parameters<typeof addPost>[1], "slug">) {
   const file = await fresh();
-  const postId = await addPost(database.db, { slug: `post-${count}`, ...post });
-  await replaceUses(database.db, { noun: "post", postId }, [{ mediaId: file.id, role: "body" }]);
+  const postId = await addPost(world.db, { slug: `post-${count}`, ...post });
+  await replaceUses(world.db, { noun: "post", postId }, [{ mediaId: file.id, role: "body" }]);
   return file;
 }
 
@@ -49,7 +48,7 @@ test("what nothing uses is hidden", async () => {
 
 test.each(["site", "about"] as const)("what the %s page uses is public", async (noun) => {
   const file = await fresh();
-  await replaceUses(database.db, { noun }, [{ mediaId: file.id, role: "resume" }]);
+  await replaceUses(world.db, { noun }, [{ mediaId: file.id, role: "resume" }]);
   expect(await seen(file)).toEqual({ ...ALL, guarded: false });
 });
 
@@ -94,7 +93,7 @@ test.each([
 
 test("one public use is enough, and a project's file stays guarded", async () => {
   const file = await usedByProject("file", { isVisible: false });
-  await replaceUses(database.db, { noun: "about" }, [{ mediaId: file.id, role: "resume" }]);
+  await replaceUses(world.db, { noun: "about" }, [{ mediaId: file.id, role: "resume" }]);
   expect(await seen(file)).toEqual({ ...ALL, guarded: true });
 });
 

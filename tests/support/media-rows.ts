@@ -5,9 +5,27 @@ import { keepFile, keepPicture } from "#server/media/keep.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { pdf, photo } from "./media.ts";
+import { testDatabase } from "./database.ts";
+import { diskStorage, pdf, photo } from "./media.ts";
 
 type World = { db: Database; storage: Storage };
+
+/** A database and a storage on disk for one test file; `folder` holds the areas. */
+export type MediaWorld = World & { folder: string; close(): Promise<void> };
+
+export async function openMediaWorld(): Promise<MediaWorld> {
+  const { db, drop } = await testDatabase();
+  const { storage, folder, remove } = await diskStorage();
+  return {
+    db,
+    storage,
+    folder,
+    async close() {
+      await drop();
+      await remove();
+    },
+  };
+}
 
 /** A kept PDF with this text in it. */
 export async function keptPdf(

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { REFUSALS } from "#domain/media/refusals.ts";
+import { pdf, photo, pngClaiming } from "../../tests/support/media.ts";
+import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
+import { keepPicture } from "./keep.ts";
+import { media } from "./tables.ts";
+
+// Encoders are slow beside other tests on a small machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: MediaWorld;
+
+beforeAll(async () => {
+  world = await openMediaWorld();
+});
+afterAll(() => world.close());
+
+const send = (bytes: Buffer, fileName = "photo.jpg") =>
+  keepPicture(world, { bytes, area: "thumbnails", fileName });
+
+describe("a picture is refused when", () => {
+  const filler = " ".repeat(100);
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+  const whole = () => photo(600, 400, 44);
+  test.each<[string, () => Promise<Buffer>, keyof typeof REFUSALS]>([
+    ["it is empty", async () => Buffer.alloc(0), "empty"],
+    ["it has 99 bytes", async () => (await whole().png().toBuffer()).subarray(0, 99), "tooSmall"],
+    ["its header claims 4 gigapixels", async () => pngClaiming(65_000, 65_000), "tooManyPixels"],
+    ["its header claims more than it holds", async () => pngClaiming(4000, 4000), "damaged"],
+    ["a JPEG is cut off", async () => half(await whole().jpeg().toBuffer()), "damaged"],
+    ["a PNG is cut off", async () => half(await whole().png().toBuffer()), "damaged"],
+    ["a WebP is cut off", async () => half(await whole().webp().toBuffer()), "damaged"],
+    ["an AVIF is cut off", async () => half(await whole().avif().toBuffer()), "damaged"],
+    ["a GIF is cut off", async () => half(await whole().gif().toBuffer()), "damaged"],
+    ["it is a PDF", async () => pdf("x", 200), "notAPicture"],
+    [
+      "it is an HTML page",
+      async () => Buffer.from(`<!doctype html>${filler}<svg/>`),
+      "notAPicture",
+    ],
+    ["it is words", async () => Buffer.from(`words${filler}`), "notAPicture"],
+    [
+      "it is no text at all",
+      async () => Buffer.from([60, 115, 118, 103, ...Buffer.alloc(200, 255)]),
+      "notAPicture",
+    ],
+    ["it is a TIFF", async () => whole().tiff().toBuffer(), "notAPicture"],
+    [
+      "an SVG runs a script",
+      async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${filler}<script/></svg>`),
+      "svgActive",
+    ],
+    [
+      "an SVG is not well formed",
+      async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${filler}<g></svg>`),
+      "svgUnreadable",
+    ],
+    [
+      "an SVG is larger than any screen",
+      async () =>
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="900000" height="900000">${filler}</svg>`,
+        ),
+      "tooManyPixels",
+    ],
+  ])("%s", async (_, make, refusal) => {
+    const before = await world.db.$count(media);
+    const answer = await send(await make(), "photo.jpg");
+    expect(answer).toEqual({ ok: false, reason: REFUSALS[refusal] });
+    expect(await world.db.$count(media)).toBe(before);
+  });
+
+  test("an SVG keeps the renderer busy for ever", async () => {
+    const work =
+      '<feMorphology operator="dilate" radius="400"/><feGaussianBlur stdDeviation="300"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000"><filter id="f">${work.repeat(500)}</filter><rect width="1000" height="1000" filter="url(#f)"/></svg>`;
+    expect(await send(Buffer.from(svg), "slow.svg")).toEqual({
+      ok: false,
+      reason: REFUSALS.tooSlow,
+    });
+  });
+});
