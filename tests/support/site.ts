@@ -16,14 +16,21 @@ export type Site = {
   stop(): Promise<number | null>;
 };
 
+/** `program` is what Node is given; `spawned` hears of the process before it is ready. */
+type StartOptions = { program?: string[]; spawned?: (child: ChildProcess) => void };
+
 /** Starts the built product as a process of its own and waits until it says that it is ready. */
-export async function startSite(env: Record<string, string>): Promise<Site> {
+export async function startSite(
+  env: Record<string, string>,
+  { program = ["server/main.ts"], spawned }: StartOptions = {},
+): Promise<Site> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, SAMPLE_CONTENT: "off", LOG_LEVEL: "warn", PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  spawned?.(child);
   let said = "";
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   await new Promise<void>((resolve, reject) => {
@@ -51,12 +58,14 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
 export function vitrine(
   args: string[],
   env: Record<string, string>,
+  spawned?: (child: ChildProcess) => void,
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["cli/main.ts", ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  spawned?.(child);
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+import { pino } from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { readSettings } from "../server/env.ts";
+import { PageNotes, pageNotes } from "../server/http/page-notes.ts";
+import { openWorld } from "../server/open-world.ts";
+import { world as worldContext } from "../server/world.ts";
+
+/** Loaders and React alone, by one call of React Router: no compression, no hash, no checks. */
+const parsed = readSettings();
+if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+const { settings } = parsed;
+const build: ServerBuild = await import(new URL("../build/server/index.js", import.meta.url).href);
+const { world, close } = await openWorld(settings, pino({ level: "silent" }), () => {});
+const handle = createRequestHandler(build);
+
+const server = createServer(async (request, response) => {
+  const context = new RouterContextProvider();
+  context.set(worldContext, world);
+  context.set(pageNotes, new PageNotes(true));
+  const page = await handle(new Request(new URL(request.url ?? "/", settings.SITE_URL)), context);
+  response.writeHead(page.status, [...page.headers].flat());
+  response.end(Buffer.from(await page.arrayBuffer()));
+});
+server.listen(settings.PORT, settings.HOST, () => console.log("Vitrine is ready"));
+process.on("SIGTERM", () => {
+  server.close(() => close());
+  server.closeAllConnections();
+});

@@ -1,0 +1,54 @@
+import type { Figure } from "./figure.ts";
+import { markdownTable } from "./table.ts";
+
+/** The page `docs/benchmarks.md`: the newest figures, and how they come about. */
+export function benchmarksPage(run: {
+  figures: Figure[];
+  machine: string[];
+  content: string;
+  minutes: number;
+}): string {
+  return `# Benchmarks
+
+Written by \`npm run bench\`; do not edit by hand. Every limit was measured, or stands, in the same
+run as its figure: a share or a multiple does not depend on how fast the machine is.
+
+${markdownTable(run.figures)}
+
+## Where
+
+${run.machine.map((line) => `- ${line}`).join("\n")}
+- content: ${run.content}
+- the run took ${run.minutes.toFixed(1)} minutes
+
+## What is measured, and how
+
+The median of the rounds is judged; least and most tell how quiet the machine was. The product runs
+as \`npm start\` runs it, with its own database, in a data folder of its own.
+
+**Cached pages.** Home and a post, as plain text, in brotli, and as 304 for a visitor who has them,
+asked for over 32 connections at once. The limit is a \`node:http\` server in a process of its own
+that gives the same headers and bytes from memory, whatever it is asked (for a 304 it compares one
+string). The two are measured by turns, a second each, and each round gives one ratio. The product
+must reach 0.9 of it.
+
+**Uncached pages.** The product with a page cache of 0 bytes, so that each request reads the
+database and renders. The limit is one call of React Router's request handler, with the same
+loaders and components, behind a bare \`node:http\` server: no compression, no hash, no checks. One
+request at a time, by turns; the ratio is of the medians of each round.
+
+**Growth.** The same uncached pages with 10, 1,000 and 100,000 projects and posts each, in three
+databases of one server, one request at a time, by turns. A page may cost 1.2 times what it costs
+with ten.
+
+**Time to ready.** The whole of \`npm start\`, from its first moment to the line that says so. Cold:
+with an empty data folder. Warm: a second start without changes, with the imported content.
+
+**Memory.** The proportional set size (PSS) of the server and of all PostgreSQL processes below it,
+ten seconds after it was ready; after each page was asked for once and three of them under full load;
+and ten seconds later.
+
+Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory), and with
+fewer rounds with \`--quick\`; this page is written by a whole run alone.
+`;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Site, startSite, temporaryFolder, vitrine } from "../tests/support/site.ts";
+import { get } from "./get.ts";
+import type { Started } from "./started.ts";
+
+const root = join(import.meta.dirname, "..");
+const REAL_CONTENT = join(root, "../shared/data/18f-site");
+
+export type ImportedSite = {
+  /** What was imported, for the table. */
+  name: string;
+  /** What a process needs to know to serve it. */
+  env: Record<string, string>;
+  /** Every address of the map of the site, as paths. */
+  paths: string[];
+  /** One post and one project of it. */
+  post: string;
+  project: string;
+};
+
+/** Imports real content where it is at hand, else the sample, into a data folder of its own. */
+export async function importSite(
+  started: Started,
+  say: (line: string) => void,
+): Promise<ImportedSite> {
+  const folder = existsSync(REAL_CONTENT) ? REAL_CONTENT : join(root, "sample");
+  say(`Importing ${folder === REAL_CONTENT ? "real content" : "the sample content"}`);
+  const data = await temporaryFolder();
+  started.add(() => data.remove());
+  const env = { DATA_DIR: data.path, DATABASE_URL: "", SAMPLE_CONTENT: "off" };
+  const { code, output } = await vitrine(["import", folder, "--yes"], env, started.child);
+  if (code !== 0) throw new Error(`The import failed:\n${output}`);
+
+  const site = await startProduct(env, started);
+  const { body } = await get(`${site.url}/sitemap.xml`);
+  await site.stop();
+  const paths = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const posts = paths.filter((path) => path.startsWith("/blog/"));
+  const projects = paths.filter((path) => path.startsWith("/project/"));
+  const [post, project] = [posts[0], projects[0]];
+  if (!post || !project) throw new Error("The imported content has no post or no project");
+  const origin = folder === REAL_CONTENT ? "the site of 18F" : "the project's sample";
+  const name = `${origin}: ${projects.length} projects, ${posts.length} posts`;
+  return { name, env, paths, post, project };
+}
+
+/** Starts the built product with exactly the flags that `npm start` gives it. */
+export async function startProduct(env: Record<string, string>, started: Started): Promise<Site> {
+  return startOnLoopback([...(await startFlags()), "server/main.ts"], env, started);
+}
+
+/** The product without its page cache, so that every request is a rendering. */
+export async function startUncached(env: Record<string, string>, started: Started): Promise<Site> {
+  return startOnLoopback([...(await startFlags()), "bench/uncached-server.ts"], env, started);
+}
+
+export async function startOnLoopback(
+  program: string[],
+  env: Record<string, string>,
+  started: Started,
+): Promise<Site> {
+  const site = await startSite(env, { program, spawned: started.child });
+  // A name that stands for two addresses would be looked up anew for each connection.
+  return { ...site, url: site.url.replace("localhost", "127.0.0.1") };
+}
+
+/** The words between `node` and `server/main.ts` in the start script. */
+export async function startFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const flags = /exec node_modules\/\.bin\/node (.*)server\/main\.ts$/.exec(scripts.start)?.[1];
+  if (flags === undefined) throw new Error("The start script of package.json is not understood");
+  return flags.split(" ").filter((flag) => flag !== "");
+}

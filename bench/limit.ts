@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Answer } from "./get.ts";
+import type { BareAnswer } from "./limit-server.ts";
+import type { Started } from "./started.ts";
+
+/** What Node adds to every answer by itself. */
+const NODES_OWN = new Set(["date", "connection", "keep-alive"]);
+
+export type Limit = {
+  url: string;
+  /** From now on it gives this answer, and asks for the `etag` when it is a 304. */
+  answers(answer: Answer): Promise<void>;
+};
+
+/** Starts the bare server that the product is measured against, with the product's flags. */
+export async function startLimit(flags: string[], started: Started): Promise<Limit> {
+  const child = fork(new URL("./limit-server.ts", import.meta.url), {
+    execArgv: flags,
+    serialization: "advanced",
+  });
+  started.child(child);
+  const { port } = await heardFrom(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async answers({ status, rawHeaders, headers, body }) {
+      const etag = status === 304 ? (headers.etag ?? null) : null;
+      const bare: BareAnswer = { status, headers: withoutNodesOwn(rawHeaders), body, etag };
+      child.send(bare);
+      await heardFrom(child);
+    },
+  };
+}
+
+async function heardFrom(child: ChildProcess): Promise<{ port: number }> {
+  const ended = once(child, "exit").then(() => {
+    throw new Error("The bare server ended");
+  });
+  const [message] = await Promise.race([once(child, "message"), ended]);
+  return message;
+}
+
+function withoutNodesOwn(rawHeaders: string[]): string[] {
+  return rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - (index % 2)] ?? "";
+    return !NODES_OWN.has(name.toLowerCase());
+  });
+}

@@ -1,0 +1,87 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Bench } from "./bench.ts";
+import { measureCached } from "./cached.ts";
+import { benchmarksPage } from "./document.ts";
+import { type Figure, isWithin } from "./figure.ts";
+import { measureGrowth } from "./growth.ts";
+import { type ImportedSite, importSite } from "./imported-site.ts";
+import { describeMachine } from "./machine.ts";
+import { measureMemory } from "./memory.ts";
+import { measureReady } from "./ready.ts";
+import { measureRender } from "./render.ts";
+import { Started } from "./started.ts";
+import { lineOf } from "./table.ts";
+
+const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
+  cached: measureCached,
+  render: measureRender,
+  growth: measureGrowth,
+  ready: measureReady,
+  memory: measureMemory,
+};
+const page = join(import.meta.dirname, "../docs/benchmarks.md");
+
+const { values: asked } = parseArgs({
+  options: { only: { type: "string" }, quick: { type: "boolean", default: false } },
+});
+const parts = Object.keys(PARTS).filter((name) => !asked.only || name === asked.only);
+if (parts.length === 0) {
+  console.error(`--only takes one of ${Object.keys(PARTS).join(", ")}`);
+  process.exit(1);
+}
+
+const begun = new Date();
+const machine = describeMachine(begun);
+const figures: Figure[] = [];
+const say = (line: string) => console.log(line);
+const started = new Started();
+let isInterrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    isInterrupted = true;
+    say("Stopping what was started");
+    await started.endAll();
+    process.exit(130);
+  });
+}
+
+let site: Promise<ImportedSite> | undefined;
+const bench: Bench = {
+  started,
+  isQuick: asked.quick,
+  say,
+  report(figure) {
+    figures.push(figure);
+    say(lineOf(figure));
+  },
+  site() {
+    site ??= importSite(started, say);
+    return site;
+  },
+};
+
+try {
+  for (const line of machine) say(line);
+  for (const name of parts) await PARTS[name]?.(bench);
+  if (!asked.only && !asked.quick) await writePage();
+  const missed = figures.filter((figure) => !isWithin(figure));
+  say(missed.length === 0 ? "Every limit is kept" : `${missed.length} over their limits`);
+  if (missed.length > 0) process.exitCode = 1;
+} catch (error) {
+  // Whatever was waited for ends badly when everything is being stopped.
+  if (!isInterrupted) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+} finally {
+  await started.endAll();
+}
+
+async function writePage(): Promise<void> {
+  const minutes = (Date.now() - begun.getTime()) / 60_000;
+  const { name: content } = await bench.site();
+  await writeFile(page, benchmarksPage({ figures, machine, content, minutes }));
+  say("docs/benchmarks.md is written");
+}

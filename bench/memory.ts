@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Bench } from "./bench.ts";
+import { get } from "./get.ts";
+import { startProduct } from "./imported-site.ts";
+import { findLoadTool } from "./load.ts";
+import { memoryOf, type ProcessMemory } from "./proportional-memory.ts";
+
+const IDLE_MAX_MB = 200;
+const IDLE_AFTER_MS = 10_000;
+
+/** What the server and its database weigh together, when nobody comes and after many came. */
+export async function measureMemory(bench: Bench): Promise<void> {
+  const { env, paths, post } = await bench.site();
+  if (process.platform !== "linux") {
+    bench.say("Memory is left out: it is read from /proc, which only Linux has");
+    return;
+  }
+  bench.say("Memory: ten seconds of quiet, then load, with the imported content");
+  const site = await startProduct(env, bench.started);
+  const measure = () => memoryOf(site.process.pid ?? 0);
+  await wait(IDLE_AFTER_MS);
+  report("Memory, idle", { atMost: IDLE_MAX_MB }, await measure());
+
+  for (const path of paths) await get(site.url + path, { "Accept-Encoding": "br" });
+  const tool = findLoadTool();
+  for (const path of ["/", post, "/blog", "/no-such-page"]) {
+    const load = { url: site.url + path, headers: {}, seconds: bench.isQuick ? 1 : 4 };
+    if (path !== "/no-such-page") await tool.requestsPerSecond(load);
+  }
+  report("Memory, right after load", null, await measure());
+  await wait(IDLE_AFTER_MS);
+  report("Memory, ten seconds after load", null, await measure());
+  await site.stop();
+
+  function report(what: string, limit: { atMost: number } | null, processes: ProcessMemory[]) {
+    const node = sum(processes.filter(({ name }) => name !== "postgres"));
+    const postgres = sum(processes) - node;
+    bench.report({
+      what,
+      rounds: [node + postgres],
+      unit: "MB",
+      limit,
+      behind: `node ${node.toFixed(0)} MB, PostgreSQL ${postgres.toFixed(0)} MB`,
+    });
+  }
+}
+
+function sum(processes: ProcessMemory[]): number {
+  return processes.reduce((all, { megabytes }) => all + megabytes, 0);
+}

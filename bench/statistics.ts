@@ -1,0 +1,13 @@
+/** The middle value: one disturbed round does not move it. NaN of nothing. */
+export function medianOf(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? Number.NaN;
+  if (sorted.length % 2 === 1) return upper;
+  return (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
+}
+
+/** Each value of `values` divided by the one of `limits` that was measured beside it. */
+export function ratios(values: number[], limits: number[]): number[] {
+  return values.map((value, round) => value / (limits[round] ?? Number.NaN));
+}

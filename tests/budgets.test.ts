@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+import { expect, test } from "vitest";
+import config from "../vite.config.ts";
+
+const root = join(import.meta.dirname, "..");
+const assets = join(root, "build/client/assets");
+
+/** What loads without an interaction, compressed with brotli. 1 KB is 1,000 bytes, the stricter one. */
+const KB = 1000;
+const SCRIPTS_MAX_OF_PAGE_THAT_IS_READ = 110 * KB;
+const SCRIPTS_MAX_OF_PAGE_THAT_IS_WORKED_WITH = 150 * KB;
+const STYLES_MAX = 20 * KB;
+const FONTS_MAX_OF_LATIN_PAGE = 75 * KB;
+
+const WORKED_WITH = ["public/home/home", "public/contact/contact"];
+/** Words that only the server's own code and its libraries contain. */
+const SERVER_WORDS = ["drizzle", "pg_notify", "DATABASE_URL", "#server/", "node:fs", "postgres"];
+
+type Loaded = { module: string; imports: string[]; css: string[] };
+type Manifest = { entry: Loaded; routes: Record<string, Loaded & { parentId?: string }> };
+
+const names = existsSync(assets) ? readdirSync(assets) : [];
+if (names.length === 0) {
+  throw new Error("The pages are not built: run `node scripts/prepare.mjs`, as npm test does");
+}
+const manifestName = names.find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
+const manifest: Manifest = JSON.parse(
+  readFileSync(join(assets, manifestName), "utf8").replace(/^[^{]*|;\s*$/g, ""),
+);
+const pages = Object.keys(manifest.routes).filter((id) => id.startsWith("public/"));
+
+/** Everything that a page's document asks for: the entry, the route, and all routes around it. */
+function loadedBy(id: string): Loaded[] {
+  const chain: Loaded[] = [manifest.entry];
+  for (let at: string | undefined = id; at; at = manifest.routes[at]?.parentId) {
+    const route = manifest.routes[at];
+    if (route) chain.push(route);
+  }
+  return chain;
+}
+
+/** The scripts of a page with all that they import by themselves, by file name. */
+function scriptsOf(id: string): string[] {
+  const found = new Set([manifestName]);
+  const waiting = loadedBy(id).flatMap(({ module, imports }) => [module, ...imports].map(fileName));
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const text = readFileSync(join(assets, name), "utf8");
+    for (const [, next = ""] of text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)) {
+      waiting.push(next);
+    }
+  }
+  return [...found];
+}
+
+function stylesOf(id: string): string[] {
+  return [...new Set(loadedBy(id).flatMap(({ css }) => css.map(fileName)))];
+}
+
+function fileName(address: string): string {
+  return address.slice(address.lastIndexOf("/") + 1);
+}
+
+function brotliBytes(files: string[]): number {
+  return files.reduce((sum, name) => sum + readFileSync(join(assets, `${name}.br`)).length, 0);
+}
+
+test("the pages of the budgets are among those that were built", () => {
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      "public/home/home",
+      "public/about/about",
+      "public/posts/listing",
+      "public/posts/post",
+      "public/projects/project",
+    ]),
+  );
+});
+
+test.each(pages)("%s ships no more script than its budget", (id) => {
+  const max = WORKED_WITH.includes(id)
+    ? SCRIPTS_MAX_OF_PAGE_THAT_IS_WORKED_WITH
+    : SCRIPTS_MAX_OF_PAGE_THAT_IS_READ;
+  const bytes = brotliBytes(scriptsOf(id));
+  expect(bytes).toBeGreaterThan(50 * KB);
+  expect(bytes).toBeLessThanOrEqual(max);
+});
+
+test.each(pages)("%s ships no more style than its budget", (id) => {
+  const bytes = brotliBytes(stylesOf(id));
+  expect(bytes).toBeGreaterThan(1 * KB);
+  expect(bytes).toBeLessThanOrEqual(STYLES_MAX);
+});
+
+test("a page in a Latin script loads no more fonts than its budget", () => {
+  const styles = names.filter((name) => name.endsWith(".css"));
+  const faces = styles.flatMap((name) =>
+    [...readFileSync(join(assets, name), "utf8").matchAll(/@font-face\s*\{([^}]*)\}/g)].map(
+      ([, face = ""]) => face,
+    ),
+  );
+  // A face without a range is loaded for every page, so it counts as well.
+  const latin = faces.filter((face) => !/unicode-range/.test(face) || /U\+(?:\?\?|0)/.test(face));
+  const fonts = new Set(
+    latin.flatMap((face) => [...face.matchAll(/url\(["']?([^)"']+)/g)].map(([, url = ""]) => url)),
+  );
+  expect(fonts.size).toBeGreaterThan(0);
+  const bytes = [...fonts].reduce(
+    (sum, url) => sum + readFileSync(join(assets, fileName(url))).length,
+    0,
+  );
+  expect(bytes).toBeLessThanOrEqual(FONTS_MAX_OF_LATIN_PAGE);
+});
+
+test("nothing that browsers load contains code of the server", () => {
+  const scripts = names.filter((name) => name.endsWith(".js"));
+  const found = scripts.flatMap((name) => {
+    const text = readFileSync(join(assets, name), "utf8");
+    return SERVER_WORDS.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+/** A build for browsers of nothing but one component, with the guard of our own configuration. */
+async function buildComponent(text: string): Promise<unknown> {
+  const component = join(root, "app/ui/component-of-a-test.ts");
+  const virtual: Plugin = {
+    name: "component-of-a-test",
+    resolveId: (id) => (id === component ? id : undefined),
+    load: (id) => (id === component ? text : undefined),
+  };
+  const guard = (config.plugins ?? [])
+    .flat()
+    .find((plugin) => plugin && "name" in plugin && plugin.name.includes("no-server-code"));
+  expect(guard).toBeDefined();
+  return build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [virtual, guard],
+    build: { write: false, rollupOptions: { input: component } },
+  });
+}
+
+test.each([
+  `import { parseSettings } from "#server/env.ts"; console.log(parseSettings({}));`,
+  `import { parseSettings } from "../../server/env.ts"; console.log(parseSettings({}));`,
+  `export { parseSettings } from "#server/env.ts";`,
+  `console.log(await import("#server/env.ts"));`,
+])("the build fails when a component says `%s`", async (text) => {
+  await expect(buildComponent(text)).rejects.toThrow("server/env.ts is server code");
+});
+
+test("the build succeeds when a component imports only rules", async () => {
+  const text = `import { parseMediaUrl } from "#domain/media/media.ts"; console.log(parseMediaUrl);`;
+  await expect(buildComponent(text)).resolves.toBeDefined();
+});
