@@ -1,0 +1,101 @@
+import { atLine, type Note } from "#server/import/format/note.ts";
+import type { ImportPlan, ItemState, PlannedItem } from "#server/import/plan/plan.ts";
+import { willBeWritten } from "#server/import/plan/plan.ts";
+import { fill, fillPath, LINE_WIDTH, printable, wrap } from "./lay-out.ts";
+
+/** Colours a text; leaves it alone where the output shows none. */
+export type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow", text: string) => string;
+
+const WHAT_WIDTH = 10;
+const FILE_WIDTH = 44;
+const INDENT = " ".repeat(WHAT_WIDTH + 2);
+
+/** What each state is called, in the table and when it is counted. */
+const STATES: Record<ItemState, { what: string; style: Parameters<Paint>[0]; counted: string }> = {
+  new: { what: "new", style: "green", counted: "new" },
+  changed: { what: "changed", style: "yellow", counted: "changed" },
+  unchanged: { what: "unchanged", style: "dim", counted: "unchanged" },
+  conflict: { what: "kept", style: "yellow", counted: "kept as edited here" },
+  broken: { what: "broken", style: "red", counted: "broken" },
+};
+
+/** The plan as a table, what to know of it, and its counts. Unchanged files are only counted. */
+export function planLines(plan: ImportPlan, paint: Paint): string[] {
+  const rows = plan.items.filter(({ state }) => state !== "unchanged");
+  return [
+    ...(rows.length + plan.leftOut.length > 0 ? [paint("bold", row("What", "File", "Title"))] : []),
+    ...rows.flatMap((item) => itemLines(item, paint)),
+    ...plan.leftOut.flatMap(({ path, why }) => [
+      row(paint("yellow", fill("left out", WHAT_WIDTH)), path, why),
+    ]),
+    ...hintLines(plan.items),
+    "",
+    `${countLine(plan.items)}.`,
+    ...aboutLines(plan),
+  ];
+}
+
+/** One line per state, in the order of the table. */
+export function countLine(items: readonly PlannedItem[]): string {
+  const counts = Object.entries(STATES).flatMap(([state, { counted }]) => {
+    const count = items.filter((item) => item.state === state).length;
+    return count > 0 ? [`${count} ${counted}`] : [];
+  });
+  return `${items.length} ${items.length === 1 ? "file" : "files"}: ${counts.join(", ")}`;
+}
+
+/** A file's row, and below it what did not come in and why. */
+export function itemLines(item: PlannedItem, paint: Paint): string[] {
+  const { what, style } = STATES[item.state];
+  const marked = paint(style, fill(what, WHAT_WIDTH));
+  const notes = willBeWritten(item)
+    ? item.notes.filter(({ gravity }) => gravity === "left-out")
+    : [];
+  return [
+    row(marked, item.path, item.title),
+    ...[...item.problems, ...notes].flatMap((note) => noteLines(atLine(note))),
+  ];
+}
+
+function row(what: string, file: string, title: string): string {
+  const titleWidth = LINE_WIDTH - WHAT_WIDTH - FILE_WIDTH - 2;
+  const first = what.length < WHAT_WIDTH ? fill(what, WHAT_WIDTH) : what;
+  const cells = [first, fillPath(printable(file), FILE_WIDTH), fill(printable(title), titleWidth)];
+  return cells.join(" ").trimEnd();
+}
+
+function noteLines(text: string): string[] {
+  const [first = "", ...more] = wrap(printable(text), LINE_WIDTH - INDENT.length - 2);
+  return [`${INDENT}- ${first}`, ...more.map((line) => `${INDENT}  ${line}`)];
+}
+
+/** Hints are the same for many files, so each is said once with its number of files. */
+export function hintLines(items: readonly PlannedItem[]): string[] {
+  const counts = new Map<string, number>();
+  for (const item of items.filter(willBeWritten)) {
+    for (const { text } of item.notes.filter(isHint)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  if (counts.size === 0) return [];
+  const hints = [...counts].sort(([, a], [, b]) => b - a);
+  return ["", "Good to know:", ...hints.map(([text, n]) => `  ${String(n).padStart(4)} × ${text}`)];
+}
+
+function isHint({ gravity }: Note): boolean {
+  return gravity === "hint";
+}
+
+const NAMES_SHOWN = 5;
+
+function aboutLines({ gone, sample, items }: ImportPlan): string[] {
+  const lines: string[] = [];
+  if (gone.length > 0) {
+    const names = gone.slice(0, NAMES_SHOWN).map(printable).join(", ");
+    const more = gone.length > NAMES_SHOWN ? ` and ${gone.length - NAMES_SHOWN} more` : "";
+    lines.push(...wrap(`No longer in the folder, kept here: ${names}${more}.`, LINE_WIDTH));
+  }
+  if (sample.untouched > 0 && items.some(willBeWritten)) {
+    const kept = sample.edited > 0 ? `; ${sample.edited} that you edited will stay` : "";
+    lines.push(`The sample content (${sample.untouched} items) will make way${kept}.`);
+  }
+  return lines;
+}

@@ -1,0 +1,40 @@
+import { Presets, SingleBar } from "cli-progress";
+import type { Progress } from "#server/import/plan/plan.ts";
+import { printable } from "./lay-out.ts";
+
+const LINE_EVERY_MS = 5_000;
+
+/** On a terminal a bar; elsewhere, as in a log, a line now and then. */
+export function showProgress(
+  label: string,
+  stream: NodeJS.WriteStream,
+): { progress: Progress; end(): void } {
+  return stream.isTTY ? bar(label, stream) : lines(label, stream);
+}
+
+function bar(label: string, stream: NodeJS.WriteStream) {
+  const format = `${label} {bar} {value}/{total} {path}`;
+  const shown = new SingleBar(
+    { format, stream, barsize: 30, hideCursor: true, clearOnComplete: true, gracefulExit: false },
+    Presets.shades_classic,
+  );
+  let isStarted = false;
+  const progress: Progress = (done, total, path) => {
+    const shortPath = Array.from(printable(path)).slice(0, 40).join("");
+    if (!isStarted) shown.start(total, done, { path: shortPath });
+    else shown.update(done, { path: shortPath });
+    isStarted = true;
+  };
+  return { progress, end: () => shown.stop() };
+}
+
+function lines(label: string, stream: NodeJS.WriteStream) {
+  let last = performance.now();
+  const progress: Progress = (done, total) => {
+    const now = performance.now();
+    if (now - last < LINE_EVERY_MS) return;
+    stream.write(`${label}: ${done} of ${total}\n`);
+    last = now;
+  };
+  return { progress, end: () => {} };
+}

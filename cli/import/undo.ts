@@ -1,0 +1,35 @@
+import { lastBatch } from "#server/import/last-batch.ts";
+import { undoBatch } from "#server/import/undo-batch.ts";
+import type { World } from "#server/world.ts";
+import type { ExitCode } from "../verb.ts";
+import { LINE_WIDTH, printable, wrap } from "./lay-out.ts";
+
+/** Takes the last import back; without `yes` it only says which one that is. */
+export async function undoLast(
+  world: World,
+  { yes, say }: { yes: boolean; say: (line: string) => void },
+): Promise<ExitCode> {
+  const batch = await lastBatch(world.db);
+  if (!batch) {
+    say("There is no import to take back.");
+    return 1;
+  }
+  const when = batch.createdAt.toISOString().slice(0, 16).replace("T", " ");
+  const from = printable(batch.source);
+  if (!yes) {
+    say(`The last import is that of ${when} UTC from ${from}: ${batch.items} items.`);
+    say("Nothing was changed. Run again with --yes to take it back.");
+    return 0;
+  }
+  const undone = await undoBatch(world, batch.id);
+  if (!undone) {
+    say("Somebody else has just taken it back.");
+    return 1;
+  }
+  const { removed, restored, kept } = undone;
+  say(
+    `Taken back: ${removed} removed, ${restored} as before, ${kept.length} kept as edited since.`,
+  );
+  for (const line of wrap(kept.map(printable).join(", "), LINE_WIDTH)) if (line) say(line);
+  return 0;
+}

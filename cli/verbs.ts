@@ -1,0 +1,6 @@
+import type { Verb } from "./verb.ts";
+
+/** Every verb of the command line; each is loaded when it is called. */
+export const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
+  import: async () => (await import("./import.ts")).importVerb,
+};

@@ -1,0 +1,23 @@
+import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
+import type { Queryable } from "../db/connection.ts";
+import { importBatches, importItems } from "./tables.ts";
+
+export type BatchSummary = { id: string; source: string; createdAt: Date; items: number };
+
+/** The newest import that can be taken back, or null. The sample is no import of anybody's. */
+export async function lastBatch(db: Queryable): Promise<BatchSummary | null> {
+  const [batch] = await db
+    .select({
+      id: importBatches.id,
+      source: importBatches.source,
+      createdAt: importBatches.createdAt,
+      items: count(importItems.id),
+    })
+    .from(importBatches)
+    .leftJoin(importItems, eq(importItems.batchId, importBatches.id))
+    .where(and(isNull(importBatches.undoneAt), ne(importBatches.origin, "sample")))
+    .groupBy(importBatches.id)
+    .orderBy(desc(importBatches.createdAt))
+    .limit(1);
+  return batch ?? null;
+}
