@@ -1,0 +1,44 @@
+import { hostOrPath, safeHref } from "#domain/html/addresses.ts";
+import { videoPage } from "#domain/html/video.ts";
+import { element, type HtmlElement, type HtmlNode } from "./tree.ts";
+
+const EMBEDS = new Set(["iframe", "embed", "object", "video", "audio"]);
+
+export function isEmbed(node: HtmlElement): boolean {
+  return EMBEDS.has(node.name);
+}
+
+/**
+ * What stays of an embed: the figure of a video link for a player of a known video site, else a
+ * plain link to its address, else its own content (an `<object>` without address), else nothing.
+ */
+export function linkInsteadOf(embed: HtmlElement): HtmlNode[] {
+  const address = addressOf(embed);
+  const title = (embed.attributes.title ?? "").trim();
+  const video = videoPage(address);
+  if (video) {
+    const text = title || `Watch the video on ${video.site}`;
+    return [videoFigure(video.href, text)];
+  }
+  const href = safeHref(address);
+  if (href) return [element("a", { href }, [title || hostOrPath(href)])];
+  return embed.name === "object" ? embed.children : [];
+}
+
+export function isVideoFigure(node: HtmlElement): boolean {
+  const [link] = node.children.filter((child) => typeof child !== "string");
+  return node.name === "figure" && node.attributes.class === "video" && link?.name === "a";
+}
+
+function videoFigure(href: string, text: string): HtmlElement {
+  return element("figure", { class: "video" }, [element("a", { href }, [text])]);
+}
+
+function addressOf(embed: HtmlElement): string {
+  const { src, data } = embed.attributes;
+  const sources = embed.children.filter(
+    (child) => typeof child !== "string" && child.name === "source",
+  );
+  const [first] = sources;
+  return src ?? data ?? (typeof first === "object" ? (first.attributes.src ?? "") : "");
+}

@@ -1,0 +1,74 @@
+import { hostOrPath, safeHref } from "#domain/html/addresses.ts";
+import type { ProfileName } from "#domain/html/profiles.ts";
+import { type HtmlElement, type HtmlNode, textOf, visit } from "./tree.ts";
+
+/**
+ * A link that can be read: one without text gets its address's host as text, one around a picture
+ * without description gives the picture the host as description. A link that leads nowhere goes,
+ * an anchor for other links stays.
+ */
+export function readableLink(link: HtmlElement, profile: ProfileName): HtmlNode[] {
+  const href = safeHref(link.attributes.href ?? "");
+  if (textOf(link.children) !== "") return href ? [link] : withoutHref(link);
+  const pictures = profile === "article" ? picturesIn(link.children) : [];
+  if (!href || href.startsWith("#")) {
+    return pictures.length > 0 ? link.children : anchor(link, profile);
+  }
+  const [first] = pictures;
+  if (!first) {
+    const [described] = picturesIn(link.children).filter(({ attributes }) => attributes.alt);
+    link.children = [described?.attributes.alt ?? hostOrPath(href)];
+  } else if (pictures.every(({ attributes }) => !attributes.alt?.trim())) {
+    first.attributes.alt = hostOrPath(href);
+  }
+  return [link];
+}
+
+/**
+ * Empties the description of a picture that only repeats the text beside it: a screen reader would
+ * say it twice.
+ *
+ * @param text what stands beside it, in the same link, paragraph or figure.
+ */
+export function dropRepeatedAlts(nodes: readonly HtmlNode[], text: string): void {
+  const words = wordsOf(text);
+  if (words !== "") dropAltsOf(nodes, words);
+}
+
+function dropAltsOf(nodes: readonly HtmlNode[], words: string): void {
+  for (const node of nodes) {
+    if (typeof node === "string") continue;
+    // The description of a picture that is a link by itself is the name of that link.
+    if (node.name === "a" && textOf(node.children) === "") continue;
+    if (node.name === "img" && wordsOf(node.attributes.alt ?? "") === words)
+      node.attributes.alt = "";
+    dropAltsOf(node.children, words);
+  }
+}
+
+export function picturesIn(nodes: readonly HtmlNode[]): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  visit(nodes, (node) => {
+    if (node.name === "img") found.push(node);
+  });
+  return found;
+}
+
+function anchor(link: HtmlElement, profile: ProfileName): HtmlNode[] {
+  const { id, name } = link.attributes;
+  const target = id || name;
+  if (!target || profile === "basic") return [];
+  return [{ ...link, attributes: { id: target } }];
+}
+
+function withoutHref(link: HtmlElement): HtmlNode[] {
+  const { id, name } = link.attributes;
+  return id || name ? [link] : link.children;
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

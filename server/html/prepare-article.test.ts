@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Picture } from "#domain/media/picture.ts";
+import { forbiddenIn, naughtyStrings } from "./audit-for-tests.ts";
+import { prepareArticle } from "./prepare-article.ts";
+
+const picture: Picture = {
+  src: "/media/projects/f00d-1200.jpg",
+  width: 1200,
+  height: 800,
+  sources: [
+    { type: "image/avif", srcset: "/media/projects/f00d-400.avif 400w" },
+    { type: "image/webp", srcset: "/media/projects/f00d-400.webp 400w" },
+  ],
+  placeholder: "data:image/webp;base64,AAAA",
+};
+const lookUp = (src: string) => (src === "/media/projects/f00d.png" ? picture : undefined);
+const shown = (html: string) => prepareArticle(html, lookUp).html;
+
+describe("headings", () => {
+  test("stand below the page's h1 without a gap, with ids that the list of headings knows", () => {
+    const { html, headings } = prepareArticle(
+      "<h3>What &amp; why</h3><h5>How</h5><h3>What &amp; why</h3>",
+      lookUp,
+    );
+    expect(headings).toEqual([
+      { level: 2, text: "What & why", id: "what-why" },
+      { level: 3, text: "How", id: "how" },
+      { level: 2, text: "What & why", id: "what-why-2" },
+    ]);
+    const written = [...html.matchAll(/<h(\d) id="([^"]+)">/g)];
+    expect(written.map(([, level, id]) => `${level} ${id}`)).toEqual([
+      "2 what-why",
+      "3 how",
+      "2 what-why-2",
+    ]);
+  });
+
+  test("have a link to themselves beside them, not in their name", () => {
+    expect(shown("<h2>One</h2>")).toBe(
+      '<div class="heading"><h2 id="one">One</h2><a class="heading-anchor" href="#one" aria-label="Link to this section"></a></div>',
+    );
+  });
+
+  test("without text and picture are left out", () => {
+    const { html, headings } = prepareArticle("<h2> </h2><h4>a</h4>", lookUp);
+    expect(html).not.toContain("<h2> ");
+    expect(headings).toEqual([{ level: 2, text: "a", id: "a" }]);
+  });
+
+  test.each([
+    ['<a href="#user-content-old">x</a><h2 id="user-content-old">New name</h2>', "#new-name"],
+    ['<a href="#contents">x</a><h2>Contents</h2>', "#contents"],
+    ['<a href="#note">x</a><h2>Note</h2><p id="note">y</p>', "#user-content-note"],
+    ['<a href="#gone">x</a>', "#user-content-gone"],
+  ])("links in the text go on working: %s", (html, href) => {
+    expect(shown(html)).toContain(`<a href="${href}">x</a>`);
+  });
+});
+
+describe("pictures", () => {
+  test("of our own come in every format, with their place kept free", () => {
+    expect(shown('<img src="/media/projects/f00d.png" alt="A &quot;boat&quot;">')).toBe(
+      '<picture><source type="image/avif" srcset="/media/projects/f00d-400.avif 400w" sizes="(min-width: 48rem) 44rem, calc(100vw - 2rem)"><source type="image/webp" srcset="/media/projects/f00d-400.webp 400w" sizes="(min-width: 48rem) 44rem, calc(100vw - 2rem)"><img src="/media/projects/f00d-1200.jpg" alt="A &quot;boat&quot;" width="1200" height="800" loading="lazy" decoding="async"></picture>',
+    );
+  });
+
+  test.each([
+    ["300", 'width="300" height="200"', 'sizes="300px"'],
+    ["5000", 'width="1200" height="800"', "44rem"],
+  ])("keep their proportions at an author's width of %s", (width, size, sizes) => {
+    const html = shown(`<img src="/media/projects/f00d.png" width="${width}" height="7">`);
+    expect(html).toContain(size);
+    expect(html).toContain(sizes);
+  });
+
+  test.each(["/media/projects/unknown.png", "https://x.org/a.png"])("%s loads when near", (src) => {
+    expect(shown(`<img src="${src}">`)).toBe(
+      `<img src="${src}" alt="" loading="lazy" decoding="async">`,
+    );
+  });
+});
+
+test("tables and code scroll by themselves, each region under its own name", () => {
+  const html = shown("<table><tr><td>a</td></tr></table><pre>b</pre><pre>c</pre>");
+  expect(html).toBe(
+    '<div class="scroll-x" tabindex="0" role="region" aria-label="Table"><table><tr><td>a</td></tr></table></div><div class="scroll-x" tabindex="0" role="region" aria-label="Code"><pre>b</pre></div><div class="scroll-x" tabindex="0" role="region" aria-label="Code 2"><pre>c</pre></div>',
+  );
+});
+
+test.each(naughtyStrings())("nothing executable is shown of %j", (text) => {
+  const html = shown(
+    `<h2>${text}</h2><p title="${text}">${text}</p><img alt="${text}" src="/media/a">`,
+  );
+  expect(forbiddenIn(html.replaceAll(OWN_PARTS, ""), "article", ["picture", "source"])).toEqual([]);
+  expect(html).not.toMatch(/<[^>]* style=/);
+});
+
+/** Attributes that the sanitiser would not let an author write. */
+const OWN_PARTS = / (?:loading="lazy"|decoding="async"|aria-label="Link to this section")/g;
+
+test("a picture's own data cannot break out of its attributes", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const evil = {
+        ...picture,
+        src: text,
+        sources: [{ type: "image/avif" as const, srcset: text }],
+      };
+      const { html } = prepareArticle('<img src="/media/x.png">', () => evil);
+      expect(html.match(/</g)).toHaveLength(4);
+    }),
+  );
+});
+
+test.each([
+  ["ten thousand headings", "<h2>Same</h2><p>x</p>".repeat(10_000)],
+  ["a megabyte of text", `<p>${"Some words and <em>more</em>. ".repeat(35_000)}</p>`],
+  ["fifty thousand nested elements", "<div>".repeat(50_000)],
+])("%s are prepared", (_, html) => {
+  expect(prepareArticle(html, lookUp).html.length).toBeGreaterThan(500);
+});

@@ -1,0 +1,113 @@
+import { Parser } from "htmlparser2";
+import type { Attributes } from "./attributes.ts";
+
+export type HtmlElement = { name: string; attributes: Attributes; children: HtmlNode[] };
+export type HtmlNode = string | HtmlElement;
+
+const VOID = new Set(["area", "br", "col", "embed", "hr", "img", "source", "track", "wbr"]);
+
+export function element(
+  name: string,
+  attributes: Attributes = {},
+  children: HtmlNode[] = [],
+): HtmlElement {
+  return { name, attributes, children };
+}
+
+/** The HTML as a tree, without comments. As deep as the HTML, so limit its nesting first. */
+export function parseTree(html: string): HtmlNode[] {
+  const root = element("");
+  const open = [root];
+  const inside = () => open.at(-1)?.children ?? root.children;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const opened = element(name, attributes);
+      inside().push(opened);
+      open.push(opened);
+    },
+    ontext(text) {
+      const siblings = inside();
+      const last = siblings.at(-1);
+      if (typeof last === "string") siblings[siblings.length - 1] = last + text;
+      else siblings.push(text);
+    },
+    onclosetag() {
+      open.pop();
+    },
+  });
+  parser.end(html);
+  return root.children;
+}
+
+/** The tree as HTML, every text and value escaped. */
+export function writeTree(nodes: readonly HtmlNode[]): string {
+  const parts: string[] = [];
+  for (const node of nodes) write(node, parts);
+  return parts.join("");
+}
+
+/**
+ * The tree with every element replaced by what `change` makes of it: nothing, itself, its children
+ * or others. Inner elements come first; `change` may keep what it learns in document order.
+ */
+export function rewrite(
+  nodes: readonly HtmlNode[],
+  change: (element: HtmlElement) => HtmlNode[],
+): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === "string") return [node];
+    node.children = rewrite(node.children, change);
+    return change(node);
+  });
+}
+
+/** Calls `see` with every element in document order. */
+export function visit(nodes: readonly HtmlNode[], see: (element: HtmlElement) => void): void {
+  for (const node of nodes) {
+    if (typeof node === "string") continue;
+    see(node);
+    visit(node.children, see);
+  }
+}
+
+/** The text of nodes as one line. */
+export function textOf(nodes: readonly HtmlNode[]): string {
+  const parts: string[] = [];
+  const collect = (node: HtmlNode) => {
+    if (typeof node === "string") parts.push(node);
+    else if (node.name === "br") parts.push(" ");
+    else node.children.forEach(collect);
+  };
+  nodes.forEach(collect);
+  return parts.join("").replace(/\s+/g, " ").trim();
+}
+
+export function has(nodes: readonly HtmlNode[], name: string): boolean {
+  return nodes.some(
+    (node) => typeof node !== "string" && (node.name === name || has(node.children, name)),
+  );
+}
+
+function write(node: HtmlNode, parts: string[]): void {
+  if (typeof node === "string") {
+    parts.push(escapeHtml(node));
+    return;
+  }
+  parts.push("<", node.name);
+  for (const name in node.attributes) {
+    parts.push(" ", name, '="', escapeHtml(node.attributes[name] ?? ""), '"');
+  }
+  parts.push(">");
+  if (VOID.has(node.name)) return;
+  for (const child of node.children) write(child, parts);
+  parts.push("</", node.name, ">");
+}
+
+function escapeHtml(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
