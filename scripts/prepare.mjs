@@ -24,7 +24,7 @@ if (!options.has("--no-build")) {
   if (isStale("built", sources) || !existsSync(join(root, "build/server/index.js"))) {
     say("Building the pages");
     const node = join(root, "node_modules/.bin/node");
-    run(node, [join(root, "node_modules/@react-router/dev/bin.js"), "build"], {
+    run(node, [join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
       NODE_ENV: "production",
     });
     run(node, [join(root, "scripts/compress.mjs")]);

@@ -16,7 +16,7 @@ await check("Formatting, lint and import law", "@biomejs/biome/bin/biome", [
   "check",
   "--error-on-warnings",
 ]);
-await check("Types of routes", "@react-router/dev/bin.js", ["typegen"]);
+await check("Types of routes", "@react-router/dev/bin.cjs", ["typegen"]);
 await check("Types", "typescript/bin/tsc", ["--noEmit"]);
 await check("Types of domain/ without DOM and Node", "typescript/bin/tsc", [
   "--noEmit",
