@@ -13,11 +13,15 @@ export type PictureFile = {
   placeholder: string | null;
 };
 
+export type PictureWidths = [...{ from: string; width: string }[], string];
+
 type PictureProps = {
   picture: PictureFile;
   alt: string;
-  /** How wide it is shown, as `sizes` of an img element. */
-  sizes: string;
+  /** How wide its frame is, for windows from a width on; the last for all that are left. */
+  widths: PictureWidths;
+  /** Width by height of a frame that it fills and is cut to. */
+  cutTo?: number;
   focus?: Focus;
   /** Seen before anyone scrolls: fetched at once and first. */
   isFirst?: boolean;
@@ -36,7 +40,9 @@ export function Picture(props: PictureProps) {
   return <FramedPicture key={props.picture.src} {...props} />;
 }
 
-function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallback }: PictureProps) {
+function FramedPicture(props: PictureProps) {
+  const { picture, alt, focus, isFirst, className, fallback } = props;
+  const sizes = sizesOf(props);
   const [state, setState] = useState<"waiting" | "loaded" | "failed">("waiting");
 
   // What lies beneath goes when the picture can be painted, which is later than when it came.
@@ -76,6 +82,18 @@ function FramedPicture({ picture, alt, sizes, focus, isFirst, className, fallbac
       </picture>
     </div>
   );
+}
+
+/** The part that is cut off counts: a panorama in a square is far wider than its frame. */
+function sizesOf({ picture, widths, cutTo = 0 }: PictureProps): string {
+  const overhang = cutTo > 0 ? picture.width / picture.height / cutTo : 1;
+  const whole = (width: string) =>
+    overhang > 1 ? `calc(${overhang.toFixed(2)} * ${width})` : width;
+  return widths
+    .map((step) =>
+      typeof step === "string" ? whole(step) : `(min-width: ${step.from}) ${whole(step.width)}`,
+    )
+    .join(", ");
 }
 
 function MissingPicture({ className }: { className?: string }) {

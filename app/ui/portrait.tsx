@@ -21,7 +21,8 @@ export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
         <Picture
           picture={picture}
           alt={alt || name}
-          sizes={size === "large" ? "13rem" : "9rem"}
+          widths={[size === "large" ? "13rem" : "8rem"]}
+          cutTo={1}
           focus={focus}
           isFirst
           className="aspect-square rounded-full"

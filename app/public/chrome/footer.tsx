@@ -8,11 +8,13 @@ export function Footer() {
   return (
     <footer className="no-print">
       {site?.footerEnabled && <CallToAction linkedinUrl={site.linkedinUrl} />}
-      <div className="closing-line column" data-after={site?.footerEnabled ? "night" : "line"}>
-        <p>© {site?.name ?? DEFAULT_NAME}</p>
-        <a href="/feed.xml">
-          <Rss aria-hidden="true" size={14} /> Feed
-        </a>
+      <div className="closing">
+        <div className="closing-line column">
+          <p>© {site?.name ?? DEFAULT_NAME}</p>
+          <a href="/feed.xml">
+            <Rss aria-hidden="true" size={14} /> Feed
+          </a>
+        </div>
       </div>
     </footer>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Arrival } from "../../ui/arrival.tsx";
 import { PendingLine } from "../../ui/pending-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -11,6 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <PendingLine wordsFor={loadingText} />
+      <Arrival main="main" />
       <Header />
       <main id="main" tabIndex={-1}>
         {children}

@@ -7,9 +7,14 @@ import {
 } from "#domain/projects/project.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, type PictureWidths } from "../../ui/picture.tsx";
 
-const SIZES = "(min-width: 80rem) 18.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 92vw";
+const WIDTHS: PictureWidths = [
+  { from: "80rem", width: "18.5rem" },
+  { from: "64rem", width: "22vw" },
+  { from: "40rem", width: "45vw" },
+  "92vw",
+];
 
 type ProjectCardProps = { project: Card; isFirst: boolean };
 
@@ -25,7 +30,8 @@ export function ProjectCard({ project, isFirst }: ProjectCardProps) {
         <Picture
           picture={project.picture}
           alt={project.altText}
-          sizes={SIZES}
+          widths={WIDTHS}
+          cutTo={4 / 3}
           isFirst={isFirst}
           className={shape}
           fallback={placeholder}
@@ -39,9 +45,7 @@ export function ProjectCard({ project, isFirst }: ProjectCardProps) {
         </PageLink>
         {project.isFeatured && <Star role="img" aria-label="Featured" />}
       </h3>
-      <p className="byline figures">
-        {project.client} · {project.year}
-      </p>
+      <p className="byline figures">{`${project.client}\u00a0·\u00a0${project.year}`}</p>
       <p className="summary line-clamp-2">{project.summary || "No description available."}</p>
       <Chips
         label="Categories"

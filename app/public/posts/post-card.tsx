@@ -2,11 +2,16 @@ import { useViewTransitionState } from "react-router";
 import { type PostCard as Card, postPath } from "#domain/posts/post.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, type PictureWidths } from "../../ui/picture.tsx";
 
 /** spec: public-site §2, "Post card" */
 const TAGS_SHOWN = 3;
-const SIZES = "(min-width: 80rem) 25rem, (min-width: 64rem) 29vw, (min-width: 40rem) 45vw, 92vw";
+const WIDTHS: PictureWidths = [
+  { from: "80rem", width: "25rem" },
+  { from: "64rem", width: "29vw" },
+  { from: "40rem", width: "45vw" },
+  "92vw",
+];
 
 /** A post as a listing shows it; its day is written by the server, in the site's time zone. */
 export type ListedPost = Card & { publishedOn: string };
@@ -22,7 +27,8 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
         <Picture
           picture={post.picture}
           alt={post.pictureAlt}
-          sizes={SIZES}
+          widths={WIDTHS}
+          cutTo={3 / 2}
           isFirst={isFirst}
           className={shape}
           fallback={cover}

@@ -38,7 +38,8 @@ export function PostView({ post, publishedOn, content, contents }: PostViewProps
           <Picture
             picture={post.picture}
             alt={post.pictureAlt}
-            sizes="(min-width: 80rem) 80rem, 92vw"
+            widths={[{ from: "80rem", width: "80rem" }, "92vw"]}
+            cutTo={16 / 9}
             focus={post.picturePosition}
             isFirst
             className="travels aspect-video rounded-l"

@@ -16,7 +16,7 @@ export function ProjectHero({ picture, alt }: { picture: PictureFile; alt: strin
       <Picture
         picture={picture}
         alt={alt}
-        sizes="(min-width: 80rem) 80rem, 92vw"
+        widths={[{ from: "80rem", width: "80rem" }, "92vw"]}
         isFirst
         className="travels"
       />
