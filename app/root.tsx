@@ -18,7 +18,9 @@ import type { Route } from "./+types/root";
 import { unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
 import { applyTheme } from "./document/theme.ts";
+import favicon from "./public/chrome/favicon.svg?url";
 import { Shell } from "./public/chrome/shell.tsx";
+import { useSite } from "./public/chrome/use-site.ts";
 import { ErrorPage } from "./public/problems/error-page.tsx";
 import { NotFoundPage } from "./public/problems/not-found-page.tsx";
 
@@ -47,6 +49,7 @@ export const links: Route.LinksFunction = () =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);
+  const icon = useSite()?.faviconUrl || favicon;
   const isWorkedWith = useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && "loadsAtOnce" in handle,
   );
@@ -60,6 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `(${applyTheme.toString()})()` }}
         />
         <Meta />
+        <link rel="icon" href={icon} />
         <Links />
       </head>
       <body data-load={isWorkedWith ? "now" : undefined}>
