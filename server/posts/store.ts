@@ -82,6 +82,7 @@ export async function findLivePost(
   const article = prepareArticle(post.content, (address) => pictures.get(address));
   return {
     ...cardFrom({ ...post, pictureAlt: post.imageAlt, media: row.media }),
+    excerpt: post.excerpt,
     author: post.author || owner,
     categories: post.categories,
     keywords: post.keywords,

@@ -4,6 +4,7 @@ import { useCurrentSection } from "../../ui/use-current-section.ts";
 /** The article's headings as links; open until someone closes it. */
 export function Contents({ entries }: { entries: Heading[] }) {
   const current = useCurrentSection(entries);
+  const top = Math.min(...entries.map(({ level }) => level));
   return (
     <details open className="toc disclosure no-print">
       <summary>
@@ -12,7 +13,7 @@ export function Contents({ entries }: { entries: Heading[] }) {
       <nav aria-label="On this page">
         <ol>
           {entries.map(({ id, level, text }) => (
-            <li key={id} data-level={level}>
+            <li key={id} data-depth={level - top}>
               <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
                 {text}
               </a>
