@@ -199,6 +199,10 @@ describe("hostile input", () => {
     );
   });
 
+  test("a short text of nothing but open elements is imported", () => {
+    expect(importHtml(`${"<b>".repeat(6_000)}deep`, "article")).toContain("deep");
+  });
+
   test.each([
     "<div>",
     "<figure><p>",
@@ -206,7 +210,7 @@ describe("hostile input", () => {
     "<ul><li>",
     "<q>",
     "<img src=/media/a alt=x>x",
-  ])("fifty thousand of %s are imported", (part) => {
-    expect(importHtml(part.repeat(50_000), "article").length).toBeLessThan(5_000_000);
+  ])("twenty thousand of %s are imported", (part) => {
+    expect(importHtml(part.repeat(20_000), "article").length).toBeLessThan(5_000_000);
   });
 });

@@ -1,7 +1,5 @@
 /** Open elements that are kept; browsers stop at 512. */
 const DEPTH_MAX = 200;
-/** In characters. Below it even a text of nothing but tags is read in a few milliseconds. */
-const ALWAYS_FINE = 20_000;
 
 const TAG_OR_HIDDEN =
   /<!--|<(script|style|textarea|title|xmp|iframe|noembed|noframes)\b|<(\/?)([a-z][^\s/<>]*)[^<>]*>?/gi;
@@ -28,10 +26,9 @@ function pairs(names: string, closed: string): [string, Set<string>][] {
 /**
  * The HTML without the tags of elements nested deeper than anybody writes; their content stays.
  * The parser takes quadratic time in the depth, so that a hundred thousand open tags would hold
- * the server for ten seconds.
+ * the server for ten seconds; and whoever walks the tree needs as deep a stack.
  */
 export function limitNesting(html: string): string {
-  if (html.length < ALWAYS_FINE) return html;
   const parts: string[] = [];
   const open = new OpenElements();
   let from = 0;
@@ -49,7 +46,7 @@ export function limitNesting(html: string): string {
     parts.push(html.slice(from, tag.index));
     from = tag.index + text.length;
   }
-  return parts.join("") + html.slice(from);
+  return from === 0 ? html : parts.join("") + html.slice(from);
 }
 
 function endOfHidden(html: string, from: number, name: string | undefined): number {

@@ -179,7 +179,7 @@ describe("hostile input", () => {
     ["50,000 open elements", "<div>\n".repeat(50_000)],
     ["50,000 open code elements", "<pre>\n".repeat(50_000)],
     ["50,000 stray end tags", "</div>\n".repeat(50_000)],
-    ["100,000 open brackets", "![[".repeat(100_000)],
+    ["20,000 open brackets", "![[".repeat(20_000)],
     ["100,000 open braces", "{: # {#".repeat(30_000)],
   ])("%s are read", (_, markdown) => {
     expect(renderMarkdown(markdown)).toBeTypeOf("string");
