@@ -4,10 +4,11 @@ import type { Transaction } from "../db/connection.ts";
 import { removeUnused } from "../media/remove-unused.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import type { World } from "../world.ts";
+import type { ContentKind } from "./folder/list-content.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { refusalOf } from "./write/database-refusals.ts";
 import { restoreSnapshot } from "./write/restore-snapshot.ts";
-import { readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "./write/snapshot.ts";
+import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "./write/snapshot.ts";
 
 /** `kept` names the source ids of items that stay as they are, since they were edited here. */
 export type UndoReport = { removed: number; restored: number; kept: string[] };
@@ -59,20 +60,24 @@ async function undoItem(
       if (present?.item?.[0]?.version !== item.writtenVersion) return "kept";
       await announce(tx, tagsOf(item));
       const before = readSnapshot(item.before);
-      if (!before) {
-        await tx.delete(TABLE_OF[item.kind]).where(eq(TABLE_OF[item.kind].id, id ?? 1));
-        await removeNames(tx, present);
-        return "removed";
-      }
-      const version = await restoreSnapshot(tx, item.kind, id, before);
-      await keepInStep(tx, item, Number(before.item?.[0]?.version), version);
-      return "restored";
+      if (before) {
+        const version = await restoreSnapshot(tx, item.kind, id, before);
+        await keepInStep(tx, item, Number(before.item?.[0]?.version), version);
+      } else await remove(tx, item.kind, id);
+      await removeNames(tx, present);
+      return before ? "restored" : "removed";
     });
   } catch (error) {
     // A client or an address that is not to be had any more: better today's item than none.
     if (refusalOf(error)) return "kept";
     throw error;
   }
+}
+
+async function remove(tx: Transaction, kind: ContentKind, id: string | null): Promise<void> {
+  const table = TABLE_OF[kind];
+  for (const part of partsOf(kind, id)) await tx.delete(part.table).where(part.where);
+  await tx.delete(table).where(eq(table.id, id ?? 1));
 }
 
 /** The import that wrote what is back now wrote it in a version of a higher number, so to speak. */

@@ -9,6 +9,7 @@ export type OpenedFolder = { ok: true; folder: ContentFolder } | { ok: false; pr
 /** Opens a folder of content. Problems are one sentence that names the folder. */
 export async function openContentFolder(path: string): Promise<OpenedFolder> {
   const shown = resolve(path);
+  if (path.includes("\0")) return refuse(`There is no folder ${shown}.`);
   const opened = await unlessRefused(async () => {
     const root = await realpath(shown);
     if (!(await stat(root)).isDirectory()) return { ok: false as const, why: "is not a folder" };

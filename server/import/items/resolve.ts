@@ -50,6 +50,7 @@ class Resolver {
   readonly resolved: Resolved;
   readonly #frame: Frame;
   readonly #db: Queryable;
+  readonly #misnamed = new Set<string>();
 
   constructor(frame: Frame, db: Queryable) {
     this.#frame = frame;
@@ -68,7 +69,7 @@ class Resolver {
     const why = found.ok ? whyUnfit(found.file, place.wanted) : found.why;
     if (found.ok && why === null) {
       this.resolved.files.set(text, found.file);
-      if (found.file.isMisnamed) this.#hint("file whose name claims another type");
+      if (found.file.isMisnamed) this.#noteMisnamed(found.file);
     } else if (why !== null) {
       this.resolved.missing.set(text, why);
       this.#leftOut(`${place.field} ${shown(text)}: ${why}`, place.line);
@@ -104,6 +105,11 @@ class Resolver {
       this.#frame.aliases.targetOf(link.path) ?? (await movedTo(this.#db, encodeURI(link.path)));
     if (target !== null) this.resolved.moved.set(address, target + link.rest);
     else if (!address.trim().startsWith("/")) this.resolved.staying.add(address);
+  }
+
+  #noteMisnamed({ path }: MediaFile): void {
+    if (!this.#misnamed.has(path)) this.#hint("file whose name claims another type");
+    this.#misnamed.add(path);
   }
 
   #leftOut(text: string, line: number | null = null): void {

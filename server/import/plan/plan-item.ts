@@ -4,7 +4,7 @@ import { fingerprintOf } from "../items/fingerprint.ts";
 import type { Frame } from "../items/frame.ts";
 import { type ReadItem, readItem } from "../items/read-item.ts";
 import { type Resolved, resolveItem } from "../items/resolve.ts";
-import { type References, referencesIn } from "../text/render-texts.ts";
+import { type RawText, type References, referencesIn, renderTexts } from "../text/render-texts.ts";
 import type { FeaturedSeats } from "./featured-seats.ts";
 import type { OwnAliases } from "./index-aliases.ts";
 import { findKnown, isEditedHere, type KnownItem } from "./known-item.ts";
@@ -21,7 +21,14 @@ export type Planning = {
 
 /** A file read and judged: what the plan says of it, and what writing it needs. */
 export type Judged =
-  | { ok: true; read: ReadItem; references: References; resolved: Resolved; fingerprint: string }
+  | {
+      ok: true;
+      read: ReadItem;
+      texts: RawText[];
+      references: References;
+      resolved: Resolved;
+      fingerprint: string;
+    }
   | { ok: false; problems: PlannedItem["problems"] };
 
 export const FEATURED_NOTE = {
@@ -32,15 +39,30 @@ export const FEATURED_NOTE = {
 
 /** Reads a file and everything that it names. */
 export async function judgeFile(db: Queryable, frame: Frame, entry: ContentEntry): Promise<Judged> {
+  try {
+    return await judge(db, frame, entry);
+  } catch (error) {
+    // What a parser throws at a text made to break it; database and disk throw other errors.
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    return { ok: false, problems: [{ line: null, text: `cannot be read: ${error.message}` }] };
+  }
+}
+
+async function judge(db: Queryable, frame: Frame, entry: ContentEntry): Promise<Judged> {
   const file = await readItem(frame, entry);
   if (!file.ok) return file;
-  const references = referencesIn(file.read.texts);
-  if (!references) {
-    return { ok: false, problems: [{ line: null, text: "the text is nested too deeply" }] };
-  }
-  const resolved = await resolveItem(frame, db, file.read, references);
-  const fingerprint = fingerprintOf(file.read, resolved);
-  return { ok: true, read: file.read, references, resolved, fingerprint };
+  const { read } = file;
+  const texts = renderTexts(read.texts);
+  const references = referencesIn(texts);
+  const resolved = await resolveItem(frame, db, read, references);
+  return {
+    ok: true,
+    read,
+    texts,
+    references,
+    resolved,
+    fingerprint: fingerprintOf(read, resolved),
+  };
 }
 
 /** What would happen to one file. */

@@ -1,33 +1,29 @@
+import type { ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { importHtml } from "../../html/import-html.ts";
+import { limitNesting } from "../../html/limit-nesting.ts";
 import { renderMarkdown } from "../../html/markdown.ts";
+import { parseTree, visit } from "../../html/tree.ts";
 import type { ItemText } from "../items/read-item.ts";
 
-/** Where an address in a text of an item leads here. */
-export type MoveInText = (address: string, kind: "link" | "picture", text: ItemText) => string;
+/** A text of an item as raw HTML: not yet fit to be kept. */
+export type RawText = { name: string; profile: ProfileName; html: string };
 
-/**
- * The texts of an item, Markdown with whatever HTML it holds, as sanitised HTML by their names; null
- * when one is nested deeper than can be read.
- */
-export function renderTexts(
-  texts: readonly ItemText[],
-  move: MoveInText,
-): Map<string, SafeHtml> | null {
-  try {
-    return new Map(
-      texts.map((text) => [
-        text.name,
-        importHtml(renderMarkdown(text.markdown), text.profile, (address, kind) =>
-          move(address, kind, text),
-        ),
-      ]),
-    );
-  } catch (error) {
-    // Thousands of quotes in each other exhaust the stack of the Markdown parser.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+/** Where an address in a text leads here. */
+export type MoveAddress = (address: string, kind: "link" | "picture") => string;
+
+/** Markdown, with whatever HTML it holds, as raw HTML. */
+export function renderTexts(texts: readonly ItemText[]): RawText[] {
+  return texts.map(({ name, profile, markdown }) => ({
+    name,
+    profile,
+    html: renderMarkdown(markdown),
+  }));
+}
+
+/** The texts as sanitised HTML by their names, every address moved. */
+export function placeTexts(texts: readonly RawText[], move: MoveAddress): Map<string, SafeHtml> {
+  return new Map(texts.map(({ name, profile, html }) => [name, importHtml(html, profile, move)]));
 }
 
 /**
@@ -36,12 +32,14 @@ export function renderTexts(
  */
 export type References = { shown: Set<string>; unshown: Set<string>; links: Set<string> };
 
-export function referencesIn(texts: readonly ItemText[]): References | null {
+export function referencesIn(texts: readonly RawText[]): References {
   const found: References = { shown: new Set(), unshown: new Set(), links: new Set() };
-  const rendered = renderTexts(texts, (address, kind, { profile }) => {
-    if (kind === "link") found.links.add(address);
-    else found[profile === "article" ? "shown" : "unshown"].add(address);
-    return address;
-  });
-  return rendered && found;
+  for (const { profile, html } of texts) {
+    const pictures = profile === "article" ? found.shown : found.unshown;
+    visit(parseTree(limitNesting(html)), ({ name, attributes: { src, href } }) => {
+      if (name === "img" && src) pictures.add(src);
+      if (name === "a" && href) found.links.add(href);
+    });
+  }
+  return found;
 }

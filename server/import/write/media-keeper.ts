@@ -48,12 +48,13 @@ export class MediaKeeper {
     const media = new ItemMedia();
     for (let start = 0; start < needs.length; start += AT_ONCE) {
       const some = needs.slice(start, start + AT_ONCE);
-      await Promise.all(
+      const kept = await Promise.all(
         some.map(async (need) => {
           const file = files.get(need.text);
-          if (file) media.set(need, await this.#keep(file, need));
+          return { need, kept: file && (await this.#keep(file, need)) };
         }),
       );
+      for (const one of kept) if (one.kept) media.set(one.need, one.kept);
     }
     return media;
   }

@@ -9,7 +9,7 @@ import type { ImportPlan, PlannedItem } from "../plan/plan.ts";
 import { judgeFile } from "../plan/plan-item.ts";
 import { SampleContent } from "../plan/sample-content.ts";
 import { importItems } from "../tables.ts";
-import { renderTexts } from "../text/render-texts.ts";
+import { placeTexts } from "../text/render-texts.ts";
 import { refusalInWords, refusalOf } from "./database-refusals.ts";
 import type { MediaKeeper } from "./media-keeper.ts";
 import { mediaNeeds } from "./media-needs.ts";
@@ -38,10 +38,10 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   const { world, plan, keeper } = run;
   const judged = await judgeFile(world.db, plan.frame, planned);
   if (!judged.ok) return { ok: false, state: "broken", problems: judged.problems };
-  const { read, references, resolved, fingerprint } = judged;
+  const { read, texts, references, resolved, fingerprint } = judged;
   const media = await keeper.keepAll(mediaNeeds(read, references), resolved);
   const links = { moved: 0, staying: 0 };
-  const html = renderTexts(read.texts, (address, kind) => {
+  const html = placeTexts(texts, (address, kind) => {
     const own = media.urlOf("body", address);
     if (own !== null) return own;
     if (kind === "picture") return address;
@@ -52,7 +52,6 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
     else if (resolved.staying.has(address)) links.staying += 1;
     return moved ?? address;
   });
-  if (!html) throw new Error("a text that was rendered a moment ago cannot be rendered");
   const notes = [...read.notes, ...planned.aliasNotes, ...resolved.notes];
   const writing = { html, media, notes, unshown: [...references.unshown] };
   try {

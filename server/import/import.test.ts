@@ -1,0 +1,348 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  contentFolder,
+  importWorld,
+  plan,
+  runImportOf,
+  statesOf,
+} from "../../tests/support/import-world.ts";
+import { aboutContent } from "../about/tables.ts";
+import { media, mediaUses } from "../media/tables.ts";
+import { blogPosts } from "../posts/tables.ts";
+import {
+  clients,
+  portfolioProjects,
+  projectFiles,
+  projectRoles,
+  roles,
+} from "../projects/tables.ts";
+import { movedTo } from "../site/moved.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { atLine } from "./format/note.ts";
+import type { ImportReport } from "./write/run-import.ts";
+
+// Pictures take seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let close: () => Promise<void>;
+let folder: Awaited<ReturnType<typeof contentFolder>>;
+
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+  folder = await contentFolder();
+});
+afterAll(async () => {
+  await close();
+  await folder.remove();
+});
+
+async function post(slug: string) {
+  const [row] = await world.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
+  if (!row) throw new Error(`no post ${slug}`);
+  return row;
+}
+
+async function project(slug: string) {
+  const [row] = await world.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.slug, slug));
+  if (!row) throw new Error(`no project ${slug}`);
+  return row;
+}
+
+describe("the first import", () => {
+  let report: ImportReport;
+
+  test("a dry run says what would happen, and writes nothing", async () => {
+    const planned = await plan(world, folder.path);
+    expect(statesOf(planned)).toEqual({
+      "site.yaml": "new",
+      "about.md": "new",
+      "projects/Quiet_Letters.md": "new",
+      "projects/harbour-signs.md": "new",
+      "posts/broken.md": "broken",
+      "posts/next-spring.md": "new",
+      "posts/shop-windows.md": "new",
+    });
+    const { rows } = await world.db.execute(
+      sql`select (select count(*) from blog_posts) + (select count(*) from portfolio_projects)
+        + (select count(*) from media) + (select count(*) from import_batches) as count`,
+    );
+    expect(rows).toEqual([{ count: "0" }]);
+  });
+
+  test("a broken file is reported with its line and stops nothing", async () => {
+    report = await runImportOf(world, folder.path);
+    expect(report).toMatchObject({ written: 6, isComplete: true });
+    const [broken] = report.items.filter(({ state }) => state === "broken");
+    expect(broken?.path).toBe("posts/broken.md");
+    expect(broken?.problems.map(atLine)).toEqual([
+      expect.stringMatching(/^line 4: not valid YAML: /),
+    ]);
+  });
+
+  test("everything that was left out is said, with its reason", () => {
+    const left = report.items.flatMap(({ path, notes }) =>
+      notes
+        .filter(({ gravity }) => gravity === "left-out")
+        .map((note) => `${path} ${atLine(note)}`),
+    );
+    expect(left).toEqual([
+      'site.yaml line 8: ai_answer_word_limit should be a number from 5 to 50, not "400"',
+      'site.yaml line 9: unknown field "theme"',
+      "projects/harbour-signs.md alias False is no path of the old site",
+      "projects/harbour-signs.md picture ../media/portrait.png: this text shows no pictures, so it is one of the project's files instead",
+      "posts/shop-windows.md line 6: categories takes at most 5; without Rain",
+      'posts/shop-windows.md line 16: unknown field "layout"',
+      "posts/shop-windows.md picture ../media/lost.png: does not exist",
+      "posts/shop-windows.md linked file ../media/lost.pdf: does not exist",
+    ]);
+  });
+
+  test("what is left out is the same in the dry run and in the report", async () => {
+    const again = await plan(world, folder.path, { overwrite: true });
+    const notes = (items: ImportReport["items"]) =>
+      items.filter(({ state }) => state !== "broken").map(({ notes }) => notes);
+    expect(notes(again.items)).toEqual(notes(report.items));
+  });
+
+  test("a post comes in with its fields, at noon in the site's time zone", async () => {
+    expect(await post("shop-windows")).toMatchObject({
+      title: "Shop windows & what they say",
+      status: "published",
+      publishedAt: new Date("2015-05-04T16:00:00Z"),
+      createdAt: new Date("2015-05-04T16:00:00Z"),
+      updatedAt: new Date("2015-05-04T16:00:00Z"),
+      categories: ["Signs", "Walks", "Glass", "Gold", "Night"],
+      tags: ["windows", "walks"],
+      author: "Ilse Vandermeer",
+      imagePosition: "top",
+      faqs: [{ question: "Which paint?", answer: "<p>Enamel, <em>always</em>.</p>" }],
+      readingTimeMinutes: 1,
+      version: 1,
+    });
+    expect(await post("next-spring")).toMatchObject({ status: "draft", publishedAt: null });
+  });
+
+  test("Markdown in HTML is read, pictures and links lead to what was imported", async () => {
+    const { content } = await post("shop-windows");
+    expect(content).toMatch(
+      /^<figure><img src="\/media\/featured-images\/[0-9a-f]{64}\.png" alt="A window" \/>\s*<figcaption>A <strong>window<\/strong> in May<\/figcaption><\/figure>/,
+    );
+    expect(content).toContain('<a href="/project/harbour-signs#walk">the harbour</a>');
+    expect(content).toContain('<a href="https://old.example.org/2016/elsewhere/">');
+    expect(content).toMatch(/<a href="\/media\/projects\/[0-9a-f]{64}\.pdf">the plan<\/a>/);
+    expect(content).toMatch(/src="\/media\/featured-images\/[0-9a-f]{64}\.svg"/);
+    expect(content).toContain('src="https://pictures.example.org/a.png"');
+    expect(content).not.toContain("lost.p");
+    expect(content).not.toContain("../media");
+    expect(content).toContain("a lost one");
+    expect(content).not.toContain("grid-col");
+  });
+
+  test("a project comes in with its client, roles and files", async () => {
+    const harbour = await project("harbour-signs");
+    expect(harbour).toMatchObject({
+      title: "Signs for the harbour",
+      workType: "Wayfinding",
+      year: 2021,
+      projectUrl: "https://port.example.org",
+      isFeatured: true,
+      isVisible: true,
+      allowPublicPreview: true,
+      myRole: "Designer, Painter",
+    });
+    expect(harbour.description).toMatch(
+      /^<p>Approach<\/p><h3>Walk first<\/h3><p>We walked the quays with the pilots\./,
+    );
+    expect(harbour.description).toContain('<a href="/blog/shop-windows">an article</a>');
+    const files = await world.db
+      .select({ name: projectFiles.displayName, type: projectFiles.fileType })
+      .from(projectFiles)
+      .where(eq(projectFiles.projectId, harbour.id))
+      .orderBy(asc(projectFiles.position));
+    expect(files).toEqual([
+      { name: "The quay", type: "image/png" },
+      { name: "portrait.png", type: "image/png" },
+    ]);
+  });
+
+  test("clients and roles are made once, whatever the case of their names", async () => {
+    const quiet = await project("Quiet_Letters");
+    expect(quiet.clientId).toBe((await project("harbour-signs")).clientId);
+    expect(quiet.isVisible).toBe(false);
+    expect(await world.db.select({ name: clients.name }).from(clients)).toHaveLength(1);
+    const names = await world.db
+      .select({ name: roles.name })
+      .from(projectRoles)
+      .innerJoin(roles, eq(roles.id, projectRoles.roleId))
+      .where(eq(projectRoles.projectId, (await project("harbour-signs")).id))
+      .orderBy(asc(projectRoles.position));
+    expect(names.map(({ name }) => name)).toEqual(["Designer", "painter"]);
+  });
+
+  test("pictures have their size, renditions and placeholder, and count as used", async () => {
+    const { id, featuredImageId } = await post("shop-windows");
+    const [picture] = await world.db
+      .select()
+      .from(media)
+      .where(eq(media.id, featuredImageId ?? ""));
+    expect(picture).toMatchObject({ ext: "png", width: 500, height: 300 });
+    expect(picture?.renditions.map(({ name }) => name)).toEqual([400, 800]);
+    expect(picture?.placeholder).toMatch(/^data:image\//);
+    const uses = await world.db
+      .select({ role: mediaUses.role, ext: media.ext })
+      .from(mediaUses)
+      .innerJoin(media, eq(media.id, mediaUses.mediaId))
+      .where(eq(mediaUses.postId, id))
+      .orderBy(asc(mediaUses.role), asc(media.ext));
+    expect(uses).toEqual([
+      { role: "body", ext: "pdf" },
+      { role: "body", ext: "png" },
+      { role: "body", ext: "svg" },
+      { role: "featured", ext: "png" },
+    ]);
+  });
+
+  test("site and about set what they name, and nothing else", async () => {
+    const [site] = await world.db.select().from(siteConfig);
+    expect(site).toMatchObject({
+      name: "Ilse Vandermeer",
+      quickTags: ["Signs", "Letters"],
+      timeZone: "America/New_York",
+      aiAnswerWordLimit: 20,
+      footerEnabled: true,
+      profileImageUrl: expect.stringMatching(/^\/media\/site-assets\//),
+    });
+    const [about] = await world.db.select().from(aboutContent);
+    expect(about).toMatchObject({
+      bio: "<p>I paint <strong>signs</strong>.</p>",
+      philosophy: '<p>Slowly, and <a href="/blog/shop-windows">in public</a>.</p>',
+      profileImageUrl: expect.stringMatching(/^\/media\/profile-images\//),
+      hobbies: "",
+    });
+  });
+
+  test("old addresses lead to the new ones", async () => {
+    expect(await movedTo(world.db, "/2015/05/shop-windows/")).toBe("/blog/shop-windows");
+    expect(await movedTo(world.db, "/windows")).toBe("/blog/shop-windows");
+    expect(await movedTo(world.db, "/our-work/harbour")).toBe("/project/harbour-signs");
+    expect(await movedTo(world.db, "/project/harbour-signs")).toBeNull();
+    expect(report.links).toEqual({ moved: 3, staying: 1 });
+  });
+});
+
+describe("running it again", () => {
+  test("changes nothing when nothing changed", async () => {
+    const before = await post("shop-windows");
+    const report = await runImportOf(world, folder.path);
+    expect(report).toMatchObject({ written: 0, batchId: null });
+    expect(new Set(Object.values(statesOf(report)))).toEqual(new Set(["unchanged", "broken"]));
+    expect(await post("shop-windows")).toEqual(before);
+  });
+
+  test("changes only the file that was touched", async () => {
+    await folder.write(
+      "posts/next-spring.md",
+      "---\ntitle: Next summer\nstatus: draft\n---\nSoon.",
+    );
+    const states = statesOf(await runImportOf(world, folder.path));
+    expect(Object.entries(states).filter(([, state]) => state === "changed")).toEqual([
+      ["posts/next-spring.md", "changed"],
+    ]);
+    expect(await post("next-spring")).toMatchObject({
+      title: "Next summer",
+      content: "<p>Soon.</p>",
+      version: 2,
+    });
+  });
+
+  test("a picture that changed changes what shows it", async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+    await folder.write("media/drawing.svg", svg.padEnd(120));
+    const report = await runImportOf(world, folder.path);
+    expect(statesOf(report)).toMatchObject({
+      "posts/shop-windows.md": "changed",
+      "projects/harbour-signs.md": "unchanged",
+    });
+  });
+
+  test("an alias that appears moves the links of files that did not change", async () => {
+    await folder.write(
+      "posts/elsewhere.md",
+      "---\ntitle: Elsewhere\nstatus: published\ndate: 2016-01-01\naliases: [/2016/elsewhere]\n---\nHere.",
+    );
+    const report = await runImportOf(world, folder.path);
+    expect(statesOf(report)).toMatchObject({
+      "posts/elsewhere.md": "new",
+      "posts/shop-windows.md": "changed",
+      "projects/harbour-signs.md": "unchanged",
+    });
+    expect((await post("shop-windows")).content).toContain('href="/blog/elsewhere"');
+  });
+
+  test("what is no longer in the folder is reported and stays", async () => {
+    await rm(join(folder.path, "posts/elsewhere.md"));
+    const planned = await plan(world, folder.path);
+    expect(planned.gone).toEqual(["post:elsewhere"]);
+    await runImportOf(world, folder.path);
+    expect((await post("elsewhere")).title).toBe("Elsewhere");
+  });
+});
+
+describe("an item that was edited here", () => {
+  const edit = async (slug: string, title: string) => {
+    await world.db
+      .update(blogPosts)
+      .set({ title, version: sql`${blogPosts.version} + 1` })
+      .where(eq(blogPosts.slug, slug));
+  };
+
+  test("is left alone while its file stays the same", async () => {
+    await edit("next-spring", "Mine");
+    const states = statesOf(await runImportOf(world, folder.path));
+    expect(states["posts/next-spring.md"]).toBe("unchanged");
+    expect((await post("next-spring")).title).toBe("Mine");
+  });
+
+  test("is a conflict when its file changes too, and is kept", async () => {
+    await folder.write("posts/next-spring.md", "---\ntitle: Theirs\n---\nLater.");
+    const report = await runImportOf(world, folder.path);
+    expect(statesOf(report)["posts/next-spring.md"]).toBe("conflict");
+    expect((await post("next-spring")).title).toBe("Mine");
+    const [item] = report.items.filter(({ state }) => state === "conflict");
+    expect(item?.problems).toEqual([{ line: null, text: "it was edited here since" }]);
+  });
+
+  test("is written over when that is asked for", async () => {
+    const report = await runImportOf(world, folder.path, { overwrite: true });
+    expect(statesOf(report)["posts/next-spring.md"]).toBe("changed");
+    expect((await post("next-spring")).title).toBe("Theirs");
+  });
+
+  test("an item of the same name that was made here is a conflict", async () => {
+    await world.db.insert(blogPosts).values({ slug: "by-hand", title: "By hand" });
+    await folder.write("posts/by-hand.md", "---\ntitle: From the folder\n---\nText.");
+    const [item] = (await plan(world, folder.path)).items.filter(({ slug }) => slug === "by-hand");
+    expect(item).toMatchObject({
+      state: "conflict",
+      problems: [{ line: null, text: "it was made here, not imported" }],
+    });
+  });
+});
+
+test("an item whose address was changed here gets its file name back, and both lead to it", async () => {
+  const { id } = await post("next-spring");
+  await world.db.update(blogPosts).set({ slug: "moved-here" }).where(eq(blogPosts.id, id));
+  await folder.write("posts/next-spring.md", "---\ntitle: Back again\n---\nText.");
+  await runImportOf(world, folder.path);
+  expect(await post("next-spring")).toMatchObject({ id, title: "Back again" });
+  expect(await movedTo(world.db, "/blog/moved-here")).toBe("/blog/next-spring");
+});

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  contentFolder,
+  FROM_COMMAND_LINE,
+  importWorld,
+  plan,
+  runImportOf,
+} from "../../tests/support/import-world.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
+import type { World } from "../world.ts";
+import { importFolder } from "./import-folder.ts";
+import { importBatches, importItems } from "./tables.ts";
+import type { ImportReport } from "./write/run-import.ts";
+
+// Pictures take seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+});
+afterAll(() => close());
+
+async function clientId(): Promise<string> {
+  const [client] = await world.db.insert(clients).values({ name: "Owner" }).returning();
+  return client?.id ?? "";
+}
+
+test("the seventh featured project comes in without, and is reported", async () => {
+  const own = await contentFolder(
+    Object.fromEntries(
+      Array.from({ length: 7 }, (_, i) => [
+        `projects/f${i}.md`,
+        `---\ntitle: F${i}\nclient: C\nyear: 2020\nworkType: Pitch\nfeatured: true\n---\n`,
+      ]),
+    ),
+  );
+  const noted = (items: ImportReport["items"]) =>
+    items.filter(({ notes }) => notes.some(({ text }) => text.startsWith("featured:")));
+  const first = { title: "First", clientId: await clientId(), year: 2020, workType: "Pitch" };
+  await world.db.insert(portfolioProjects).values({ ...first, slug: "first", isFeatured: true });
+  expect(noted((await plan(world, own.path)).items).map(({ slug }) => slug)).toEqual(["f5", "f6"]);
+  const report = await runImportOf(world, own.path);
+  expect(report.written).toBe(7);
+  expect(noted(report.items).map(({ slug }) => slug)).toEqual(["f5", "f6"]);
+  const featured = await world.db
+    .select({ slug: portfolioProjects.slug })
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.isFeatured, true));
+  expect(featured.map(({ slug }) => slug).sort()).toEqual(["f0", "f1", "f2", "f3", "f4", "first"]);
+  await own.remove();
+});
+
+test("imports of the admin area come in hidden", async () => {
+  const own = await contentFolder({
+    "projects/hidden.md": "---\ntitle: H\nclient: C\nyear: 2020\nworkType: Pitch\n---\n",
+  });
+  await runImportOf(world, own.path, { origin: "admin", visibility: "hidden" });
+  const [hidden] = await world.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.slug, "hidden"));
+  expect(hidden?.isVisible).toBe(false);
+  await own.remove();
+});
+
+test("a stopped import is whole so far, and goes on when it is run again", async () => {
+  const files = Array.from({ length: 4 }, (_, i) => [`posts/s${i}.md`, `---\ntitle: S${i}\n---\n`]);
+  const own = await contentFolder(Object.fromEntries(files));
+  const stopping = new AbortController();
+  const imported = await importFolder(world, own.path, FROM_COMMAND_LINE, {
+    writing: {
+      signal: stopping.signal,
+      progress: (done) => done === 1 && stopping.abort(),
+    },
+  });
+  expect(imported).toMatchObject({ ok: true, report: { written: 2, isComplete: false } });
+  const [batch] = await world.db
+    .select()
+    .from(importBatches)
+    .where(eq(importBatches.source, own.path));
+  expect(batch?.summary).toMatchObject({ written: 2, isComplete: false });
+  expect(await runImportOf(world, own.path)).toMatchObject({ written: 2, isComplete: true });
+  await own.remove();
+});
+
+test("of two imports at once, one is asked to wait", async () => {
+  const own = await contentFolder({ "posts/once.md": "---\ntitle: Once\n---\n" });
+  const both = await Promise.all([
+    importFolder(world, own.path, FROM_COMMAND_LINE),
+    importFolder(world, own.path, FROM_COMMAND_LINE),
+  ]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const rows = await world.db
+    .select()
+    .from(importItems)
+    .where(eq(importItems.sourceId, "post:once"));
+  expect(rows).toHaveLength(1);
+  await own.remove();
+});

@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  contentFolder,
+  importWorld,
+  runImportOf,
+  statesOf,
+} from "../../tests/support/import-world.ts";
+import { mediaUses } from "../media/tables.ts";
+import { blogPosts } from "../posts/tables.ts";
+import {
+  clients,
+  portfolioProjects,
+  projectFiles,
+  projectRoles,
+  roles,
+} from "../projects/tables.ts";
+import { redirects, siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { lastBatch } from "./last-batch.ts";
+import { undoBatch } from "./undo-batch.ts";
+
+// Pictures take seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let close: () => Promise<void>;
+let folder: Awaited<ReturnType<typeof contentFolder>>;
+
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+  folder = await contentFolder();
+});
+afterAll(async () => {
+  await close();
+  await folder.remove();
+});
+
+/** Everything that an import can touch, but for the counters of saves. */
+async function everything() {
+  const { db } = world;
+  const withoutVersion = <T extends object>(rows: T[]) =>
+    rows.map((row) => ({ ...row, version: undefined }));
+  return {
+    posts: withoutVersion(await db.select().from(blogPosts).orderBy(blogPosts.slug)),
+    projects: withoutVersion(
+      await db.select().from(portfolioProjects).orderBy(portfolioProjects.slug),
+    ),
+    site: withoutVersion(await db.select().from(siteConfig)),
+    roles: await db.select().from(projectRoles).orderBy(projectRoles.position),
+    files: await db.select().from(projectFiles).orderBy(projectFiles.position),
+    uses: await db
+      .select()
+      .from(mediaUses)
+      .orderBy(mediaUses.noun, mediaUses.role, mediaUses.mediaId, mediaUses.postId),
+  };
+}
+
+async function undoLast() {
+  const batch = await lastBatch(world.db);
+  if (!batch) throw new Error("no batch");
+  return undoBatch(world, batch.id);
+}
+
+test("what an import wrote over is as it was before, and the files count as unchanged again", async () => {
+  await runImportOf(world, folder.path);
+  const before = await everything();
+  await folder.write("site.yaml", "name: Somebody else\nfooter_enabled: false");
+  await folder.write(
+    "projects/harbour-signs.md",
+    "---\ntitle: Other\nclient: New client\nyear: 2022\nworkType: Pitch\nroles: [Editor]\n---\nOther.",
+  );
+  await folder.write("posts/shop-windows.md", "---\ntitle: Other\n---\nOther.");
+  await folder.write("posts/added.md", "---\ntitle: Added\n---\nNew.");
+  expect((await runImportOf(world, folder.path)).written).toBe(5);
+  expect(await everything()).not.toEqual(before);
+
+  expect(await undoLast()).toEqual({ removed: 1, restored: 4, kept: [] });
+  expect(await everything()).toEqual(before);
+
+  const original = await contentFolder();
+  expect(new Set(Object.values(statesOf(await runImportOf(world, original.path))))).toEqual(
+    new Set(["unchanged", "broken"]),
+  );
+  await original.remove();
+});
+
+test("what was edited since stays, and so does what it needs", async () => {
+  await world.db
+    .update(portfolioProjects)
+    .set({ title: "Mine", version: sql`${portfolioProjects.version} + 1` })
+    .where(eq(portfolioProjects.slug, "harbour-signs"));
+  expect(await undoLast()).toEqual({ removed: 5, restored: 0, kept: ["project:harbour-signs"] });
+  const { posts, projects, site } = await everything();
+  expect([posts, site]).toEqual([[], []]);
+  expect(projects.map(({ title }) => title)).toEqual(["Mine"]);
+  expect((await world.db.select().from(clients)).map(({ name }) => name)).toContain(
+    "Port of Tholen",
+  );
+  expect((await world.db.select().from(roles)).map(({ name }) => name).sort()).toEqual([
+    "Designer",
+    "painter",
+  ]);
+});
+
+test("nothing is left of an import that was taken back whole", async () => {
+  await world.db.delete(portfolioProjects);
+  await world.db.delete(clients);
+  await runImportOf(world, folder.path);
+  expect(await undoLast()).toMatchObject({ restored: 0, kept: [] });
+  const { rows } = await world.db.execute(
+    sql`select (select count(*)::int from blog_posts) as posts,
+      (select count(*)::int from portfolio_projects) as projects,
+      (select count(*)::int from site_config) as site,
+      (select count(*)::int from about_content) as about,
+      (select count(*)::int from media_uses) as uses,
+      (select count(*)::int from clients) as clients`,
+  );
+  expect(rows).toEqual([{ posts: 0, projects: 0, site: 0, about: 0, uses: 0, clients: 0 }]);
+  expect(await world.db.select().from(redirects)).toEqual([]);
+});
+
+test("an import is taken back once", async () => {
+  await runImportOf(world, folder.path);
+  const batch = await lastBatch(world.db);
+  expect(await undoBatch(world, batch?.id ?? "")).not.toBeNull();
+  expect(await undoBatch(world, batch?.id ?? "")).toBeNull();
+  expect(await lastBatch(world.db)).toBeNull();
+});

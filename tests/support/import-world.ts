@@ -1,0 +1,77 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pino } from "pino";
+import { parseSettings } from "#server/env.ts";
+import { importFolder } from "#server/import/import-folder.ts";
+import type { ImportOptions, ImportPlan } from "#server/import/plan/plan.ts";
+import { planImport } from "#server/import/plan/plan-import.ts";
+import type { ImportReport } from "#server/import/write/run-import.ts";
+import { openStorage } from "#server/storage/index.ts";
+import type { World } from "#server/world.ts";
+import { testDatabase } from "./database.ts";
+import { temporaryFolder } from "./site.ts";
+
+const FIXTURE = join(import.meta.dirname, "../fixtures/content-folder");
+
+export const FROM_COMMAND_LINE: ImportOptions = {
+  origin: "command-line",
+  overwrite: false,
+  visibility: "as-written",
+};
+
+/** A world of its own for a test file: an empty database and an empty storage. */
+export async function importWorld(): Promise<{ world: World; close(): Promise<void> }> {
+  const { db, drop } = await testDatabase();
+  const data = await temporaryFolder();
+  const parsed = parseSettings({ DATA_DIR: data.path });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const world: World = {
+    settings: parsed.settings,
+    db,
+    storage: openStorage({ url: null, dataDir: data.path }),
+    log: pino({ level: "silent" }),
+    now: () => new Date(),
+  };
+  const close = async () => {
+    await drop();
+    await data.remove();
+  };
+  return { world, close };
+}
+
+/** A content folder to write in: a copy of the fixture, or empty with `files` in it. */
+export async function contentFolder(files?: Record<string, string | Buffer>) {
+  const { path, remove } = await temporaryFolder();
+  const write = async (name: string, content: string | Buffer) => {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), content);
+  };
+  if (!files) await cp(FIXTURE, path, { recursive: true });
+  for (const [name, content] of Object.entries(files ?? {})) await write(name, content);
+  return { path, remove, write };
+}
+
+export async function plan(
+  world: World,
+  folder: string,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportPlan> {
+  const planned = await planImport(world, folder, { ...FROM_COMMAND_LINE, ...options });
+  if (!planned.ok) throw new Error(planned.problem);
+  return planned.plan;
+}
+
+export async function runImportOf(
+  world: World,
+  folder: string,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportReport> {
+  const imported = await importFolder(world, folder, { ...FROM_COMMAND_LINE, ...options });
+  if (!imported.ok) throw new Error(imported.problem);
+  return imported.report;
+}
+
+/** The state of each file, by its path. */
+export function statesOf({ items }: Pick<ImportReport, "items">): Record<string, string> {
+  return Object.fromEntries(items.map(({ path, state }) => [path, state]));
+}
