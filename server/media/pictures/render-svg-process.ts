@@ -9,6 +9,10 @@ const MAX_DENSITY = 100_000;
 const EXIT_UNREADABLE = 64;
 const EXIT_TOO_LARGE = 65;
 
+/** Longer than the parent waits: for the case that it was killed and nobody is left to end this. */
+const SELF_DESTRUCTION_MS = 20_000;
+setTimeout(() => process.kill(process.pid, "SIGKILL"), SELF_DESTRUCTION_MS).unref();
+
 const svg = await buffer(process.stdin);
 try {
   const natural = await openPicture(svg, { limitInputPixels: false }).metadata();
