@@ -1,6 +1,6 @@
 import type { ByteRange } from "../storage/storage.ts";
 
-export type AskedRange = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kind: "none" };
+type AskedRange = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kind: "none" };
 
 const WHOLE: AskedRange = { kind: "whole" };
 

@@ -12,7 +12,7 @@ import type { Refusal } from "#domain/media/refusals.ts";
 /** What came in: in memory, or as a file of ours that is read in pieces. */
 export type Given = { bytes: Buffer } | { path: string };
 
-export type Recognised = { ok: true; ext: string; bytes: number } | { ok: false; refusal: Refusal };
+type Recognised = { ok: true; ext: string; bytes: number } | { ok: false; refusal: Refusal };
 
 const MB = 1024 * 1024;
 /** Names that file-type uses for what is stored under another extension. */

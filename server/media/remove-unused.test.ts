@@ -1,12 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { diskStorage } from "../../tests/support/media.ts";
 import { addPost, addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
 import { projectFiles } from "../projects/tables.ts";
+import type { Storage } from "../storage/storage.ts";
 import { listUnused, removeUnused, UNUSED_KEPT_MS } from "./remove-unused.ts";
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
@@ -96,25 +97,56 @@ test("the same content in another area is another file", async () => {
   expect([await filesOf(gone), await filesOf(stays)]).toEqual([[], [`${stays.hash}.pdf`]]);
 });
 
-test("a file that is used again in the same moment either stays whole or is refused to its user", async () => {
+/** Resolves when a connection to this database waits for a lock that another one holds. */
+async function somebodyWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const waiting = await database.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.rowCount;
+    })
+    .toBeGreaterThan(0);
+}
+
+test("a file that is being used again at this moment stays", async () => {
   const { db } = database;
-  for (let i = 0; i < 20; i++) {
-    const file = await aged(await keptPdf(world(), `contested ${i}`));
-    const use = replaceUses(db, { noun: "site" }, [{ mediaId: file.id, role: "favicon" }]).then(
-      () => true,
-      () => false,
-    );
-    const [isUsed] = await Promise.all([use, removeUnused(world(), [file.id])]);
-    expect([await isKept(file), (await filesOf(file)).length === 1]).toEqual([isUsed, isUsed]);
-  }
+  const file = await aged(await keptPdf(world(), "used in time"));
+  let removal: Promise<number> | undefined;
+  await db.transaction(async (tx) => {
+    await replaceUses(tx, { noun: "site" }, [{ mediaId: file.id, role: "favicon" }]);
+    removal = removeUnused(world(), [file.id]);
+    await somebodyWaits();
+  });
+  expect(await removal).toBe(0);
+  expect([await isKept(file), (await filesOf(file)).length]).toEqual([true, 1]);
   await replaceUses(db, { noun: "site" }, []);
 });
 
-test("a file that is kept again while it is removed is whole in the end", async () => {
+test("a file that is kept again while its bytes are removed is whole in the end", async () => {
+  const file = await aged(await keptPdf(world(), "kept in between"));
+  let again: Promise<Media> | undefined;
+  const storage: Storage = {
+    ...disk.storage,
+    async delete(key) {
+      again = keptPdf(world(), "kept in between");
+      await Promise.race([again, somebodyWaits()]);
+      await disk.storage.delete(key);
+    },
+  };
+  expect(await removeUnused({ ...world(), storage }, [file.id])).toBe(1);
+  const whole = await again;
+  expect(whole && [await isKept(whole), await filesOf(whole)]).toEqual([
+    true,
+    [`${file.hash}.pdf`],
+  ]);
+});
+
+test("keeping and removing the same file over and over never leaves half of it", async () => {
   for (let i = 0; i < 20; i++) {
-    const file = await aged(await keptPdf(world(), `kept again ${i}`));
+    const file = await aged(await keptPdf(world(), `contested ${i}`));
     const [again] = await Promise.all([
-      keptPdf(world(), `kept again ${i}`),
+      keptPdf(world(), `contested ${i}`),
       removeUnused(world(), [file.id]),
     ]);
     expect([await isKept(again), await filesOf(again)]).toEqual([true, [`${again.hash}.pdf`]]);

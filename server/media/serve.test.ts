@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pdf } from "../../tests/support/media.ts";
 import {
@@ -14,6 +14,9 @@ import { portfolioProjects } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import { mediaDoor } from "./serve.ts";
 import { replaceUses } from "./uses.ts";
+
+// Encoders are slow beside other tests on a small machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 let world: MediaWorld;
 let site: MediaSite;

@@ -7,7 +7,7 @@ import { webpWithoutMetadata } from "../metadata/webp.ts";
 import { decodeRefusal, openPicture } from "./open-picture.ts";
 
 /** A raster picture as it will be stored: upright, without camera data. Size in pixels. */
-export type Original = { ok: true; bytes: Buffer; width: number; height: number };
+type Original = { ok: true; bytes: Buffer; width: number; height: number };
 type Outcome = Original | { ok: false; refusal: Refusal };
 
 export type RasterExt = "jpg" | "png" | "webp" | "gif" | "avif";

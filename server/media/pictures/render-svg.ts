@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Refusal } from "#domain/media/refusals.ts";
 
-const RENDER_WITHIN_MS = 10_000;
+const RENDER_WITHIN_MS = 30_000;
 const PNG_MAX_BYTES = 100 * 1024 * 1024;
 const PROGRAM = fileURLToPath(new URL("render-svg-process.ts", import.meta.url));
 
@@ -12,6 +12,7 @@ const PROGRAM = fileURLToPath(new URL("render-svg-process.ts", import.meta.url))
  */
 export function renderSvg(
   svg: Buffer,
+  withinMs = RENDER_WITHIN_MS,
 ): Promise<{ ok: true; png: Buffer } | { ok: false; refusal: Refusal }> {
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -19,7 +20,7 @@ export function renderSvg(
       [PROGRAM],
       {
         encoding: "buffer",
-        timeout: RENDER_WITHIN_MS,
+        timeout: withinMs,
         killSignal: "SIGKILL",
         maxBuffer: PNG_MAX_BYTES,
         env: {},

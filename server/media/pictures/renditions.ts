@@ -8,7 +8,7 @@ import type { Refusal } from "#domain/media/refusals.ts";
 import { decodeRefusal, openPicture, openPixels, type Pixels } from "./open-picture.ts";
 import { placeholderOf } from "./placeholder.ts";
 
-export type RenditionFile = { name: RenditionWidth; format: RenditionFormat; bytes: Buffer };
+type RenditionFile = { name: RenditionWidth; format: RenditionFormat; bytes: Buffer };
 export type Made = {
   ok: true;
   renditions: Rendition[];

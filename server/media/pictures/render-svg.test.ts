@@ -1,0 +1,50 @@
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { renderSvg } from "./render-svg.ts";
+
+// Each drawing starts a process, beside other tests on a small machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const svg = (attributes: string, inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
+
+test.each([
+  ["a small one", 'viewBox="0 0 30 20"', 1200, 800],
+  ["a large one", 'width="3000" height="1500"', 1200, 600],
+  ["one that fills its place", 'width="100%" viewBox="0 0 10 10"', 1200, 1200],
+  ["a very high one", 'viewBox="0 0 10 1000"', 164, 16_383],
+])("%s is drawn as large as it will be shown", async (_, attributes, width, height) => {
+  const drawn = await renderSvg(svg(attributes, '<rect width="10" height="10"/>'));
+  if (!drawn.ok) throw new Error(drawn.refusal);
+  expect(await sharp(drawn.png).metadata()).toMatchObject({ format: "png", width, height });
+});
+
+test("one that keeps the renderer busy is given up", async () => {
+  const work =
+    '<feMorphology operator="dilate" radius="400"/><feGaussianBlur stdDeviation="300"/>'.repeat(
+      500,
+    );
+  const endless = svg(
+    'viewBox="0 0 1000 1000"',
+    `<filter id="f">${work}</filter><rect width="1000" height="1000" filter="url(#f)"/>`,
+  );
+  expect(await renderSvg(endless, 3000)).toEqual({ ok: false, refusal: "tooSlow" });
+});
+
+test("one that multiplies itself is given up", async () => {
+  const levels = Array.from(
+    { length: 30 },
+    (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`,
+  );
+  const bomb = svg('viewBox="0 0 10 10"', `<g id="a0"><path d="M0 0h1v1z"/></g>${levels.join("")}`);
+  expect(await renderSvg(bomb, 20_000)).toMatchObject({ ok: false });
+});
+
+test("what is no SVG is unreadable", async () => {
+  expect(await renderSvg(Buffer.from("<svg"))).toEqual({ ok: false, refusal: "svgUnreadable" });
+  expect(await renderSvg(Buffer.alloc(0))).toEqual({ ok: false, refusal: "svgUnreadable" });
+  const png = await sharp({ create: { width: 5, height: 5, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  expect(await renderSvg(png)).toEqual({ ok: false, refusal: "svgUnreadable" });
+});
