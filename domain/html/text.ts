@@ -17,7 +17,7 @@ export function plainText(html: string): string {
 }
 
 /** In characters. spec: admin-area §5 */
-export const META_DESCRIPTION_MAX = 160;
+const META_DESCRIPTION_MAX = 160;
 
 /** A shortened text may end between words only when at least this much of it stays. */
 const WORD_BOUNDARY_PAST = 0.8;

@@ -1,7 +1,7 @@
 import { transliterate } from "../html/transliterate.ts";
 
 /** spec: admin-area §5 */
-export const SLUG_MAX = 50;
+const SLUG_MAX = 50;
 
 /** Last parts of an address that lead elsewhere: `/admin/new`, `/project/id/{id}`. */
 const RESERVED: readonly string[] = ["new", "id"];

@@ -43,7 +43,7 @@ export function naughtyStrings(): string[] {
   return [...OWN_NAUGHTY_STRINGS, ...strings];
 }
 
-export const OWN_NAUGHTY_STRINGS = [
+const OWN_NAUGHTY_STRINGS = [
   "<script>alert(1)</script>",
   "<scr<script>ipt>alert(1)</scr</script>ipt>",
   '<img src=x onerror="alert(1)">',

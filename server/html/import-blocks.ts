@@ -8,7 +8,7 @@ const BLOCKS = new Set(
   ),
 );
 
-export function isBlock(node: HtmlNode | undefined): node is HtmlElement {
+function isBlock(node: HtmlNode | undefined): node is HtmlElement {
   return typeof node === "object" && BLOCKS.has(node.name);
 }
 

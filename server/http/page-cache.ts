@@ -1,7 +1,7 @@
 import type { KeptPage } from "./kept-page.ts";
 
 /** What all kept pages may weigh together, in bytes. */
-export const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
+const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Finished pages in memory, least recently used out first. A page that began to render before a

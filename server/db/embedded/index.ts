@@ -12,7 +12,7 @@ import { socketFolderFor } from "./socket-folder.ts";
 import { stopForGood } from "./stop-for-good.ts";
 import { supervise } from "./supervisor.ts";
 
-export { DatabaseStartFailure, type StartFailureReason } from "./failure.ts";
+export { DatabaseStartFailure } from "./failure.ts";
 
 export type RunningDatabase = {
   /** Settings for `pg`; `host` is the folder of the socket. */
