@@ -6,6 +6,8 @@ import { fill, fillPath, LINE_WIDTH, printable, wrap } from "./lay-out.ts";
 /** Colours a text; leaves it alone where the output shows none. */
 export type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow", text: string) => string;
 
+type ShownPlan = Pick<ImportPlan, "items" | "leftOut" | "gone" | "sample">;
+
 const WHAT_WIDTH = 10;
 const FILE_WIDTH = 44;
 const INDENT = " ".repeat(WHAT_WIDTH + 2);
@@ -20,7 +22,7 @@ const STATES: Record<ItemState, { what: string; style: Parameters<Paint>[0]; cou
 };
 
 /** The plan as a table, what to know of it, and its counts. Unchanged files are only counted. */
-export function planLines(plan: ImportPlan, paint: Paint): string[] {
+export function planLines(plan: ShownPlan, paint: Paint): string[] {
   const rows = plan.items.filter(({ state }) => state !== "unchanged");
   return [
     ...(rows.length + plan.leftOut.length > 0 ? [paint("bold", row("What", "File", "Title"))] : []),
@@ -86,7 +88,7 @@ function isHint({ gravity }: Note): boolean {
 
 const NAMES_SHOWN = 5;
 
-function aboutLines({ gone, sample, items }: ImportPlan): string[] {
+function aboutLines({ gone, sample, items }: ShownPlan): string[] {
   const lines: string[] = [];
   if (gone.length > 0) {
     const names = gone.slice(0, NAMES_SHOWN).map(printable).join(", ");

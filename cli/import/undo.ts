@@ -17,7 +17,8 @@ export async function undoLast(
   const when = batch.createdAt.toISOString().slice(0, 16).replace("T", " ");
   const from = printable(batch.source);
   if (!yes) {
-    say(`The last import is that of ${when} UTC from ${from}: ${batch.items} items.`);
+    const items = `${batch.items} ${batch.items === 1 ? "item" : "items"}`;
+    say(`The last import is that of ${when} UTC from ${from}: ${items}.`);
     say("Nothing was changed. Run again with --yes to take it back.");
     return 0;
   }

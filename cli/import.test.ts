@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { count } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { blogPosts } from "#server/posts/tables.ts";
+import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
+import { contentFolder } from "../tests/support/import-world.ts";
+import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts";
+
+// Each run starts a process, and pictures take seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let database: TestDatabase;
+let data: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof contentFolder>>;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  data = await temporaryFolder();
+  folder = await contentFolder();
+  env = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: data.path };
+});
+afterAll(async () => {
+  await database.drop();
+  await data.remove();
+  await folder.remove();
+});
+
+async function countPosts(): Promise<number> {
+  const [row] = await database.db.select({ count: count() }).from(blogPosts);
+  return row?.count ?? 0;
+}
+
+test("without --yes it shows a table and writes nothing", async () => {
+  const { code, output } = await vitrine(["import", folder.path], env);
+  expect(output).toContain(
+    "new        posts/shop-windows.md                        Shop windows & wh",
+  );
+  expect(output).toContain("broken     posts/broken.md\n            - line 4: not valid YAML");
+  expect(output).toMatch(
+    /7 files: 6 new, 1 broken\.\nNothing was written\. Run again with --yes to write\.\n$/,
+  );
+  expect(code).toBe(2);
+  expect(await countPosts()).toBe(0);
+});
+
+test("with --yes it writes, and says what was left out and why", async () => {
+  const { code, output } = await vitrine(["import", folder.path, "--yes"], env);
+  expect(output).toContain("What was left out, and why\n");
+  expect(output).toContain('            - line 16: unknown field "layout"\n');
+  expect(output).toContain("     1 × picture without a description\n");
+  expect(output).toContain(
+    "3 of 4 links to https://old.example.org lead to pages of this site now.\n",
+  );
+  expect(output).toMatch(/Done: 6 written, 0 unchanged, 1 broken\.\n$/);
+  expect(code).toBe(2);
+  expect(await countPosts()).toBe(2);
+});
+
+test("the second time everything is unchanged, and without broken files that is a success", async () => {
+  await folder.write("posts/broken.md", "---\ntitle: Mended\n---\n");
+  expect((await vitrine(["import", folder.path, "--yes"], env)).output).toMatch(
+    /Done: 1 written, 6 unchanged\.\n$/,
+  );
+  const { code, output } = await vitrine(["import", folder.path, "--yes"], env);
+  expect(output).toMatch(/\nDone: 0 written, 7 unchanged\.\n$/);
+  expect(code).toBe(0);
+});
+
+test("--undo says which import it would take back, and with --yes does", async () => {
+  const asked = await vitrine(["import", "--undo"], env);
+  expect(asked.output).toContain(`UTC from ${folder.path}: 1 item.\nNothing was changed.`);
+  const done = await vitrine(["import", "--undo", "--yes"], env);
+  expect(done).toEqual({
+    code: 0,
+    output: "Taken back: 1 removed, 0 as before, 0 kept as edited since.\n",
+  });
+});
+
+test.each([
+  [["import"], "Which folder? vitrine import <folder>\n"],
+  [["import", "a", "b"], "One folder at a time: vitrine import <folder>\n"],
+  [["import", "a", "--undo"], "vitrine import --undo takes no folder.\n"],
+  [["import", "/no/such/folder"], "There is no folder /no/such/folder.\n"],
+])("%j is refused in one line", async (args, line) => {
+  expect(await vitrine(args, env)).toEqual({ code: 1, output: line });
+});
+
+test("an unknown option is refused", async () => {
+  const { code, output } = await vitrine(["import", folder.path, "--force"], env);
+  expect([code, output]).toEqual([1, expect.stringContaining("--force")]);
+});
+
+test("wrong settings are one line each", async () => {
+  const wrong = { ...env, PORT: "many", SITE_URL: "nowhere" };
+  const { code, output } = await vitrine(["import", folder.path], wrong);
+  expect(code).toBe(1);
+  expect(output.trimEnd().split("\n")).toEqual([
+    expect.stringMatching(/^Setting PORT /),
+    expect.stringMatching(/^Setting SITE_URL /),
+  ]);
+});
+
+test("Ctrl-C ends it between two items, and the next run goes on", async () => {
+  const names = Array.from({ length: 500 }, (_, i) => `posts/n${i}.md`);
+  const many = await contentFolder(
+    Object.fromEntries(names.map((name) => [name, `---\ntitle: ${name}\n---\nText.`])),
+  );
+  const before = await countPosts();
+  const child = spawn(process.execPath, ["cli/main.ts", "import", many.path, "--yes"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = outcomeOf(child);
+  await vi.waitUntil(async () => (await countPosts()) > before, { timeout: 60_000, interval: 5 });
+  child.kill("SIGINT");
+  child.kill("SIGINT");
+  const { code, output } = await ended;
+  expect(output).toMatch(/Stopped: \d+ written, 0 unchanged\. What was written is complete;/);
+  expect(code).toBe(2);
+  const written = Number(/Stopped: (\d+) written/.exec(output)?.[1]);
+  expect(await countPosts()).toBe(before + written);
+  const rest = await vitrine(["import", many.path, "--yes"], env);
+  expect(rest.output).toContain(`Done: ${500 - written} written, ${written} unchanged.`);
+  await many.remove();
+});
+
+function outcomeOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+}
