@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
 import { type Answer, get } from "./get.ts";
-import { startFlags, startProduct } from "./imported-site.ts";
 import { startLimit } from "./limit.ts";
 import { findLoadTool, type Load, type LoadTool } from "./load.ts";
+import { startProduct } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 /** Of what a bare `node:http` server with the same bytes reaches in the same minute. */
@@ -14,7 +14,7 @@ export async function measureCached(bench: Bench): Promise<void> {
   const { env, post } = await bench.site();
   const tool = findLoadTool();
   const product = await startProduct(env, bench.started);
-  const limit = await startLimit(await startFlags(), bench.started);
+  const limit = await startLimit(bench.started);
   bench.say(`Cached pages: ${tool.name}, the product and a bare node:http server by turns`);
   for (const [page, path] of [
     ["home", "/"],

@@ -5,8 +5,8 @@ import { fillWithItems } from "../tests/support/many-items.ts";
 import { databaseUrl, temporaryFolder } from "../tests/support/site.ts";
 import { startDatabaseServer } from "../tests/support/start-database.ts";
 import type { Bench } from "./bench.ts";
-import { startUncached } from "./imported-site.ts";
 import { timeInTurn } from "./in-turn.ts";
+import { startUncached } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 const SIZES = [10, 1_000, 100_000];
@@ -17,7 +17,7 @@ const PAGES = [
   ["home", "/"],
   ["all projects, first page", "/?projects=all"],
   ["listing, first page", "/blog"],
-  // An item that every size has, and that stands on no first page of the larger ones.
+  // An item that every size has.
   ["a post", "/blog/post-10"],
   ["a project", "/project/project-10"],
 ] as const;

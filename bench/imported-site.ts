@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Site, startSite, temporaryFolder, vitrine } from "../tests/support/site.ts";
+import { temporaryFolder, vitrine } from "../tests/support/site.ts";
 import { get } from "./get.ts";
+import { startProduct } from "./start-product.ts";
 import type { Started } from "./started.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -46,32 +46,4 @@ export async function importSite(
   const origin = folder === REAL_CONTENT ? "the site of 18F" : "the project's sample";
   const name = `${origin}: ${projects.length} projects, ${posts.length} posts`;
   return { name, env, paths, post, project };
-}
-
-/** Starts the built product with exactly the flags that `npm start` gives it. */
-export async function startProduct(env: Record<string, string>, started: Started): Promise<Site> {
-  return startOnLoopback([...(await startFlags()), "server/main.ts"], env, started);
-}
-
-/** The product without its page cache, so that every request is a rendering. */
-export async function startUncached(env: Record<string, string>, started: Started): Promise<Site> {
-  return startOnLoopback([...(await startFlags()), "bench/uncached-server.ts"], env, started);
-}
-
-export async function startOnLoopback(
-  program: string[],
-  env: Record<string, string>,
-  started: Started,
-): Promise<Site> {
-  const site = await startSite(env, { program, spawned: started.child });
-  // A name that stands for two addresses would be looked up anew for each connection.
-  return { ...site, url: site.url.replace("localhost", "127.0.0.1") };
-}
-
-/** The words between `node` and `server/main.ts` in the start script. */
-export async function startFlags(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const flags = /exec node_modules\/\.bin\/node (.*)server\/main\.ts$/.exec(scripts.start)?.[1];
-  if (flags === undefined) throw new Error("The start script of package.json is not understood");
-  return flags.split(" ").filter((flag) => flag !== "");
 }

@@ -2,21 +2,24 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Answer } from "./get.ts";
 import type { BareAnswer } from "./limit-server.ts";
+import { readStartCommand } from "./start-command.ts";
 import type { Started } from "./started.ts";
 
 /** What Node adds to every answer by itself. */
 const NODES_OWN = new Set(["date", "connection", "keep-alive"]);
 
-export type Limit = {
+export type BareServer = {
   url: string;
   /** From now on it gives this answer, and asks for the `etag` when it is a 304. */
   answers(answer: Answer): Promise<void>;
 };
 
-/** Starts the bare server that the product is measured against, with the product's flags. */
-export async function startLimit(flags: string[], started: Started): Promise<Limit> {
+/** Starts the bare server that the product is measured against, as the product is started. */
+export async function startLimit(started: Started): Promise<BareServer> {
+  const { env, flags } = await readStartCommand();
   const child = fork(new URL("./limit-server.ts", import.meta.url), {
     execArgv: flags,
+    env: { ...process.env, ...env },
     serialization: "advanced",
   });
   started.child(child);

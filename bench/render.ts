@@ -1,6 +1,6 @@
 import type { Bench } from "./bench.ts";
-import { startFlags, startOnLoopback, startUncached } from "./imported-site.ts";
 import { timeInTurn } from "./in-turn.ts";
+import { startLikeProduct, startUncached } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 /** The product also checks, hashes, and compresses for everyone who comes later: that may double it. */
@@ -10,8 +10,7 @@ const TIMES_MAX = 2;
 export async function measureRender(bench: Bench): Promise<void> {
   const { env, post, project } = await bench.site();
   const product = await startUncached(env, bench.started);
-  const program = [...(await startFlags()), "bench/bare-render-server.ts"];
-  const bare = await startOnLoopback(program, env, bench.started);
+  const bare = await startLikeProduct("bench/bare-render-server.ts", env, bench.started);
   bench.say("Uncached pages: the product and a bare React Router handler, request by request");
   for (const [page, path] of [
     ["home", "/"],

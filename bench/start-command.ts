@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const START =
+  /&& (?<settings>(?:\w+=\S+ )*)exec node_modules\/\.bin\/node (?<flags>.*)server\/main\.ts$/;
+
+/** How `npm start` runs Node: the variables it sets and the flags it gives. */
+export type StartCommand = { env: Record<string, string>; flags: string[] };
+
+/** Read from package.json, so that the bench measures what people run. */
+export async function readStartCommand(): Promise<StartCommand> {
+  const text = await readFile(join(import.meta.dirname, "../package.json"), "utf8");
+  const found = START.exec(JSON.parse(text).scripts.start)?.groups;
+  if (!found) throw new Error("The start script of package.json is not understood");
+  const settings = wordsOf(found.settings).map((word) => word.split("=", 2));
+  return { env: Object.fromEntries(settings), flags: wordsOf(found.flags) };
+}
+
+function wordsOf(text = ""): string[] {
+  return text.split(" ").filter((word) => word !== "");
+}
