@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { blogPosts } from "../../server/posts/tables.ts";
+import { accessibilityProblems, startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+let post: string;
+beforeAll(async () => {
+  site = await startContentSite();
+  post = await rewriteAPost();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const FAQS = [1, 2, 3].map((n) => ({ question: `Question ${n}?`, answer: `<p>Answer ${n}.</p>` }));
+const SECTION = `<p>${"A line to read. ".repeat(80)}</p>`;
+const ARTICLE = [1, 2, 3, 4].map((n) => `<h2>Section ${n}</h2>${SECTION}`).join("");
+
+/** An article with everything that these tests look at; its address. */
+async function rewriteAPost(): Promise<string> {
+  const [some] = await site.db
+    .select({ id: blogPosts.id, slug: blogPosts.slug })
+    .from(blogPosts)
+    .where(eq(blogPosts.status, "published"))
+    .limit(1);
+  if (!some) throw new Error("the content has no published post");
+  const changed = { content: ARTICLE, faqs: FAQS };
+  await site.db.update(blogPosts).set(changed).where(eq(blogPosts.id, some.id));
+  return `/blog/${some.slug}`;
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport, ...options });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.keyboard.press("Shift");
+  return page;
+}
+
+test("questions are closed at first, and one is open at a time", async () => {
+  const page = await open(post, { javaScriptEnabled: false });
+  const answer = (n: number) => page.getByText(`Answer ${n}.`);
+  expect(await page.getByText("Question 1?").isVisible()).toBe(false);
+  await page.getByText("Frequently asked questions").click();
+  await page.getByText("Question 1?").click();
+  await answer(1).waitFor({ state: "visible" });
+  await page.getByText("Question 2?").click();
+  await answer(2).waitFor({ state: "visible" });
+  await answer(1).waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
+test.each(["light", "dark"])(
+  "open questions have nothing that axe objects to when %s",
+  async (theme) => {
+    const page = await open(post, { reducedMotion: "reduce" });
+    if (theme === "dark") await page.locator("[data-theme-switch]").click();
+    await page.getByText("Frequently asked questions").click();
+    await page.getByText("Question 1?").click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test("the contents lead to a section with room above it, and mark where one is", async () => {
+  const page = await open(post);
+  const entry = page.locator(".toc a").filter({ hasText: "Section 3" });
+  await entry.click();
+  const top = () => page.locator("#section-3").evaluate((at) => at.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThan(95);
+  expect(await top()).toBeLessThan(105);
+  await expect.poll(() => entry.getAttribute("aria-current")).toBe("location");
+  expect(await page.locator(".toc [aria-current]").count()).toBe(1);
+  await page.locator(".toc summary").click();
+  await entry.waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
+test("the line at the top shows how much of the article is read", async () => {
+  const page = await open(post, { javaScriptEnabled: false });
+  const read = async () => {
+    const box = await page.locator(".reading-progress").boundingBox();
+    return (box?.width ?? Number.NaN) / 1440;
+  };
+  expect(await read()).toBe(0);
+  await page.locator("#section-3").scrollIntoViewIfNeeded();
+  await expect.poll(read).toBeGreaterThan(0.1);
+  expect(await read()).toBeLessThan(0.9);
+  await page.getByText("Back to All Posts").scrollIntoViewIfNeeded();
+  await page.keyboard.press("End");
+  await expect.poll(read).toBe(1);
+  await page.context().close();
+});
+
+test.each([
+  { path: "/", placeholder: ".emoji-placeholder" },
+  { path: "/blog", placeholder: ".letter-cover" },
+])(
+  "at $path every picture that fails gives way to a placeholder",
+  async ({ path, placeholder }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.route("**/media/**", (route) => route.abort());
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.keyboard.press("Shift");
+    for (const card of await page.locator(".card").all()) {
+      await card.scrollIntoViewIfNeeded();
+      await card.locator(placeholder).waitFor();
+    }
+    expect(await page.locator(".card img").count()).toBe(0);
+    await context.close();
+  },
+);
+
+test.each([390, 1440])(
+  "text keeps its place when its faces arrive late, at %i px",
+  async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.woff2", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.url, { waitUntil: "domcontentloaded" });
+    const shifted = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+            }
+          }).observe({ type: "layout-shift", buffered: true });
+          document.fonts.ready
+            .then(
+              () =>
+                new Promise((painted) =>
+                  requestAnimationFrame(() => requestAnimationFrame(painted)),
+                ),
+            )
+            .then(() => resolve(sum));
+        }),
+    );
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("paint").some(({ name }) => name === "first-contentful-paint"),
+    );
+    release();
+    expect(await shifted).toBeLessThan(0.01);
+    expect(await page.evaluate(() => document.fonts.check("1rem 'Instrument Serif'"))).toBe(true);
+    await context.close();
+  },
+);
+
+test("on paper an article stands alone, black on white, with its questions answered", async () => {
+  const page = await open(post);
+  await page.locator("[data-theme-switch]").click();
+  await page.emulateMedia({ media: "print" });
+  for (const gone of ["header", "footer", ".toc", ".reading-progress"]) {
+    expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
+  }
+  const colours = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.body);
+    return [color, getComputedStyle(document.documentElement).backgroundColor];
+  });
+  expect(colours).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+  expect(await page.getByText("Answer 3.").isVisible()).toBe(true);
+  await page.context().close();
+});

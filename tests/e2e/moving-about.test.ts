@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { portfolioProjects } from "../../server/projects/tables.ts";
+import { startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  await fillTwoPages();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** Our own sample fits one page of the list: copies of one of its projects make a second. */
+async function fillTwoPages(): Promise<void> {
+  const [some] = await site.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.isVisible, true))
+    .limit(1);
+  if (!some) throw new Error("the content has no visible project");
+  const { id: _, ...copied } = some;
+  const copies = Array.from({ length: 12 }, (_, n) => ({ ...copied, slug: `copy-${n}` }));
+  await site.db.insert(portfolioProjects).values(copies);
+}
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  return page;
+}
+
+/** Notes for every view transition from now on which named parts take part in it. */
+async function noteTransitions(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const notes: string[] = [];
+    Object.assign(window, { notes });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      transition.ready.then(() => {
+        const parts = document
+          .getAnimations()
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : ""));
+        notes.push(parts.filter((part) => part?.includes("group")).join(" "));
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, "notes"));
+}
+
+test.each([
+  { from: "/", to: /\/project\// },
+  { from: "/blog", to: /\/blog\/./ },
+])(
+  "from $from the picture travels to the page that it stands for, and back",
+  async ({ from, to }) => {
+    const page = await open(from);
+    const notes = await noteTransitions(page);
+    await page.locator(".card:has(.picture) .card-link").first().click();
+    await page.waitForURL(to);
+    await expect.poll(notes).toEqual([expect.stringContaining("travelling-picture")]);
+    await page.goBack();
+    await expect.poll(async () => (await notes()).length).toBe(2);
+    expect((await notes())[1]).toContain("travelling-picture");
+    await page.context().close();
+  },
+);
+
+test("after a click reading starts at the new page's content, and its title is said", async () => {
+  const page = await open("/");
+  await page.locator("header").getByRole("link", { name: "About" }).click();
+  await page.waitForURL(/about/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  const said = page.getByRole("status").filter({ hasText: await page.title() });
+  expect(await said.count()).toBe(1);
+  await page.context().close();
+});
+
+test("after a click on a list's next page reading starts at the list", async () => {
+  const page = await open("/?projects=all");
+  await page.getByRole("link", { name: "Older" }).click();
+  await page.waitForURL(/page=2/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("projects");
+  await page.context().close();
+});
+
+test("a page that takes long says so in words until it is there", async () => {
+  const page = await open("/");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/about.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator("header").getByRole("link", { name: "About" }).click();
+  await page.getByRole("status").filter({ hasText: "Loading about page..." }).waitFor({
+    state: "attached",
+  });
+  release();
+  await page.waitForURL(/about/);
+  await expect.poll(() => page.getByText("Loading about page...").count()).toBe(0);
+  await page.context().close();
+});
+
+test.each([
+  ["/", ["About", "Blog"]],
+  ["/about", ["Home", "Blog"]],
+  ["/blog", ["Home", "About"]],
+  ["/blog/nothing", ["Home", "About"]],
+  ["/nothing", ["Home", "About", "Blog"]],
+])("at %s the navigation leads everywhere else", async (path, names) => {
+  const page = await open(path);
+  expect(await page.locator("header nav a").allInnerTexts()).toEqual(names);
+  await page.context().close();
+});
+
+test("all projects can be paged through without JavaScript", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await page.getByRole("link", { name: /^All Projects/ }).click();
+  expect(await page.locator("h2").first().innerText()).toBe("All Projects");
+  const first = await page.locator(".card-link").allInnerTexts();
+  expect(first).toHaveLength(12);
+  await page.getByRole("link", { name: "Older" }).click();
+  const second = await page.locator(".card-link").allInnerTexts();
+  expect(second.length).toBeGreaterThan(0);
+  expect(second).not.toEqual(first);
+  await page.getByRole("link", { name: "Newer" }).click();
+  expect(await page.locator(".card-link").allInnerTexts()).toEqual(first);
+  await context.close();
+});
+
+test("from a missing page there is a way back to where one came from", async () => {
+  const page = await open("/about");
+  await page.goto(`${site.url}/nothing`);
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await page.waitForURL(/about/);
+  await page.context().close();
+});
