@@ -25,7 +25,8 @@ export async function runCommandLine(args: string[], voice: Voice): Promise<Exit
   try {
     return await verb.run(rest);
   } catch (error) {
-    voice.complain(error instanceof Error ? error.message : String(error));
+    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    voice.complain(line);
     return 1;
   }
 }

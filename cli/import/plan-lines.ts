@@ -38,7 +38,7 @@ export function planLines(plan: ShownPlan, paint: Paint): string[] {
 }
 
 /** One line per state, in the order of the table. */
-export function countLine(items: readonly PlannedItem[]): string {
+function countLine(items: readonly PlannedItem[]): string {
   const counts = Object.entries(STATES).flatMap(([state, { counted }]) => {
     const count = items.filter((item) => item.state === state).length;
     return count > 0 ? [`${count} ${counted}`] : [];

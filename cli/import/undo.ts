@@ -1,3 +1,4 @@
+import { whileAlone } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/last-batch.ts";
 import { undoBatch } from "#server/import/undo-batch.ts";
 import type { World } from "#server/world.ts";
@@ -22,9 +23,9 @@ export async function undoLast(
     say("Nothing was changed. Run again with --yes to take it back.");
     return 0;
   }
-  const undone = await undoBatch(world, batch.id);
+  const undone = await whileAlone(world.db, () => undoBatch(world, batch.id));
   if (!undone) {
-    say("Somebody else has just taken it back.");
+    say("Another import is running, or has just been taken back; try again when it is done.");
     return 1;
   }
   const { removed, restored, kept } = undone;

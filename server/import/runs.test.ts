@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   contentFolder,
@@ -7,6 +7,8 @@ import {
   plan,
   runImportOf,
 } from "../../tests/support/import-world.ts";
+import { CHANGES_CHANNEL } from "../db/announcements.ts";
+import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import { importFolder } from "./import-folder.ts";
@@ -99,5 +101,49 @@ test("of two imports at once, one is asked to wait", async () => {
     .from(importItems)
     .where(eq(importItems.sourceId, "post:once"));
   expect(rows).toHaveLength(1);
+  await own.remove();
+});
+
+test("when the database breaks off it says how far it got", async () => {
+  const own = await importWorld();
+  const names = Array.from({ length: 200 }, (_, i) => `posts/b${i}.md`);
+  const many = await contentFolder(
+    Object.fromEntries(names.map((name) => [name, `---\ntitle: ${name}\n---\nSecret text.`])),
+  );
+  let renamed: Promise<unknown> | undefined;
+  const broken = importFolder(own.world, many.path, FROM_COMMAND_LINE, {
+    writing: {
+      progress: (done) => {
+        if (done === 1)
+          renamed = own.world.db.$client.query("alter table blog_posts rename to gone");
+      },
+    },
+  });
+  await expect(broken).rejects.toThrow(
+    /^Stopped after \d+ of 200: relation "blog_posts" does not exist\. What was written is complete; run it again to go on\.$/,
+  );
+  await renamed;
+  await own.world.db.execute(sql`alter table gone rename to blog_posts`);
+  const rest = await runImportOf(own.world, many.path);
+  expect(rest.isComplete).toBe(true);
+  expect(rest.written).toBeGreaterThan(0);
+  await many.remove();
+  await own.close();
+});
+
+test("every process hears of what came in when it is in, and not before", async () => {
+  const own = await contentFolder({
+    "posts/heard.md": "---\ntitle: Heard\n---\n",
+    "posts/broken.md": "no title",
+  });
+  const listener = await world.db.$client.connect();
+  await listener.query(`listen ${CHANGES_CHANNEL}`);
+  const heard: unknown[] = [];
+  listener.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload)));
+  await runImportOf(world, own.path);
+  await listener.query("select 1");
+  listener.release(true);
+  const [post] = await world.db.select().from(blogPosts).where(eq(blogPosts.slug, "heard"));
+  expect(heard).toEqual([["posts", `post:${post?.id}`]]);
   await own.remove();
 });

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { type ContentFolder, pathInside, unlessRefused } from "./content-folder.ts";
 
 /** decisions: "Markdown files up to 5 MB" */
-export const TEXT_FILE_MAX_MB = 5;
+const TEXT_FILE_MAX_MB = 5;
 
 export type ReadText = { ok: true; text: string; hash: string } | { ok: false; why: string };
 

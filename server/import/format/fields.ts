@@ -7,7 +7,7 @@ import type { YamlMap, YamlValue } from "./yaml.ts";
 /** In characters. Names of clients, roles, categories are keys of indexes, which end at 2,700 bytes. */
 export const NAME_MAX = 150;
 /** In characters: texts of one line that are only shown, such as titles and descriptions. */
-export const LINE_MAX = 1_000;
+const LINE_MAX = 1_000;
 
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;

@@ -4,9 +4,9 @@ import { mediaField, type NamedFile } from "./media-field.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
 
 /** spec: admin-area §9 */
-export const POST_KEYWORDS_MAX = 30;
-export const POST_TAGS_MAX = 20;
-export const POST_CATEGORIES_MAX = 5;
+const POST_KEYWORDS_MAX = 30;
+const POST_TAGS_MAX = 20;
+const POST_CATEGORIES_MAX = 5;
 
 const STATUSES = ["published", "draft", "scheduled"] as const;
 const POSITIONS = ["center", "top", "bottom", "right", "left"] as const;

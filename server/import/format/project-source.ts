@@ -30,7 +30,7 @@ export type ProjectSource = {
 };
 
 /** spec: admin-area §9; the upper bound moves on with the years. */
-export const YEAR_MIN = 2000;
+const YEAR_MIN = 2000;
 export const yearMax = (now: Date) => Math.max(2030, now.getUTCFullYear() + 1);
 
 /** Reads the fields of a project; null when one is missing that it cannot be without. */

@@ -1,3 +1,8 @@
+import { shorten } from "#domain/html/text.ts";
+import { cleanLine } from "../format/clean-text.ts";
+
+const REASON_MAX = 300;
+
 /** What PostgreSQL says of a refused statement; Drizzle wraps it as the cause. */
 type Refusal = { code: string; constraint: string; message: string };
 
@@ -11,6 +16,14 @@ export function refusalOf(error: unknown): Refusal | null {
     return { code: cause.code, constraint, message: cause.message };
   }
   return null;
+}
+
+/** What an error comes down to, in one line: Drizzle's own message repeats the query with its values. */
+export function reasonOf(error: unknown): string {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  const message = deepest instanceof Error ? deepest.message : String(deepest);
+  return shorten(cleanLine(message), REASON_MAX);
 }
 
 export function isFeaturedLimit(error: unknown): boolean {

@@ -4,6 +4,7 @@ import type { ImportPlan, PlannedItem, RunControl } from "../plan/plan.ts";
 import { willBeWritten } from "../plan/plan.ts";
 import { removeSample } from "../remove-sample.ts";
 import { importBatches } from "../tables.ts";
+import { reasonOf } from "./database-refusals.ts";
 import { MediaKeeper } from "./media-keeper.ts";
 import { type OldLinks, type WriteOutcome, writeItem } from "./write-item.ts";
 
@@ -18,9 +19,21 @@ export type ImportReport = {
   links: OldLinks;
 };
 
+/** The database or the storage went away in the middle of an import. */
+export class ImportBrokeOff extends Error {
+  constructor(done: number, total: number, cause: unknown) {
+    const reason = reasonOf(cause);
+    super(
+      `Stopped after ${done} of ${total}: ${reason}. What was written is complete; run it again to go on.`,
+      { cause },
+    );
+  }
+}
+
 /**
  * Writes what a plan says, item by item, each in a transaction of its own: stopped at any moment it
- * leaves whole items, and running it again goes on. The first import of real content removes the
+ * leaves whole items, and running it again goes on. When database or storage go away it throws
+ * `ImportBrokeOff`. The first import of real content removes the
  * sample content that nobody edited.
  */
 export async function runImport(
@@ -43,7 +56,9 @@ export async function runImport(
       break;
     }
     progress?.(index, todo.length, planned.path);
-    const outcome = await writeItem(run, planned);
+    const outcome = await writeItem(run, planned).catch((error: unknown) => {
+      throw new ImportBrokeOff(index, todo.length, error);
+    });
     report.items[plan.items.indexOf(planned)] = ended(planned, outcome);
     if (!outcome.ok) continue;
     report.written += 1;

@@ -62,7 +62,9 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    world.log.warn({ err: error, path: planned.path }, "the database refused an imported item");
+    // The error itself would bring the whole text into the log.
+    const { message } = refusal;
+    world.log.warn({ path: planned.path, message }, "the database refused an imported item");
     const text = refusalInWords(refusal);
     return { ok: false, state: "broken", problems: [{ line: null, text }] };
   }
