@@ -28,10 +28,13 @@ export async function openDatabase(
   const connection: PoolConfig = own
     ? { ...own.connection, ssl: false }
     : { connectionString: settings.DATABASE_URL };
-  const db = connect(connection, (error) =>
-    log.warn({ reason: error.message }, "lost a database connection"),
-  );
+  let isClosing = false;
+  const db = connect(connection, (error) => {
+    // The pool says that it has ended before its last connections have: these are no loss.
+    if (!isClosing) log.warn({ reason: error.message }, "lost a database connection");
+  });
   const close = async () => {
+    isClosing = true;
     await db.$client.end();
     await own?.stop();
   };
