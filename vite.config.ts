@@ -5,10 +5,15 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * Built pages import `server/` and `domain/` as they are, so that the process has one instance of
- * each module. In development the files are named absolutely, since Vite's runner imports them.
+ * Pages use the `server/` and `domain/` modules of the process that renders them, so that there is one
+ * instance of each. Built pages import them as they are; in development Vite would run a copy of its
+ * own, so each is replaced by a stand-in that hands on what the process has.
  */
 function sharedInstances(): Plugin {
+  const isShared = (id: string) => /^#(server|domain)\//.test(id);
+  const standIn = "\0shared:";
+  // React Router makes this plugin more than once, so what it shares lies in the one global place.
+  const shared = sharedModules();
   let isBuild = false;
   return {
     name: "vitrine:shared-instances",
@@ -17,11 +22,27 @@ function sharedInstances(): Plugin {
       isBuild = config.command === "build";
     },
     resolveId(id) {
-      if (this.environment.name !== "ssr" || !/^#(server|domain)\//.test(id)) return undefined;
-      if (isBuild) return { id, external: true };
-      return { id: pathToFileURL(resolve(id.slice(1))).href, external: true };
+      if (this.environment.name !== "ssr" || !isShared(id)) return undefined;
+      return isBuild ? { id, external: true } : standIn + id;
+    },
+    async load(id) {
+      if (!id.startsWith(standIn)) return undefined;
+      const file = id.slice(standIn.length + 1);
+      const module: object = await import(pathToFileURL(resolve(file)).href);
+      shared.set(file, module);
+      const names = Object.keys(module).filter((name) => name !== "default");
+      const from = `globalThis.sharedInstances.get(${JSON.stringify(file)})`;
+      return `export const { ${names.join(", ")} } = ${from};`;
     },
   };
+}
+
+function sharedModules(): Map<string, object> {
+  const known: unknown = Reflect.get(globalThis, "sharedInstances");
+  if (known instanceof Map) return known;
+  const modules = new Map<string, object>();
+  Object.assign(globalThis, { sharedInstances: modules });
+  return modules;
 }
 
 /** The build fails when code of the server would reach a browser. */
