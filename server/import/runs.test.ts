@@ -56,16 +56,26 @@ test("the seventh featured project comes in without, and is reported", async () 
   await own.remove();
 });
 
-test("imports of the admin area come in hidden", async () => {
-  const own = await contentFolder({
-    "projects/hidden.md": "---\ntitle: H\nclient: C\nyear: 2020\nworkType: Pitch\n---\n",
-  });
-  await runImportOf(world, own.path, { origin: "admin", visibility: "hidden" });
-  const [hidden] = await world.db
-    .select()
-    .from(portfolioProjects)
+test("imports of the admin area come in hidden, and stay shown once they are", async () => {
+  const text = "---\ntitle: H\nclient: C\nyear: 2020\nworkType: Pitch\n---\n";
+  const own = await contentFolder({ "projects/hidden.md": text });
+  const fromAdmin = { origin: "admin", visibility: "hidden" } as const;
+  const isVisible = async () => {
+    const [row] = await world.db
+      .select()
+      .from(portfolioProjects)
+      .where(eq(portfolioProjects.slug, "hidden"));
+    return row?.isVisible;
+  };
+  await runImportOf(world, own.path, fromAdmin);
+  expect(await isVisible()).toBe(false);
+  await world.db
+    .update(portfolioProjects)
+    .set({ isVisible: true })
     .where(eq(portfolioProjects.slug, "hidden"));
-  expect(hidden?.isVisible).toBe(false);
+  await own.write("projects/hidden.md", `${text}More.`);
+  await runImportOf(world, own.path, fromAdmin);
+  expect(await isVisible()).toBe(true);
   await own.remove();
 });
 

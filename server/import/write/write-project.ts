@@ -46,7 +46,7 @@ export async function writeProject(
 
 async function valuesOf(
   tx: Transaction,
-  { source, slug, html, options, now }: Writing<ProjectSource>,
+  { source, slug, html, now }: Writing<ProjectSource>,
   files: { thumbnailId: string | null; assetId: string | null },
 ) {
   return {
@@ -60,7 +60,6 @@ async function valuesOf(
     myRole: source.roles.join(", "),
     year: source.year,
     projectUrl: source.projectUrl || null,
-    isVisible: source.isVisible && options.visibility === "as-written",
     isArchived: source.isArchived,
     keywords: source.keywords,
     metaTitle: source.metaTitle,
@@ -78,7 +77,7 @@ async function valuesOf(
 
 async function upsert(
   tx: Transaction,
-  { source, slug, targetId, now }: Writing<ProjectSource>,
+  { source, slug, targetId, options, now }: Writing<ProjectSource>,
   values: Awaited<ReturnType<typeof valuesOf>>,
 ) {
   const table = portfolioProjects;
@@ -86,8 +85,11 @@ async function upsert(
     ? await tx.select().from(table).where(eq(table.id, targetId)).for("update")
     : [];
   const archivedAt = source.isArchived ? (old?.archivedAt ?? now) : null;
+  // Hidden ones are shown here when somebody has looked at them, so what is here already counts.
+  const isHiddenFirst = options.visibility === "hidden";
   const all = {
     ...values,
+    isVisible: isHiddenFirst ? (old?.isVisible ?? false) : source.isVisible,
     archivedAt,
     ...(source.createdAt && { createdAt: source.createdAt }),
   };
