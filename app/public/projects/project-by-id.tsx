@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { projectPath } from "#domain/projects/project.ts";
-import { htmlSlot } from "#server/http/html-slot.ts";
 import { missing } from "#server/http/missing.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { showProject } from "#server/projects/show-project.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -17,11 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const project = UUID.test(params.id) ? await findPublicProject(db, { id: params.id }) : null;
   if (!project) throw await missing(context, url);
   if (project.slug) throw redirect(projectPath(project), 301);
-  const notes = context.get(pageNotes);
-  notes.dependsOn(`project:${project.id}`);
-  notes.keep();
-  const { description, ...shown } = project;
-  return { project: shown, description: htmlSlot(context, "description", description) };
+  return showProject(context, project);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

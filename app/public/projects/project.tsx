@@ -1,6 +1,5 @@
-import { htmlSlot } from "#server/http/html-slot.ts";
 import { missing } from "#server/http/missing.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { showProject } from "#server/projects/show-project.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -12,11 +11,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const project = await findPublicProject(db, { slug: params.slug });
   if (!project) throw await missing(context, url);
-  const notes = context.get(pageNotes);
-  notes.dependsOn(`project:${project.id}`);
-  notes.keep();
-  const { description, ...shown } = project;
-  return { project: shown, description: htmlSlot(context, "description", description) };
+  return showProject(context, project);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
