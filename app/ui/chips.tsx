@@ -9,7 +9,8 @@ type ChipsProps = {
 };
 
 /** Short names in a row. The counted rest can be read by pointing at it. */
-export function Chips({ items, shown = items.length, more, label, tone }: ChipsProps) {
+export function Chips({ items: given, shown = given.length, more, label, tone }: ChipsProps) {
+  const items = [...new Set(given)];
   if (items.length === 0) return null;
   const rest = items.slice(shown);
   const chip = tone === "accent" ? "chip chip-accent" : "chip";

@@ -23,8 +23,8 @@ type PictureProps = {
   /** Width by height of a frame that it fills and is cut to. */
   cutTo?: number;
   focus?: Focus;
-  /** Seen before anyone scrolls: fetched at once and first. */
-  isFirst?: boolean;
+  /** When it is fetched: once it comes near the window, with the page, or ahead of all others. */
+  fetched?: "when near" | "with the page" | "first";
   /** Its shape: aspect ratio, corners. */
   className?: string;
   /** What stands in its place when it cannot be loaded; a sign that says so by default. */
@@ -41,7 +41,7 @@ export function Picture(props: PictureProps) {
 }
 
 function FramedPicture(props: PictureProps) {
-  const { picture, alt, focus, isFirst, className, fallback } = props;
+  const { picture, alt, focus, fetched = "when near", className, fallback } = props;
   const sizes = sizesOf(props);
   const [state, setState] = useState<"waiting" | "loaded" | "failed">("waiting");
 
@@ -72,8 +72,8 @@ function FramedPicture(props: PictureProps) {
           alt={alt}
           width={picture.width}
           height={picture.height}
-          loading={isFirst ? "eager" : "lazy"}
-          fetchPriority={isFirst ? "high" : undefined}
+          loading={fetched === "when near" ? "lazy" : "eager"}
+          fetchPriority={fetched === "first" ? "high" : undefined}
           decoding="async"
           data-focus={focus}
           onLoad={(event) => reveal(event.currentTarget)}

@@ -24,7 +24,7 @@ export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
           widths={[size === "large" ? "13rem" : "8rem"]}
           cutTo={1}
           focus={focus}
-          isFirst
+          fetched="first"
           className="aspect-square rounded-full"
           fallback={initials}
         />

@@ -133,34 +133,40 @@ test.each([390, 1440])(
       await route.continue();
     });
     await page.goto(site.url, { waitUntil: "domcontentloaded" });
-    const shifted = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              if ("value" in entry && typeof entry.value === "number") sum += entry.value;
-            }
-          }).observe({ type: "layout-shift", buffered: true });
-          document.fonts.ready
-            .then(
-              () =>
-                new Promise((painted) =>
-                  requestAnimationFrame(() => requestAnimationFrame(painted)),
-                ),
-            )
-            .then(() => resolve(sum));
-        }),
-    );
     await page.waitForFunction(() =>
       performance.getEntriesByType("paint").some(({ name }) => name === "first-contentful-paint"),
     );
+    const standIn = await linesOf(page, ["h1", ".subtitle", "h2", ".pill"]);
     release();
-    expect(await shifted).toBeLessThan(0.01);
-    expect(await page.evaluate(() => document.fonts.check("1rem 'Instrument Serif'"))).toBe(true);
+    await page.waitForFunction(() =>
+      ["Serif", "Sans"].every((name) => document.fonts.check(`1rem "Instrument ${name}"`)),
+    );
+    const real = await linesOf(page, ["h1", ".subtitle", "h2", ".pill"]);
+    expect(standIn.map(({ top, height }) => [top, height])).toEqual(
+      real.map(({ top, height }) => [top, height]),
+    );
+    for (const [at, line] of real.entries()) {
+      const ratio = (standIn[at]?.width ?? 0) / line.width;
+      expect([line.text, ratio > 0.8, ratio < 1.25]).toEqual([line.text, true, true]);
+    }
     await context.close();
   },
 );
+
+/** Where the first lines of texts stand, in whole pixels. */
+function linesOf(page: Page, selectors: string[]) {
+  return page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector(selector) ?? document.body);
+        const [line = new DOMRect()] = range.getClientRects();
+        const [top, height] = [Math.round(line.top), Math.round(line.height)];
+        return { text: selector, top, height, width: line.width };
+      }),
+    selectors,
+  );
+}
 
 test("on paper an article stands alone, black on white, with its questions answered", async () => {
   const page = await open(post);

@@ -16,10 +16,10 @@ const WIDTHS: PictureWidths = [
   "92vw",
 ];
 
-type ProjectCardProps = { project: Card; isFirst: boolean };
+type ProjectCardProps = { project: Card; isInFirstRow: boolean };
 
 /** A project in a grid. spec: public-site §2, "Project grid" */
-export function ProjectCard({ project, isFirst }: ProjectCardProps) {
+export function ProjectCard({ project, isInFirstRow }: ProjectCardProps) {
   const path = projectPath(project);
   const isTravelling = useViewTransitionState(path);
   const shape = `aspect-4/3 rounded-m ${isTravelling ? "travels" : ""}`;
@@ -32,7 +32,7 @@ export function ProjectCard({ project, isFirst }: ProjectCardProps) {
           alt={project.altText}
           widths={WIDTHS}
           cutTo={4 / 3}
-          isFirst={isFirst}
+          fetched={isInFirstRow ? "with the page" : "when near"}
           className={shape}
           fallback={placeholder}
         />

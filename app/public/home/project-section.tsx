@@ -36,7 +36,7 @@ export function ProjectSection(props: ProjectSectionProps) {
       ) : (
         <ul className="project-grid">
           {projects.map((project, index) => (
-            <ProjectCard key={project.id} project={project} isFirst={index < FIRST_ROW} />
+            <ProjectCard key={project.id} project={project} isInFirstRow={index < FIRST_ROW} />
           ))}
           {isFeatured && <AllProjects total={total} />}
         </ul>

@@ -19,7 +19,7 @@ export function ListingView({ title, posts, page, pages }: ListingViewProps) {
       ) : (
         <ul className="post-grid">
           {posts.map((post, index) => (
-            <PostCard key={post.id} post={post} isFirst={index < FIRST_ROW} />
+            <PostCard key={post.id} post={post} isInFirstRow={index < FIRST_ROW} />
           ))}
         </ul>
       )}

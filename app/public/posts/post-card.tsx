@@ -16,7 +16,7 @@ const WIDTHS: PictureWidths = [
 /** A post as a listing shows it; its day is written by the server, in the site's time zone. */
 export type ListedPost = Card & { publishedOn: string };
 
-export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean }) {
+export function PostCard({ post, isInFirstRow }: { post: ListedPost; isInFirstRow: boolean }) {
   const path = postPath(post);
   const isTravelling = useViewTransitionState(path);
   const shape = `aspect-3/2 rounded-m ${isTravelling ? "travels" : ""}`;
@@ -29,7 +29,7 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
           alt={post.pictureAlt}
           widths={WIDTHS}
           cutTo={3 / 2}
-          isFirst={isFirst}
+          fetched={isInFirstRow ? "with the page" : "when near"}
           className={shape}
           fallback={cover}
         />

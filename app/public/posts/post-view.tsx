@@ -41,7 +41,7 @@ export function PostView({ post, publishedOn, content, contents }: PostViewProps
             widths={[{ from: "80rem", width: "80rem" }, "92vw"]}
             cutTo={16 / 9}
             focus={post.picturePosition}
-            isFirst
+            fetched="first"
             className="travels aspect-video rounded-l"
           />
         </div>

@@ -17,7 +17,7 @@ export function ProjectHero({ picture, alt }: { picture: PictureFile; alt: strin
         picture={picture}
         alt={alt}
         widths={[{ from: "80rem", width: "80rem" }, "92vw"]}
-        isFirst
+        fetched="first"
         className="travels"
       />
     </div>
