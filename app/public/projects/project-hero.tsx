@@ -2,8 +2,9 @@ import { Picture, type PictureFile } from "../../ui/picture.tsx";
 
 /** Narrower pictures would be blown up across the page. */
 const SMALL_BELOW_PX = 700;
-/** Width by height: below it a picture would be higher than the window. */
-const TALL_BELOW = 1.25;
+/** Width by height: what is less wide would be higher than a window when it fills the page. */
+const WIDE_FROM = 1.6;
+const STANDARD_FROM = 1.2;
 
 /** The picture that a project opens with, whole. */
 export function ProjectHero({ picture, alt }: { picture: PictureFile; alt: string }) {
@@ -11,7 +12,7 @@ export function ProjectHero({ picture, alt }: { picture: PictureFile; alt: strin
     <div
       className="project-hero"
       data-size={picture.width < SMALL_BELOW_PX ? "small" : "full"}
-      data-shape={picture.width / picture.height < TALL_BELOW ? "tall" : "wide"}
+      data-shape={shapeOf(picture)}
     >
       <Picture
         picture={picture}
@@ -22,4 +23,10 @@ export function ProjectHero({ picture, alt }: { picture: PictureFile; alt: strin
       />
     </div>
   );
+}
+
+function shapeOf({ width, height }: PictureFile): "wide" | "standard" | "tall" {
+  const ratio = width / height;
+  if (ratio >= WIDE_FROM) return "wide";
+  return ratio >= STANDARD_FROM ? "standard" : "tall";
 }
