@@ -20,7 +20,7 @@ export type ImportReport = {
 };
 
 /** The database or the storage went away in the middle of an import. */
-export class ImportBrokeOff extends Error {
+class ImportBrokeOff extends Error {
   constructor(done: number, total: number, cause: unknown) {
     const reason = reasonOf(cause);
     super(
