@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseEncoding, makePage, sendPage } from "./kept-page.ts";
 
-const BODY = "<!doctype html><p>Grüße</p>".repeat(50);
+/** So long that it is sent otherwise than its compressed forms are. */
+const BODY = "<!doctype html><p>Grüße</p>".repeat(1000);
 let server: Server;
 let port: number;
 beforeAll(async () => {
