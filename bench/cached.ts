@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
+import { type Measured, measureByTurns } from "./by-turns.ts";
 import { type Answer, get } from "./get.ts";
 import { startLimit } from "./limit.ts";
-import { findLoadTool, type Load, type LoadTool } from "./load.ts";
+import { findLoadTool } from "./load.ts";
 import { startProduct } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
@@ -15,6 +15,7 @@ export async function measureCached(bench: Bench): Promise<void> {
   const tool = findLoadTool();
   const product = await startProduct(env, bench.started);
   const limit = await startLimit(bench.started);
+  const contestant = { url: product.url, pid: product.process.pid ?? 0 };
   bench.say(`Cached pages: ${tool.name}, the product and a bare node:http server by turns`);
   for (const [page, path] of [
     ["home", "/"],
@@ -24,16 +25,17 @@ export async function measureCached(bench: Bench): Promise<void> {
       const answer = await get(product.url + path, headers);
       await limit.answers(answer);
       await expectSame(answer, limit.url + path, headers);
-      const measured = await byTurns(tool, bench.isQuick ? 3 : 9, [
-        { url: product.url + path, headers, seconds: 1 },
-        { url: limit.url + path, headers, seconds: 1 },
-      ]);
+      const [ours, bare] = await measureByTurns(tool, [contestant, limit], {
+        rounds: bench.isQuick ? 3 : 9,
+        path,
+        headers,
+      });
       bench.report({
         what: `Cached ${page}, ${way}`,
-        rounds: ratios(measured.product, measured.limit),
+        rounds: ratios(ours.perSecond, bare.perSecond),
         unit: "",
         limit: { atLeast: SHARE_MIN },
-        behind: `${perSecond(measured.product)} of ${perSecond(measured.limit)} requests a second, ${kilobytes(answer.body)}`,
+        behind: `${rateOf(ours)} to ${rateOf(bare)}; ${sizeOf(answer)}`,
       });
     }
   }
@@ -60,28 +62,11 @@ async function expectSame(answer: Answer, url: string, headers: Record<string, s
   }
 }
 
-/** Rounds in which each is measured once; who goes first changes, since the machine is not even. */
-async function byTurns(tool: LoadTool, rounds: number, [product, limit]: [Load, Load]) {
-  const measured = { product: [] as number[], limit: [] as number[] };
-  await tool.requestsPerSecond(product);
-  await tool.requestsPerSecond(limit);
-  for (let round = 0; round < rounds; round++) {
-    const turns =
-      round % 2 === 0 ? (["product", "limit"] as const) : (["limit", "product"] as const);
-    for (const turn of turns) {
-      // Connections of the one before are still being closed.
-      await wait(50);
-      const load = turn === "product" ? product : limit;
-      measured[turn].push(await tool.requestsPerSecond(load));
-    }
-  }
-  return measured;
+function rateOf({ perSecond, processorTime }: Measured): string {
+  const rate = `${Math.round(medianOf(perSecond)).toLocaleString("en")}/s`;
+  return processorTime === null ? rate : `${rate} (${processorTime.toFixed(1)} µs each)`;
 }
 
-function perSecond(values: number[]): string {
-  return Math.round(medianOf(values)).toLocaleString("en");
-}
-
-function kilobytes(body: Buffer): string {
+function sizeOf({ body }: Answer): string {
   return body.length === 0 ? "no body" : `${(body.length / 1024).toFixed(1)} KB`;
 }

@@ -30,7 +30,8 @@ as \`npm start\` runs it, with its own database, in a data folder of its own.
 asked for over 32 connections at once. The limit is a \`node:http\` server in a process of its own
 that gives the same headers and bytes from memory, whatever it is asked (for a 304 it compares one
 string). The two are measured by turns, a second each, and each round gives one ratio. The product
-must reach 0.9 of it.
+must reach 0.9 of it. Behind each ratio stand the answers a second and the processor time that one
+took: where other programs are busy, the second is the quieter of the two.
 
 **Uncached pages.** The product with a page cache of 0 bytes, so that each request reads the
 database and renders. The limit is one call of React Router's request handler, with the same

@@ -10,6 +10,7 @@ const NODES_OWN = new Set(["date", "connection", "keep-alive"]);
 
 export type BareServer = {
   url: string;
+  pid: number;
   /** From now on it gives this answer, and asks for the `etag` when it is a 304. */
   answers(answer: Answer): Promise<void>;
 };
@@ -26,6 +27,7 @@ export async function startLimit(started: Started): Promise<BareServer> {
   const { port } = await heardFrom(child);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async answers({ status, rawHeaders, headers, body }) {
       const etag = status === 304 ? (headers.etag ?? null) : null;
       const bare: BareAnswer = { status, headers: withoutNodesOwn(rawHeaders), body, etag };

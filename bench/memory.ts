@@ -25,7 +25,7 @@ export async function measureMemory(bench: Bench): Promise<void> {
   const tool = findLoadTool();
   for (const path of ["/", post, "/blog"]) {
     const seconds = bench.isQuick ? 1 : 4;
-    await tool.requestsPerSecond({ url: site.url + path, headers: {}, seconds });
+    await tool.ask({ url: site.url + path, headers: {}, seconds });
   }
   report("Memory, right after load", null, await measure());
   await wait(IDLE_AFTER_MS);
