@@ -46,18 +46,24 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    let problem: unknown;
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk);
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
+        // A page that broke or was cut off somewhere must not be taken for a whole one.
+        if (problem) reject(problem);
+        else resolve(Buffer.concat(chunks).toString("utf8"));
         done();
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      onError(error) {
+        problem = error;
+      },
       onAllReady() {
         clearTimeout(timer);
         pipe(sink);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -14,6 +15,7 @@ import type { World } from "./world.ts";
 
 export type Env = { Bindings: HttpBindings };
 
+const READY_WITHIN_MS = 3_000;
 const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
 const ONE_YEAR = "public, max-age=31536000, immutable";
 
@@ -83,12 +85,19 @@ const readOnly = createMiddleware(async (c, next) => {
 /** Ready when a page could be made: database and storage answer. */
 async function readiness(c: Context<Env>, { db, storage, log }: World): Promise<Response> {
   try {
-    await Promise.all([db.execute(sql`select 1`), storage.check()]);
+    const answers = Promise.all([db.execute(sql`select 1`), storage.check()]);
+    await Promise.race([answers, tooLate(READY_WITHIN_MS)]);
     return c.text("ready\n", 200, { "Cache-Control": "no-store" });
   } catch (error) {
     log.warn({ reason: String(error) }, "not ready");
     return c.text("not ready\n", 503, { "Cache-Control": "no-store", "Retry-After": "5" });
   }
+}
+
+function tooLate(ms: number): Promise<never> {
+  return wait(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
+  });
 }
 
 /** Built files carry a hash in their name and were compressed when they were built. */

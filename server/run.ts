@@ -1,6 +1,9 @@
 import { pino } from "pino";
-import { readSettings } from "./env.ts";
+import { readSettings, type Settings } from "./env.ts";
 import { type StartOptions, start } from "./start.ts";
+
+/** Requests have 10 seconds to finish, the database somewhat more; then the process ends anyway. */
+const STOP_WITHIN_MS = 30_000;
 
 /**
  * Runs the site as a process: settings from the environment, progress on standard output, log on
@@ -21,27 +24,42 @@ export async function runUntilStopped(
   // A request must never end the process, whatever a library forgets to catch.
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught error"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "uncaught rejection"));
+  const stopping = new AbortController();
   const toldToStop = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => resolve());
+    stopping.signal.addEventListener("abort", () => resolve(), { once: true });
   });
+  for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => stopping.abort());
+  void toldToStop.then(() => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
 
   try {
-    const site = await start({ ...options, settings, log, say });
+    const site = await start({ ...options, settings, log, say, signal: stopping.signal });
     await toldToStop;
     say("Stopping: finishing requests, closing the database");
     await site.stop();
     say("Stopped");
   } catch (error) {
-    process.stderr.write(`${reasonOf(error, settings.PORT)}\n`);
+    if (stopping.signal.aborted) {
+      say("Stopped before the start was complete");
+      return;
+    }
+    process.stderr.write(`${reasonOf(error, settings)}\n`);
     log.debug({ err: error }, "could not start");
     process.exitCode = 1;
   }
 }
 
-function reasonOf(error: unknown, port: number): string {
+function reasonOf(error: unknown, settings: Settings): string {
+  const port = settings.PORT;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return `PORT ${port} is taken by another program`;
-  if (code === "EACCES" && port < 1024) return `PORT ${port} needs the rights of an administrator`;
+  if (code === "EACCES" && "syscall" in error && error.syscall === "listen")
+    return `PORT ${port} needs the rights of an administrator`;
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL") {
+    return `HOST ${settings.HOST} is no address of this machine`;
+  }
+  if ((code === "EACCES" || code === "EROFS") && "path" in error) {
+    return `DATA_DIR ${settings.DATA_DIR} cannot be written: ${error.message}`;
+  }
   return error.message;
 }

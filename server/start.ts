@@ -24,6 +24,8 @@ export type StartOptions = {
   build: () => Promise<ServerBuild>;
   /** Where the files for browsers lie, or null when something in front serves them. */
   clientFolder: string | null;
+  /** Ends a start that is under way, between two of its steps. */
+  signal?: AbortSignal;
   /** What kept pages may weigh together, in bytes; 0 keeps none. */
   cacheBytes?: number;
   /** Sees each request before the application does. */
@@ -57,6 +59,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
   async function serve(): Promise<void> {
     const { world, connection, close } = await openWorld(settings, log, say);
     started.push(close);
+    options.signal?.throwIfAborted();
     const changes = await listenForChanges({
       connection,
       heard: (tags) => cache.drop(tags),
@@ -65,12 +68,14 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     });
     started.push(() => changes.stop());
     if (settings.SAMPLE_CONTENT === "on") await importSampleContent(world, say);
+    options.signal?.throwIfAborted();
     const doors = { "/feed.xml": atomFeed, "/robots.txt": robots, "/sitemap.xml": sitemap };
     const pages = createPages({ build: options.build, world, cache, headers, doors });
     const app = createApp({ world, pages, headers, clientFolder: options.clientFolder });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listener.serve(options.inFront?.(answer) ?? answer);
-    await pages.render({ key: "/" });
+    const first = await pages.render({ key: "/" });
+    if (first.status !== 200) throw new Error("The first page could not be made: the log says why");
     say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
   }
 }

@@ -83,7 +83,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["when the next post goes live", (db) => nextLiveMoment(db, now)],
   ["a post", (db) => findLivePost(db, "post-50000", now, "Owner")],
   ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
-  ["where an old address leads", (db) => movedTo(db, "/old/address")],
+  ["where an old address leads", (db) => movedTo(db, "/old/address", now)],
 ])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_READ_MAX);
 });

@@ -3,8 +3,20 @@ import { transliterate } from "../html/transliterate.ts";
 /** spec: admin-area §5 */
 const SLUG_MAX = 50;
 
-/** Last parts of an address that lead elsewhere: `/admin/new`, `/project/id/{id}`. */
-const RESERVED: readonly string[] = ["new", "id"];
+/** The same rule as the tables': one part of an address, without blanks. */
+const PLAIN = /^[^/?#\s\p{Cc}]{1,200}$/u;
+
+export function isPlainSlug(slug: string): boolean {
+  return PLAIN.test(slug);
+}
+
+/**
+ * Whether an address that ends so leads elsewhere: `/admin/new`, `/project/id/{id}`; `.` and `..` are
+ * taken out of addresses by browsers; `.data` asks for the data of another page.
+ */
+export function isReservedSlug(slug: string): boolean {
+  return /^(?:new|id|\.{1,2}|.*\.data)$/i.test(slug);
+}
 
 /**
  * A title as the last part of an address: Latin letters, digits and single hyphens, at most `max`
@@ -37,7 +49,7 @@ export function postSlugFrom(title: string, now: Date): string {
 export function nextFree(slug: string, taken: ReadonlySet<string>): string {
   const max = Math.max(slug.length, SLUG_MAX);
   let free = slug;
-  for (let n = 2; taken.has(free) || RESERVED.includes(free); n += 1) {
+  for (let n = 2; taken.has(free) || isReservedSlug(free); n += 1) {
     free = `${slug.slice(0, max - `-${n}`.length)}-${n}`;
   }
   return free;

@@ -69,6 +69,7 @@ export const contactAudit = pgTable(
   },
   (t) => [
     index("contact_audit_newest").on(t.timestamp.desc().nullsFirst()),
+    index("contact_audit_account").on(t.actorId, t.timestamp.desc().nullsFirst()),
     index("contact_audit_actor").on(t.actorIp, t.timestamp.desc().nullsFirst()),
     index("contact_audit_submission").on(t.submissionId),
     check("contact_audit_risk_counted", sql`${t.riskScore} >= 0`),

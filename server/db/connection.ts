@@ -8,13 +8,25 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
 
 const POOL_SIZE = 10;
+const CONNECT_WITHIN_MS = 10_000;
+/** No page and no use case needs longer; a connection that fell silent must not hold its visitor. */
+const ANSWER_WITHIN_MS = 20_000;
+/** Ahead of the idle limits of routers and load balancers, which drop connections without a word. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * Opens a pool. `lost` hears of idle connections that broke (a killed database); the pool replaces
  * them by itself, so the process must not die of it.
  */
 export function connect(config: PoolConfig, lost: (error: Error) => void): Database {
-  const pool = new Pool({ max: POOL_SIZE, connectionTimeoutMillis: 10_000, ...config });
+  const pool = new Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...config,
+  });
   pool.on("error", lost);
   return drizzle({ client: pool, schema });
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import type { Settings } from "../env.ts";
+import { isDatabaseDown } from "../http/problems.ts";
 import { connect, type Database } from "./connection.ts";
 import { startEmbeddedDatabase } from "./embedded/index.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -39,8 +40,9 @@ export async function openDatabase(
     await own?.stop();
   };
   try {
-    if (!own) await reach(db);
-    await migrateDatabase(db);
+    await migrateDatabase(connection).catch((error: unknown) => {
+      throw own ? error : explained(error);
+    });
   } catch (error) {
     await close();
     throw error;
@@ -49,11 +51,7 @@ export async function openDatabase(
 }
 
 /** One line that names the setting and the reason, but not the address: it holds a password. */
-async function reach(db: Database): Promise<void> {
-  try {
-    await db.$client.query("select 1");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`DATABASE_URL cannot be reached: ${reason}`, { cause: error });
-  }
+function explained(error: unknown): unknown {
+  if (!isDatabaseDown(error) || !(error instanceof Error)) return error;
+  return new Error(`DATABASE_URL cannot be reached: ${error.message}`, { cause: error });
 }

@@ -48,6 +48,8 @@ test.each([
   ["portfolio_projects_title_not_blank", () => project("  ")],
   ["portfolio_projects_slug_plain", () => ({ ...project("Slug"), slug: "a/b" })],
   ["portfolio_projects_slug_plain", () => ({ ...project("Slug"), slug: "a b" })],
+  ["portfolio_projects_slug_plain", () => ({ ...project("Slug"), slug: ".." })],
+  ["portfolio_projects_slug_plain", () => ({ ...project("Slug"), slug: "report.data" })],
   ["portfolio_projects_archive_dated", () => ({ ...project("Archived"), isArchived: true })],
 ])("%s is a rule of the database", async (constraint, values) => {
   expect(await refusedBy(database.db.insert(portfolioProjects).values(values()))).toBe(constraint);
@@ -132,6 +134,9 @@ test("one view of an item counts once per session and day, in the partition of i
   expect(await refusedBy(database.db.insert(analyticsEvents).values(view))).toMatch(
     /analytics_events_2026_03/,
   );
+  expect(
+    await refusedBy(database.db.insert(analyticsEvents).values({ ...view, path: "/elsewhere" })),
+  ).toMatch(/analytics_events_2026_03/);
   const { rows } = await database.db.execute(
     sql`select tableoid::regclass::text as partition from analytics_events`,
   );

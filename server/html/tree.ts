@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { escapeHtml } from "#domain/html/escape.ts";
 import type { Attributes } from "./attributes.ts";
 
 export type HtmlElement = { name: string; attributes: Attributes; children: HtmlNode[] };
@@ -101,13 +102,4 @@ function write(node: HtmlNode, parts: string[]): void {
   if (VOID.has(node.name)) return;
   for (const child of node.children) write(child, parts);
   parts.push("</", node.name, ">");
-}
-
-function escapeHtml(text: string): string {
-  if (!/[&<>"]/.test(text)) return text;
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

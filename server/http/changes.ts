@@ -3,6 +3,10 @@ import { Client, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { CHANGES_CHANNEL } from "../db/announcements.ts";
 
+const CONNECT_WITHIN_MS = 10_000;
+/** A connection that fell silent (a router forgot it) is noticed within these two together. */
+const HEARTBEAT_EVERY_MS = 15_000;
+const HEARTBEAT_WITHIN_MS = 5_000;
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
 
@@ -24,9 +28,21 @@ export async function listenForChanges(options: {
   let client: Client | null = null;
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...options.connection, keepAlive: true });
+    const next = new Client({
+      ...options.connection,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: HEARTBEAT_WITHIN_MS,
+    });
     next.on("error", (error) => log.warn({ reason: error.message }, "lost the change listener"));
+    const heartbeat = setInterval(() => {
+      next.query("select 1").catch((error: Error) => {
+        log.warn({ reason: error.message }, "the change listener fell silent");
+        next.connection.stream.destroy();
+      });
+    }, HEARTBEAT_EVERY_MS);
     next.on("end", () => {
+      clearInterval(heartbeat);
       if (client !== next || stopping.signal.aborted) return;
       client = null;
       void reconnect();
@@ -40,9 +56,12 @@ export async function listenForChanges(options: {
       await next.connect();
       await next.query(`listen ${CHANGES_CHANNEL}`);
     } catch (error) {
+      clearInterval(heartbeat);
       await next.end();
       throw error;
     }
+    // Told to stop in the meantime: nobody else would end this connection.
+    if (stopping.signal.aborted) return next.end();
     client = next;
     missed();
   }

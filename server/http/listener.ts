@@ -51,6 +51,8 @@ export async function listen(options: {
     if (!isReadable(url)) {
       return sendPlainPage(response, 400, "Bad address", "This address cannot be read.", headers);
     }
+    // Any host is served, and none is believed: addresses come from the settings alone.
+    request.headers.host = "localhost";
     return app(request, response);
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;

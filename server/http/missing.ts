@@ -4,11 +4,12 @@ import { world } from "../world.ts";
 
 /**
  * What to throw when an address names nothing: the way on when the thing has moved, else 404, which
- * the nearest boundary shows in its own words.
+ * the nearest boundary shows in its own words. The bad path is logged. spec: public-site §2
  */
 export async function missing(context: Readonly<RouterContextProvider>, url: URL) {
-  const { db } = context.get(world);
-  const target = await movedTo(db, url.pathname);
+  const { db, log, now } = context.get(world);
+  const target = await movedTo(db, url.pathname, now());
   if (target && target !== url.pathname) return redirect(target, 301);
+  log.info({ path: url.pathname }, "not found");
   return data(null, { status: 404, statusText: "Not Found" });
 }

@@ -10,7 +10,12 @@ test.each([
   ["/?page=2&projects=all", "/?page=2&projects=all"],
   ["/?category=", "/"],
   ["/blog?", "/blog"],
-  ["/blog?page=%00", "/blog?page=%00"],
+  ["/blog?page=2&page=3", "/blog?page=2"],
+  ["/blog?projects=all", "/blog"],
+  ["/sitemap.xml?page=2", "/sitemap.xml"],
+  ["/about#top", "/about"],
+  ["/blog?page=2#top", "/blog?page=2"],
+  [`/blog?page=${"9".repeat(100)}`, "/blog"],
 ])("%s is kept as %s", (url, key) => {
   expect(pageKey(url)).toBe(key);
 });

@@ -1,25 +1,28 @@
-/** The only query parameters that change a public page; every other one is dropped before rendering. */
-const MEANINGFUL = new Set([
-  "page",
-  "projects",
-  "category",
-  "workType",
-  "year",
-  "client",
-  "role",
-  "q",
-]);
+/** The query parameters that make another page of an address; every other one is dropped before rendering. */
+const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
+  "/": ["page", "projects"],
+  "/_.data": ["page", "projects"],
+  "/blog": ["page"],
+  "/blog.data": ["page"],
+};
 
 /**
  * The address that a page is rendered and kept under: its path with the parameters that mean
- * something, in one order. Two addresses that show the same page have the same key.
+ * something there, each once and in one order. Nobody can fill the memory with copies of one page by
+ * inventing parameters.
  */
 export function pageKey(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? url;
+  const names = MEANINGFUL[path];
   const query = url.indexOf("?");
-  if (query === -1) return url;
-  const kept = [...new URLSearchParams(url.slice(query + 1))]
-    .filter(([name, value]) => MEANINGFUL.has(name) && value !== "")
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const path = url.slice(0, query);
+  if (!names || query === -1) return path;
+  const given = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);
+  const kept = names.flatMap((name) => {
+    const value = given.get(name);
+    return value && value.length <= VALUE_MAX ? [[name, value]] : [];
+  });
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
 }
+
+/** In characters; the longest value that means something. */
+const VALUE_MAX = 20;

@@ -67,12 +67,16 @@ export function createPages(options: {
 
   return {
     render(request) {
-      const sameAddress = underway.get(request.key);
+      const kept = cache.find(request.key, Date.now());
+      if (kept) return Promise.resolve(kept);
+      // Whoever asks after a change must not be given a rendering that began before it.
+      const flight = `${cache.generation} ${request.key}`;
+      const sameAddress = underway.get(flight);
       if (sameAddress) return sameAddress;
       // Not tied to the visitor who asked first: others may wait for it, and it will be kept.
       const rendering = renderOnce(request);
-      underway.set(request.key, rendering);
-      const forget = () => underway.delete(request.key);
+      underway.set(flight, rendering);
+      const forget = () => underway.delete(flight);
       rendering.then(forget, forget);
       return rendering;
     },

@@ -2,8 +2,19 @@ import { DrizzleQueryError } from "drizzle-orm";
 
 /** PostgreSQL's classes of "not now": connection trouble, no resources, an administrator's shutdown. */
 const PASSING_SQLSTATE = /^(?:08|53|57P0)/;
-const PASSING_ERRNO = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
-const PASSING_TEXT = /connection terminated|timeout exceeded when trying to connect|not queryable/i;
+const PASSING_ERRNO = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+const PASSING_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i;
 
 /** Whether an error means that the database cannot be reached just now. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -53,13 +53,14 @@ test.each(["site", "about"] as const)("what the %s page uses is public", async (
 });
 
 test.each([
-  ["a visible project", { isVisible: true }, ALL],
+  ["a visible project", { isVisible: true }, RENDITIONS_ONLY],
+  ["a visible project with preview", { isVisible: true, allowPublicPreview: true }, ALL],
   ["a hidden project", { isVisible: false }, NOTHING],
   ["an archived project", { isVisible: true, isArchived: true, archivedAt: before }, NOTHING],
 ])("the thumbnail of %s", async (_, project, expected) => {
   expect(await seen(await usedByProject("thumbnail", project))).toEqual({
     ...expected,
-    guarded: false,
+    guarded: true,
   });
 });
 

@@ -13,8 +13,8 @@ export type Visibility = { renditions: boolean; original: boolean; guarded: bool
 
 /**
  * A file is public as long as a public item uses it publicly: the site, the About page, a live post,
- * a visible project. The original of a project's own file also needs the project's public preview;
- * its renditions (cards, heroes) do not. Asks about the content at an address, not about a row, since
+ * a visible project. The original of a project's own picture or file also needs the project's public
+ * preview; its renditions (cards, heroes) do not. Asks about the content at an address, not about a row, since
  * a row can be removed and made again.
  */
 export async function publicVisibility(
@@ -22,7 +22,7 @@ export async function publicVisibility(
   { area, hash, ext }: MediaAddress,
   now: Date,
 ): Promise<Visibility> {
-  const isOfProject = inArray(mediaUses.role, ["asset", "file"]);
+  const isOfProject = eq(mediaUses.noun, "project");
   const isSeen = or(
     inArray(mediaUses.noun, ["site", "about"]),
     and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)),

@@ -1,4 +1,5 @@
 import { Feed } from "feed";
+import { escapeHtml } from "#domain/html/escape.ts";
 import { postPath } from "#domain/posts/post.ts";
 import type { Door } from "../http/door.ts";
 import { readSite } from "../site/store.ts";
@@ -25,11 +26,11 @@ export const atomFeed: Door = async ({ db, now, settings }, notes) => {
   for (const post of posts) {
     feed.addItem({
       id: `urn:uuid:${post.id}`,
-      title: post.title,
+      title: escapeHtml(post.title),
       link: `${origin}${postPath(post)}`,
       date: post.updatedAt,
       published: post.publishedAt,
-      description: post.excerpt || undefined,
+      description: escapeHtml(post.excerpt) || undefined,
       category: post.tags.map((tag) => ({ name: tag, term: tag })),
     });
   }

@@ -68,7 +68,10 @@ export const blogPosts = pgTable(
     index("blog_posts_featured_image").on(t.featuredImageId),
     index("blog_posts_category").using("gin", t.categories),
     check("blog_posts_title_not_blank", sql`btrim(${t.title}) <> ''`),
-    check("blog_posts_slug_plain", sql`${t.slug} ~ '^[^/?#[:space:][:cntrl:]]{1,200}$'`),
+    check(
+      "blog_posts_slug_plain",
+      sql`${t.slug} ~ '^[^/?#[:space:][:cntrl:]]{1,200}$' and ${t.slug} !~* '^([.]{1,2}|.*[.]data)$'`,
+    ),
     check("blog_posts_status_known", sql`${t.status} in ('draft', 'published', 'scheduled')`),
     check(
       "blog_posts_published_dated",

@@ -94,7 +94,10 @@ export const portfolioProjects = pgTable(
       index("portfolio_projects_categories").using("gin", t.categories),
       check("portfolio_projects_title_not_blank", sql`btrim(${t.title}) <> ''`),
       check("portfolio_projects_year_from_2000", sql`${t.year} >= 2000`),
-      check("portfolio_projects_slug_plain", sql`${t.slug} ~ '^[^/?#[:space:][:cntrl:]]{1,200}$'`),
+      check(
+        "portfolio_projects_slug_plain",
+        sql`${t.slug} ~ '^[^/?#[:space:][:cntrl:]]{1,200}$' and ${t.slug} !~* '^([.]{1,2}|.*[.]data)$'`,
+      ),
       check(
         "portfolio_projects_archive_dated",
         sql`${t.isArchived} = (${t.archivedAt} is not null)`,

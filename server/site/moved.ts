@@ -1,16 +1,26 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lte, not } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { oldPathFrom } from "#domain/site/old-path.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { redirects } from "./tables.ts";
 
 /**
- * Where an old address leads now, or null. The item's present slug is read at each look-up, so no
- * chain of redirects can grow. `path` as in the address bar: percent codes allowed.
+ * Where an old address leads now, or null: also when it leads to something that the public may not
+ * see, since the way there would tell its name. The item's present slug is read at each look-up, so
+ * no chain of redirects can grow. `path` as in the address bar: percent codes allowed.
  */
-export async function movedTo(db: Queryable, path: string): Promise<string | null> {
+export async function movedTo(db: Queryable, path: string, now: Date): Promise<string | null> {
+  const fromPath = oldPathFrom(path);
+  if (fromPath === null) return null;
+  const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
+  const isLive = and(
+    eq(blogPosts.status, "published"),
+    not(blogPosts.isArchived),
+    lte(blogPosts.publishedAt, now),
+  );
   const [row] = await db
     .select({
       toPath: redirects.toPath,
@@ -18,17 +28,10 @@ export async function movedTo(db: Queryable, path: string): Promise<string | nul
       post: { slug: blogPosts.slug },
     })
     .from(redirects)
-    .leftJoin(portfolioProjects, eq(portfolioProjects.id, redirects.projectId))
-    .leftJoin(blogPosts, eq(blogPosts.id, redirects.postId))
-    .where(eq(redirects.fromPath, redirectKey(path)));
-  if (!row) return null;
-  if (row.project) return projectPath(row.project);
-  if (row.post) return postPath(row.post);
-  return row.toPath;
-}
-
-/** How old addresses are stored: percent codes read, without the last slash. */
-export function redirectKey(path: string): string {
-  const readable = decodeURI(path);
-  return readable.length > 1 ? readable.replace(/\/+$/, "") : readable;
+    .leftJoin(portfolioProjects, and(eq(portfolioProjects.id, redirects.projectId), isPublic))
+    .leftJoin(blogPosts, and(eq(blogPosts.id, redirects.postId), isLive))
+    .where(eq(redirects.fromPath, fromPath));
+  if (row?.project) return projectPath(row.project);
+  if (row?.post) return postPath(row.post);
+  return row?.toPath ?? null;
 }

@@ -105,7 +105,10 @@ export const redirects = pgTable(
     index("redirects_post").on(t.postId),
     check("redirects_one_target", sql`num_nonnulls(${t.projectId}, ${t.postId}, ${t.toPath}) = 1`),
     check("redirects_from_path_absolute", sql`${t.fromPath} like '/%'`),
-    check("redirects_to_path_absolute", sql`${t.toPath} like '/%' and ${t.toPath} not like '//%'`),
+    check(
+      "redirects_to_path_absolute",
+      sql`${t.toPath} ~ '^/([^/[:cntrl:]]|$)' and position(chr(92) in ${t.toPath}) = 0`,
+    ),
   ],
 );
 

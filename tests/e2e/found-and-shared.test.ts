@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { redirects, siteConfig } from "../../server/site/tables.ts";
@@ -189,4 +190,29 @@ test("a project is found by its id at its one address", async () => {
   const own = await page.goto(`${site.url}/project/id/${project?.id}`);
   expect(own?.status()).toBe(200);
   expect(await page.locator("h1").textContent()).toBe(project?.h1 || project?.title);
+});
+
+test("an old address does not tell the name of what the public may not see", async () => {
+  const [draft] = await site.db
+    .insert(blogPosts)
+    .values({ title: "A secret", slug: "a-secret-name" })
+    .returning();
+  await site.db.insert(redirects).values({ fromPath: "/old-secret", postId: draft?.id });
+  const answer = await fetch(`${site.url}/old-secret`, { redirect: "manual" });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain("a-secret-name");
+});
+
+test("a title that looks like markup is text in the feed", async () => {
+  const title = "Why <em> beats <i> & a < b";
+  await site.db.insert(blogPosts).values({
+    title,
+    slug: "markup-in-title",
+    status: "published",
+    publishedAt: new Date(Date.now() - 1000),
+  });
+  await announce(site.db, ["posts"]);
+  await expect
+    .poll(async () => (await fetch(`${site.url}/feed.xml`)).text())
+    .toContain("Why &lt;em&gt; beats &lt;i&gt; &amp; a &lt; b");
 });

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
-import { connect } from "../../server/db/connection.ts";
 import { startEmbeddedDatabase } from "../../server/db/embedded/index.ts";
 import { migrateDatabase } from "../../server/db/migrate.ts";
 import { administer, databaseNamed } from "./database.ts";
@@ -30,9 +29,7 @@ export async function startDatabaseServer(): Promise<{
     : await ownServer();
   const template = `template_${randomUUID().replaceAll("-", "")}`;
   await administer(connection, (client) => client.query(`create database ${template}`));
-  const db = connect(databaseNamed(connection, template), () => {});
-  await migrateDatabase(db);
-  await db.$client.end();
+  await migrateDatabase(databaseNamed(connection, template));
   return {
     connection,
     template,

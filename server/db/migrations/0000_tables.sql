@@ -294,7 +294,7 @@ CREATE TABLE "blog_posts" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "blog_posts_title_not_blank" CHECK (btrim("blog_posts"."title") <> ''),
-	CONSTRAINT "blog_posts_slug_plain" CHECK ("blog_posts"."slug" ~ '^[^/?#[:space:][:cntrl:]]{1,200}$'),
+	CONSTRAINT "blog_posts_slug_plain" CHECK ("blog_posts"."slug" ~ '^[^/?#[:space:][:cntrl:]]{1,200}$' and "blog_posts"."slug" !~* '^([.]{1,2}|.*[.]data)$'),
 	CONSTRAINT "blog_posts_status_known" CHECK ("blog_posts"."status" in ('draft', 'published', 'scheduled')),
 	CONSTRAINT "blog_posts_published_dated" CHECK ("blog_posts"."status" <> 'published' or "blog_posts"."published_at" is not null),
 	CONSTRAINT "blog_posts_schedule_dated" CHECK (("blog_posts"."status" = 'scheduled') = ("blog_posts"."scheduled_publish_at" is not null)),
@@ -365,7 +365,7 @@ CREATE TABLE "portfolio_projects" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "portfolio_projects_title_not_blank" CHECK (btrim("portfolio_projects"."project_title") <> ''),
 	CONSTRAINT "portfolio_projects_year_from_2000" CHECK ("portfolio_projects"."project_year" >= 2000),
-	CONSTRAINT "portfolio_projects_slug_plain" CHECK ("portfolio_projects"."slug" ~ '^[^/?#[:space:][:cntrl:]]{1,200}$'),
+	CONSTRAINT "portfolio_projects_slug_plain" CHECK ("portfolio_projects"."slug" ~ '^[^/?#[:space:][:cntrl:]]{1,200}$' and "portfolio_projects"."slug" !~* '^([.]{1,2}|.*[.]data)$'),
 	CONSTRAINT "portfolio_projects_archive_dated" CHECK ("portfolio_projects"."is_archived" = ("portfolio_projects"."archived_at" is not null))
 );
 --> statement-breakpoint
@@ -421,7 +421,7 @@ CREATE TABLE "redirects" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "redirects_one_target" CHECK (num_nonnulls("redirects"."project_id", "redirects"."post_id", "redirects"."to_path") = 1),
 	CONSTRAINT "redirects_from_path_absolute" CHECK ("redirects"."from_path" like '/%'),
-	CONSTRAINT "redirects_to_path_absolute" CHECK ("redirects"."to_path" like '/%' and "redirects"."to_path" not like '//%')
+	CONSTRAINT "redirects_to_path_absolute" CHECK ("redirects"."to_path" ~ '^/([^/[:cntrl:]]|$)' and position(chr(92) in "redirects"."to_path") = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "site_config" (
@@ -521,6 +521,7 @@ CREATE INDEX "analytics_events_project" ON "analytics_events" USING btree ("proj
 CREATE INDEX "analytics_events_post" ON "analytics_events" USING btree ("blog_post_id","created_at");--> statement-breakpoint
 CREATE INDEX "analytics_events_time" ON "analytics_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "contact_audit_newest" ON "contact_submission_audit" USING btree ("timestamp" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "contact_audit_account" ON "contact_submission_audit" USING btree ("actor_id","timestamp" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "contact_audit_actor" ON "contact_submission_audit" USING btree ("actor_ip","timestamp" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "contact_audit_submission" ON "contact_submission_audit" USING btree ("submission_id");--> statement-breakpoint
 CREATE INDEX "contact_submissions_newest" ON "contact_submissions" USING btree ("is_spam","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -3,9 +3,11 @@
 -- Analytics: one view of an item per session and day; a partition per month, made when first needed.
 ALTER TABLE "analytics_events" ADD CONSTRAINT "analytics_events_item_known" CHECK (num_nonnulls("project_id", "blog_post_id") <= 1);
 --> statement-breakpoint
-CREATE UNIQUE INDEX "analytics_events_once" ON "analytics_events" ("session_id", "event_type", "path", "project_id", "blog_post_id", "day") NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX "analytics_events_item_once" ON "analytics_events" ("session_id", "event_type", "project_id", "blog_post_id", "day") NULLS NOT DISTINCT
+	WHERE "project_id" IS NOT NULL OR "blog_post_id" IS NOT NULL;
 --> statement-breakpoint
-CREATE TABLE "analytics_events_other" PARTITION OF "analytics_events" DEFAULT;
+CREATE UNIQUE INDEX "analytics_events_page_once" ON "analytics_events" ("session_id", "event_type", "path", "day")
+	WHERE "project_id" IS NULL AND "blog_post_id" IS NULL;
 --> statement-breakpoint
 CREATE FUNCTION ensure_analytics_month(moment date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

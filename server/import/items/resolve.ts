@@ -102,7 +102,8 @@ class Resolver {
     const link = readOldLink(address, this.#frame.aliases.sourceUrl);
     if (!link) return;
     const target =
-      this.#frame.aliases.targetOf(link.path) ?? (await movedTo(this.#db, encodeURI(link.path)));
+      this.#frame.aliases.targetOf(link.path) ??
+      (await movedTo(this.#db, encodeURI(link.path), this.#frame.now));
     if (target !== null) this.resolved.moved.set(address, target + link.rest);
     else if (!address.trim().startsWith("/")) this.resolved.staying.add(address);
   }

@@ -1,10 +1,6 @@
+import { isPlainSlug, isReservedSlug } from "#domain/posts/slug.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
 import type { Problem } from "../format/note.ts";
-
-/** The same rule as the tables': one part of an address, without blanks. */
-const PLAIN = /^[^/?#\s\p{Cc}]{1,200}$/u;
-/** `/admin/new`, `/project/id/{id}`; `.` and `..` are taken out of addresses by browsers. */
-const RESERVED = new Set(["new", "id", ".", ".."]);
 
 /**
  * What is wrong with file names as slugs, by path. Two that differ in case alone would be one file
@@ -25,8 +21,8 @@ export function checkSlugs(entries: readonly ContentEntry[]): Map<string, Proble
 }
 
 function whyUnfit(slug: string): string | null {
-  if (RESERVED.has(slug.toLowerCase())) return `"${slug}" cannot be an address: it is reserved`;
-  if (PLAIN.test(slug)) return null;
+  if (isReservedSlug(slug)) return `"${slug}" cannot be an address: it is reserved`;
+  if (isPlainSlug(slug)) return null;
   if (Array.from(slug).length > 200) return "has a name of more than 200 characters";
   return "cannot be an address: its name holds a blank, ?, # or a control character";
 }

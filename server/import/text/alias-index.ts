@@ -1,4 +1,5 @@
-import { oldPathFrom, readOldLink } from "./old-addresses.ts";
+import { oldPathFrom } from "#domain/site/old-path.ts";
+import { readOldLink } from "./old-addresses.ts";
 
 export type AliasRefusal = "no-path" | "own-page" | "taken";
 

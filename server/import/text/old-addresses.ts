@@ -1,20 +1,4 @@
-import { redirectKey } from "../../site/moved.ts";
-
-/** In characters: a key of an index, which ends at 2,700 bytes. */
-const PATH_MAX = 600;
-
-/** A path as an alias is looked up: percent codes read, no index.html, no last slash. */
-export function oldPathFrom(path: string): string | null {
-  try {
-    const key = redirectKey(path.replace(/\/index\.html?$/i, "/")).normalize("NFC");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
-    const isPlain = key.startsWith("/") && !/[\u0000-\u001f\u007f?#\\]/.test(key);
-    return isPlain && key.length <= PATH_MAX ? key : null;
-  } catch {
-    // A percent sign that begins no code.
-    return null;
-  }
-}
+import { oldPathFrom } from "#domain/site/old-path.ts";
 
 /** A link into the old site, or from its root: its path, and what follows the path. */
 export type OldLink = { path: string; rest: string };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { oldPathFrom } from "#domain/site/old-path.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { redirectKey } from "../../site/moved.ts";
 import { redirects } from "../../site/tables.ts";
 import type { Note } from "../format/note.ts";
 
@@ -16,7 +16,8 @@ export async function redirectTo(
   oldPaths: readonly string[],
   ownPath: string,
 ): Promise<Note[]> {
-  await tx.delete(redirects).where(eq(redirects.fromPath, redirectKey(ownPath)));
+  const own = oldPathFrom(ownPath);
+  if (own !== null) await tx.delete(redirects).where(eq(redirects.fromPath, own));
   const notes: Note[] = [];
   for (const fromPath of oldPaths) {
     await tx
