@@ -26,7 +26,7 @@ export async function measureCached(bench: Bench): Promise<void> {
       await limit.answers(answer);
       await expectSame(answer, limit.url + path, headers);
       const [ours, bare] = await measureByTurns(tool, [contestant, limit], {
-        rounds: bench.isQuick ? 3 : 9,
+        rounds: bench.isQuick ? 3 : 7,
         path,
         headers,
       });

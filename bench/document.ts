@@ -45,9 +45,9 @@ with ten.
 **Time to ready.** The whole of \`npm start\`, from its first moment to the line that says so. Cold:
 with an empty data folder. Warm: a second start without changes, with the imported content.
 
-**Memory.** The proportional set size (PSS) of the server and of all PostgreSQL processes below it,
-ten seconds after it was ready; after each page was asked for once and three of them under full load;
-and ten seconds later.
+**Memory.** The proportional set size (PSS) of the server and of all PostgreSQL processes below it:
+ten seconds after it was ready, and after each page was asked for once and three of them under full
+load.
 
 Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory), and with
 fewer rounds with \`--quick\`; this page is written by a whole run alone.

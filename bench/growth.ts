@@ -32,7 +32,7 @@ export async function measureGrowth(bench: Bench): Promise<void> {
   for (const [page, path] of PAGES) {
     const [fewest = [], ...more] = await timeInTurn(
       sites.map((url) => url + path),
-      bench.isQuick ? { rounds: 3, perRound: 20 } : { rounds: 9, perRound: 50 },
+      bench.isQuick ? { rounds: 3, perRound: 20 } : { rounds: 7, perRound: 30 },
     );
     for (const [index, times] of more.entries()) {
       bench.report({

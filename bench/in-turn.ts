@@ -1,7 +1,7 @@
 import { get } from "./get.ts";
 import { medianOf } from "./statistics.ts";
 
-const WARM_UP_REQUESTS = 100;
+const WARM_UP_REQUESTS = 80;
 
 /**
  * How long each address takes to answer, in milliseconds: one list for each, with the median of each

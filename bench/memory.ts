@@ -28,8 +28,6 @@ export async function measureMemory(bench: Bench): Promise<void> {
     await tool.ask({ url: site.url + path, headers: {}, seconds });
   }
   report("Memory, right after load", null, await measure());
-  await wait(IDLE_AFTER_MS);
-  report("Memory, ten seconds after load", null, await measure());
   await site.stop();
 
   function report(what: string, limit: { atMost: number } | null, processes: ProcessMemory[]) {

@@ -20,7 +20,7 @@ export async function measureRender(bench: Bench): Promise<void> {
   ]) {
     const [ours = [], theirs = []] = await timeInTurn(
       [product.url + path, bare.url + path],
-      bench.isQuick ? { rounds: 3, perRound: 30 } : { rounds: 9, perRound: 60 },
+      bench.isQuick ? { rounds: 3, perRound: 30 } : { rounds: 7, perRound: 40 },
     );
     bench.report({
       what: `Uncached ${page}, time of the bare handler`,
