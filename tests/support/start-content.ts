@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { administer, databaseNamed } from "./database.ts";
+import { keptContent } from "./keep-content.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "./site.ts";
 import { startDatabaseServer } from "./start-database.ts";
 
@@ -28,13 +29,20 @@ export default async function startContent(project: TestProject): Promise<() => 
   );
   const data = await temporaryFolder();
   const isReal = existsSync(REAL_CONTENT);
+  // Rows are put back without their triggers, which a server of someone else's may not allow.
+  const isOwnServer = !process.env.DATABASE_URL;
   const folder = isReal ? REAL_CONTENT : join(root, "sample");
-  const imported = await vitrine(["import", folder, "--yes"], {
-    DATABASE_URL: databaseUrl(databaseNamed(connection, database)),
-    DATA_DIR: data.path,
-    SAMPLE_CONTENT: "off",
-  });
-  if (imported.code !== 0) throw new Error(`The import failed:\n${imported.output}`);
+  const own = databaseNamed(connection, database);
+  const kept = await keptContent({ folder, database: own, dataDir: data.path });
+  if (!(isOwnServer && (await kept.restore()))) {
+    const imported = await vitrine(["import", folder, "--yes"], {
+      DATABASE_URL: databaseUrl(own),
+      DATA_DIR: data.path,
+      SAMPLE_CONTENT: "off",
+    });
+    if (imported.code !== 0) throw new Error(`The import failed:\n${imported.output}`);
+    if (isOwnServer) await kept.keep();
+  }
   project.provide("database", { connection, template });
   project.provide("content", { database, dataDir: data.path, isReal });
   return async () => {
