@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { createApi } from "./http/api.ts";
+import type { Env } from "./http/hono-env.ts";
 import { sendPage } from "./http/kept-page.ts";
 import { pageKey } from "./http/page-key.ts";
 import type { Pages } from "./http/pages.ts";
@@ -12,8 +13,6 @@ import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
 import { mediaDoor } from "./media/serve.ts";
 import type { World } from "./world.ts";
-
-export type Env = { Bindings: HttpBindings };
 
 const READY_WITHIN_MS = 3_000;
 const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -29,7 +28,9 @@ export function createApp(options: {
   const { world, headers } = options;
   const app = new Hono<Env>();
 
-  app.use(withHeaders(headers), readOnly);
+  app.use(withHeaders(headers));
+  app.route("/", createApi(world));
+  app.use(readOnly);
   app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", (c) => readiness(c, world));
   if (options.clientFolder) {

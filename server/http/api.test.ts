@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { createApi } from "./api.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let ask: (path: string, init?: RequestInit) => Promise<Response>;
+beforeAll(async () => {
+  opened = await importWorld();
+  const api = createApi(opened.world);
+  ask = async (path, init) => api.request(path, init);
+});
+afterAll(() => opened.close());
+
+test("describes itself", async () => {
+  const answer = await ask("/api/openapi.json");
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3\./) });
+});
+
+test("an unknown address is a problem that says so", async () => {
+  const answer = await ask("/api/nothing");
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("Content-Type")).toContain("application/problem+json");
+  expect(await answer.json()).toEqual({
+    type: "about:blank",
+    title: "Not Found",
+    status: 404,
+    detail: "There is nothing at this address.",
+  });
+});
+
+test("a known address names its methods to whoever uses another", async () => {
+  const answer = await ask("/api/openapi.json", { method: "DELETE" });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  const options = await ask("/api/openapi.json", { method: "OPTIONS" });
+  expect([options.status, options.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+});
+
+test.each([
+  [{ Origin: "https://elsewhere.example" }, 403],
+  [{ Origin: "null" }, 403],
+  [{ "Sec-Fetch-Site": "cross-site" }, 403],
+  [{ "Sec-Fetch-Site": "same-site" }, 403],
+  [{ Origin: "http://localhost:3000", "Sec-Fetch-Site": "cross-site" }, 403],
+  [{ Origin: "http://localhost:3001" }, 403],
+  [{ Origin: "http://localhost:3000" }, 404],
+  [{ Origin: "http://127.0.0.1:3000", "Sec-Fetch-Site": "same-origin" }, 404],
+  [{}, 404],
+])("an unsafe request with %j is answered with %i", async (headers, status) => {
+  const answer = await ask("/api/nothing", { method: "POST", headers });
+  expect(answer.status).toBe(status);
+});
+
+test("a body over the limit is refused before it is read", async () => {
+  const answer = await ask("/api/nothing", { method: "POST", body: "x".repeat(65 * 1024) });
+  expect(answer.status).toBe(413);
+});

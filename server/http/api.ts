@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { openAPIRouteHandler } from "hono-openapi";
+import type { World } from "../world.ts";
+import type { Env } from "./hono-env.ts";
+import { ownOriginOnly } from "./own-origin.ts";
+import { problem } from "./problem.ts";
+import { isDatabaseDown } from "./problems.ts";
+
+const BODY_MAX_BYTES = 64 * 1024;
+
+/** `/api/*`: what a page does between navigations, also for outsiders. Described at `/api/openapi.json`. */
+export function createApi(world: World): Hono<Env> {
+  const api = new Hono<Env>().basePath("/api");
+  api.use(
+    "*",
+    ownOriginOnly(world.settings.SITE_URL),
+    bodyLimit({
+      maxSize: BODY_MAX_BYTES,
+      onError: () => problem(413, "This is too much at once."),
+    }),
+  );
+  api.get(
+    "/openapi.json",
+    openAPIRouteHandler(api, {
+      documentation: {
+        info: { title: "Vitrine", version: "1", description: "What this site's pages ask for." },
+        servers: [{ url: world.settings.SITE_URL }],
+      },
+    }),
+  );
+  api.all("*", (c) => {
+    const methods = new Set(
+      api.routes
+        .filter(({ path, method }) => method !== "ALL" && path === c.req.path)
+        .map(({ method }) => method),
+    );
+    if (methods.size === 0) return problem(404, "There is nothing at this address.");
+    if (methods.has("GET")) methods.add("HEAD");
+    const headers = { Allow: [...methods, "OPTIONS"].join(", ") };
+    if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
+    return problem(405, "This address does not know that method.", { headers });
+  });
+  api.onError((error, c) => {
+    if (isDatabaseDown(error)) {
+      world.log.warn({ reason: error.message }, "a request found no database");
+      return problem(503, "Please try again shortly.", { headers: { "Retry-After": "5" } });
+    }
+    world.log.error({ err: error, path: c.req.path }, "a request failed");
+    return problem(500, "Something went wrong. The error was noted.");
+  });
+  return api;
+}

@@ -1,0 +1,29 @@
+import { createMiddleware } from "hono/factory";
+import type { Env } from "./hono-env.ts";
+import { problem } from "./problem.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const LOOPBACK = /^(https?:\/\/)(?:localhost|127\.0\.0\.1)(:\d+)?$/;
+
+/** Refuses what another site makes a visitor's browser send. decisions: Accounts, "Session" */
+export function ownOriginOnly(siteUrl: string) {
+  const own = ownOrigins(siteUrl);
+  return createMiddleware<Env>(async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method)) {
+      const origin = c.req.header("Origin");
+      const site = c.req.header("Sec-Fetch-Site");
+      const isForeign =
+        (origin !== undefined && !own.has(origin)) || site === "cross-site" || site === "same-site";
+      if (isForeign) return problem(403, "This request came from another site.");
+    }
+    return next();
+  });
+}
+
+/** Both names of this machine count as one, since people use either. */
+function ownOrigins(siteUrl: string): Set<string> {
+  const match = LOOPBACK.exec(siteUrl);
+  if (!match) return new Set([siteUrl]);
+  const [, scheme = "", port = ""] = match;
+  return new Set(["localhost", "127.0.0.1"].map((name) => `${scheme}${name}${port}`));
+}
