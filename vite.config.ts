@@ -59,7 +59,18 @@ function noServerCodeInBrowsers(): Plugin {
   };
 }
 
+/** In one file it compresses 3 KB better than in four, and stays in caches when our own code changes. */
+const advancedChunks = {
+  groups: [
+    {
+      name: "framework",
+      test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+    },
+  ],
+};
+
 export default defineConfig({
   plugins: [noServerCodeInBrowsers(), sharedInstances(), tailwindcss(), reactRouter()],
   build: { target: "es2023", assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { advancedChunks } } } } },
 });
