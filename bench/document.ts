@@ -50,7 +50,12 @@ with an empty data folder. Warm: a second start without changes, with the import
 ten seconds after it was ready, and after each page was asked for once and three of them under full
 load.
 
-Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory), and with
-fewer rounds with \`--quick\`; this page is written by a whole run alone.
+**Lighthouse.** Its judgement of a telephone with a slow network and processor, both simulated, of
+six pages with imported content: the median of three visits. A visit's processor time counts in its
+performance, so a busy machine costs points there; the other three do not depend on the machine, and
+the row names the audits that fail.
+
+Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory,
+lighthouse), and with fewer rounds with \`--quick\`; this page is written by a whole run alone.
 `;
 }

@@ -8,7 +8,7 @@ export type Figure = {
   what: string;
   /** One value a round; the median is the one that is judged. */
   rounds: number[];
-  unit: "" | "s" | "ms" | "MB";
+  unit: "" | "s" | "ms" | "MB" | "points";
   limit: Limit;
   /** The absolute numbers behind a ratio, or what the figure is made of. */
   behind: string;
@@ -32,6 +32,8 @@ export function shown(value: number, unit: Figure["unit"]): string {
       return `${value.toFixed(2)} ms`;
     case "MB":
       return `${value.toFixed(0)} MB`;
+    case "points":
+      return value.toFixed(0);
   }
 }
 

@@ -103,10 +103,11 @@ function tooLate(ms: number): Promise<never> {
 
 /** Built files carry a hash in their name and were compressed when they were built. */
 function serveBuilt(folder: string) {
-  return serveStatic<Env>({
-    root: folder,
-    precompressed: true,
-    onFound: (_path, c) => c.header("Cache-Control", ONE_YEAR),
-    onNotFound: (_path, c) => c.header("Cache-Control", "no-store"),
+  const serve = serveStatic<Env>({ root: folder, precompressed: true });
+  return createMiddleware<Env>(async (c, next) => {
+    const file = await serve(c, next);
+    // Here, since what the library's own hook sets comes too late for the answer.
+    file?.headers.set("Cache-Control", ONE_YEAR);
+    return file;
   });
 }

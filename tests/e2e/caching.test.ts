@@ -35,6 +35,18 @@ test("a page is the same for everyone and compared by ETag", async () => {
   expect(first.headers.get("set-cookie")).toBeNull();
 });
 
+test("built files are kept by browsers for a year, compressed or not", async () => {
+  const html = await bodyOf(site, "/about");
+  const [, styles = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
+  for (const encoding of ["br", "identity"]) {
+    const file = await fetch(`${site.url}${styles}`, { headers: { "Accept-Encoding": encoding } });
+    expect([encoding, file.status]).toEqual([encoding, 200]);
+    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  }
+  const missing = await fetch(`${site.url}/assets/gone.js`);
+  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
 test("both processes send the same bytes under the same ETag", async () => {
   const path = "/about";
   const [one, other] = [await fetch(`${site.url}${path}`), await fetch(`${second.url}${path}`)];

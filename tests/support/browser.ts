@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-const FLAGS = [
+/** Chromium as tests and measurements run it: without a window, quiet, offline but for loopback. */
+export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
@@ -12,10 +13,10 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Chromium with an empty profile, offline but for loopback. */
+/** Chromium with an empty profile. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 }
 
 /**

@@ -1,0 +1,98 @@
+import { launch } from "chrome-launcher";
+import lighthouse, { type Result } from "lighthouse";
+import { findOrInstallChromium } from "../scripts/chromium.ts";
+import { CHROMIUM_FLAGS } from "../tests/support/browser.ts";
+import type { Bench } from "./bench.ts";
+import { startProduct } from "./start-product.ts";
+
+const ROUNDS = 3;
+const PERFORMANCE_MIN = 98;
+const WHOLE = 100;
+const LAYOUT_SHIFT_MAX = 0.01;
+/** The three that do not depend on how busy the machine is. */
+const STEADY = ["accessibility", "best-practices", "seo"];
+
+/** Lighthouse's judgement of a telephone's visit to each kind of page. */
+export async function measureLighthouse(bench: Bench): Promise<void> {
+  const { env, post, project } = await bench.site();
+  const product = await startProduct(env, bench.started);
+  // The pages name themselves by this name; by another one their canonical address would be foreign.
+  const origin = product.url.replace("127.0.0.1", "localhost");
+  const found = findOrInstallChromium(bench.say);
+  if (!found.ok) throw new Error(found.problem);
+  const chromium = await launch({ chromePath: found.path, chromeFlags: CHROMIUM_FLAGS });
+  bench.started.child(chromium.process);
+  bench.say("Lighthouse, as on a telephone: three visits to each page");
+  for (const [page, path] of [
+    ["home", "/"],
+    ["a project", project],
+    ["the listing", "/blog"],
+    ["a post", post],
+    ["about", "/about"],
+    ["contact", "/contact"],
+  ] as const) {
+    const visits: Result[] = [];
+    for (let round = 0; round < (bench.isQuick ? 1 : ROUNDS); round += 1) {
+      visits.push(await visit(origin + path, chromium.port));
+    }
+    reportPage(bench, page, visits);
+  }
+  chromium.kill();
+  await product.stop();
+}
+
+async function visit(url: string, port: number): Promise<Result> {
+  const categories = ["performance", ...STEADY];
+  const run = await lighthouse(url, { port, onlyCategories: categories, logLevel: "error" });
+  if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
+  if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`);
+  return run.lhr;
+}
+
+function reportPage(bench: Bench, page: string, visits: Result[]): void {
+  bench.report({
+    what: `Lighthouse ${page}, performance`,
+    rounds: visits.map((result) => points(result, "performance")),
+    unit: "points",
+    limit: { atLeast: PERFORMANCE_MIN },
+    behind: paintsOf(visits),
+  });
+  bench.report({
+    what: `Lighthouse ${page}, least of accessibility, best practices, SEO`,
+    rounds: visits.map((result) => Math.min(...STEADY.map((name) => points(result, name)))),
+    unit: "points",
+    limit: { atLeast: WHOLE },
+    behind: faultsOf(visits),
+  });
+  bench.report({
+    what: `Lighthouse ${page}, layout shift`,
+    rounds: visits.map(({ audits }) => audits["cumulative-layout-shift"]?.numericValue ?? 0),
+    unit: "",
+    limit: { atMost: LAYOUT_SHIFT_MAX },
+    behind: "the sum of the whole visit",
+  });
+}
+
+function points({ categories }: Result, name: string): number {
+  return Math.round((categories[name]?.score ?? 0) * WHOLE);
+}
+
+/** What the last visit waited for. */
+function paintsOf(visits: Result[]): string {
+  const audits = visits.at(-1)?.audits ?? {};
+  return ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"]
+    .map((name) => `${name.replaceAll("-", " ")} ${audits[name]?.displayValue ?? "unknown"}`)
+    .join(", ");
+}
+
+/** The audits that cost points, so that a table says what to mend. */
+function faultsOf(visits: Result[]): string {
+  const failed = visits.flatMap(({ categories, audits }) =>
+    STEADY.flatMap((name) =>
+      (categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    ),
+  );
+  return failed.length === 0 ? "no audit fails" : `fails: ${[...new Set(failed)].join(", ")}`;
+}
