@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { IndexedProject } from "./instant.ts";
+import { suggest } from "./suggestions.ts";
+
+const project = (title: string, values: Partial<IndexedProject> = {}): IndexedProject => ({
+  id: title,
+  slug: null,
+  title,
+  client: "",
+  year: 2020,
+  categories: [],
+  isFeatured: false,
+  summary: "",
+  picture: null,
+  altText: "",
+  workType: "",
+  roles: [],
+  keywords: [],
+  text: "",
+  createdAt: 0,
+  ...values,
+});
+
+const projects = [
+  project("A ledger", { client: "Brandhaus", categories: ["Branding", "Print"], text: "brand" }),
+  project("Brand book", { categories: ["Branding", "Rebranding"], keywords: ["BRAND"] }),
+  project("Signs", { workType: "Brand strategy", roles: ["brand lead", "Writer"] }),
+];
+
+describe("suggestions", () => {
+  test("projects come with those first whose title holds the text", () => {
+    const { projects: found } = suggest(projects, "Brand");
+    expect(found.map(({ title }) => title)).toEqual(["Brand book", "A ledger", "Signs"]);
+  });
+
+  test.each([
+    ["brand", ["Branding", "Brand book", "brand lead", "Brand strategy"]],
+    ["LEAD", ["brand lead"]],
+    ["branding", ["Rebranding"]],
+    ["Writer", []],
+    ["print", []],
+    ["in", ["Branding", "Print", "Rebranding"]],
+    ["%", []],
+    ["", []],
+    ["  ", []],
+  ])("for %j other texts are %j", (query, texts) => {
+    expect(suggest(projects, query).texts).toEqual(texts);
+  });
+
+  test("a text in two cases of letters is offered once, and never one as long as a paragraph", () => {
+    const list = [
+      project("One", { keywords: ["Typography", "typo ".repeat(50)] }),
+      project("Two", { keywords: ["typography"] }),
+    ];
+    expect(suggest(list, "typo").texts).toEqual(["Typography"]);
+  });
+
+  test("at most five projects and four texts are offered", () => {
+    const list = Array.from({ length: 20 }, (_, i) => project(`Brand ${i}`));
+    const { projects: found, texts } = suggest(list, "brand");
+    expect([found.length, texts.length]).toEqual([5, 4]);
+    expect(found[0]?.title).toBe("Brand 0");
+  });
+
+  test("a blank text has none", () => {
+    expect(suggest(projects, " ")).toEqual({ projects: [], texts: [] });
+  });
+});
