@@ -59,6 +59,21 @@ function noServerCodeInBrowsers(): Plugin {
   };
 }
 
+/** sonner would add its style sheet inline, which the policy of public pages forbids; we link it. */
+function withoutInlineStyles(): Plugin {
+  return {
+    name: "vitrine:without-inline-styles",
+    transform: {
+      filter: { id: /\/node_modules\/sonner\/dist\/index\.mjs$/ },
+      handler(code) {
+        const without = code.replace(/^__insertCSS\(".*"\);?$/m, "");
+        if (without === code) this.error("sonner adds its styles in a way that is not known here");
+        return { code: without, map: null };
+      },
+    },
+  };
+}
+
 /** In one file it compresses 3 KB better than in four, and stays in caches when our own code changes. */
 const codeSplitting = {
   groups: [
@@ -70,7 +85,14 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [noServerCodeInBrowsers(), sharedInstances(), tailwindcss(), reactRouter()],
+  plugins: [
+    noServerCodeInBrowsers(),
+    sharedInstances(),
+    withoutInlineStyles(),
+    tailwindcss(),
+    reactRouter(),
+  ],
+  optimizeDeps: { exclude: ["sonner"] },
   build: { target: "es2023", assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 });

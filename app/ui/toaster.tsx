@@ -1,0 +1,62 @@
+import "sonner/dist/styles.css";
+import "./styles/toast.css";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { createRoot } from "react-dom/client";
+import { Toaster, toast } from "sonner";
+
+export type ToastKind = "success" | "error" | "info";
+
+/** spec: public-site §9; the width of 356 px is sonner's own */
+const SHOWN_MS = 4000;
+const VISIBLE_MAX = 3;
+/** Screen readers say what is added to a region that they already know. */
+const REGION_KNOWN_AFTER_MS = 100;
+
+/** Loaded by `toast.ts` at the first use. */
+export async function show(kind: ToastKind, text: string): Promise<void> {
+  await standing;
+  toast[kind](text);
+}
+
+const standing = putUpToaster();
+
+/**
+ * A tree of its own beside the page's, so that no navigation, error or late hydration of the page
+ * takes a toast away.
+ */
+async function putUpToaster(): Promise<void> {
+  const place = document.createElement("div");
+  place.className = "no-print";
+  holdWhileFocused(place);
+  document.body.append(place);
+  createRoot(place).render(
+    <Toaster
+      className="toaster"
+      position="bottom-right"
+      duration={SHOWN_MS}
+      visibleToasts={VISIBLE_MAX}
+      expand
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        classNames: { toast: "toast", closeButton: "toast-close" },
+        closeButtonAriaLabel: "Dismiss",
+      }}
+      icons={{
+        success: <CircleCheck size={20} />,
+        error: <CircleAlert size={20} />,
+        info: <Info size={20} />,
+        close: <X size={18} />,
+      }}
+    />,
+  );
+  await new Promise((resolve) => setTimeout(resolve, REGION_KNOWN_AFTER_MS));
+}
+
+/** sonner holds toasts that are pointed at; whoever reached one by keyboard needs the same. */
+function holdWhileFocused(place: HTMLElement): void {
+  const pretend = (type: "mouseover" | "mouseout") => (event: FocusEvent) =>
+    event.target?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  place.addEventListener("focusin", pretend("mouseover"));
+  place.addEventListener("focusout", pretend("mouseout"));
+}
