@@ -21,7 +21,8 @@ export type About = {
   picture: Picture | null;
   pictureAlt: string;
   picturePosition: ImagePosition;
-  resumeUrl: string;
+  /** Where it is, and what it is saved as; null without one. */
+  resume: { url: string; fileName: string } | null;
   linkedinUrl: string;
   expertise: Expertise[];
   languages: string[];

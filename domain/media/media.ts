@@ -69,6 +69,11 @@ export function mediaUrl(address: MediaAddress): string {
   return `/media/${mediaKey(address)}`;
 }
 
+/** The same with a name for people at its end: what a browser saves it as. */
+export function namedMediaUrl(media: MediaAddress & { fileName: string }): string {
+  return `${mediaUrl(media)}/${encodeURIComponent(media.fileName)}`;
+}
+
 /** The immutable address of one rendition: `/media/<area>/<sha256>-<width>.<format>`. */
 export function renditionUrl(
   { area, hash }: { area: MediaArea; hash: string },

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { About } from "#domain/about/about.ts";
-import { parseMediaUrl } from "#domain/media/media.ts";
+import { resumeFileName } from "#domain/about/resume.ts";
+import { type Media, namedMediaUrl, parseMediaUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareText } from "../html/prepare-text.ts";
@@ -11,8 +12,10 @@ import { aboutContent } from "./tables.ts";
 export async function readAbout(db: Queryable): Promise<About | null> {
   const [row] = await db.select().from(aboutContent).where(eq(aboutContent.id, 1));
   if (!row) return null;
-  const address = parseMediaUrl(row.profileImageUrl);
-  const portrait = address && (await findByAddress(db, address));
+  const [portrait, resume] = await Promise.all([
+    findByUrl(db, row.profileImageUrl),
+    findByUrl(db, row.resumeUrl),
+  ]);
   return {
     name: row.name,
     title: row.title,
@@ -23,7 +26,7 @@ export async function readAbout(db: Queryable): Promise<About | null> {
     picture: portrait ? pictureFrom(portrait) : null,
     pictureAlt: row.profileImageAlt,
     picturePosition: row.profileImagePosition,
-    resumeUrl: row.resumeUrl,
+    resume: resumeAt(resume ? namedMediaUrl(resume) : row.resumeUrl),
     linkedinUrl: row.linkedinUrl,
     expertise: row.expertise,
     languages: row.languages,
@@ -32,4 +35,13 @@ export async function readAbout(db: Queryable): Promise<About | null> {
     metaTitle: row.aboutTitle,
     metaDescription: row.aboutDescription,
   };
+}
+
+function resumeAt(url: string): About["resume"] {
+  return url === "" ? null : { url, fileName: resumeFileName(url) };
+}
+
+async function findByUrl(db: Queryable, url: string): Promise<Media | null> {
+  const address = parseMediaUrl(url);
+  return address && findByAddress(db, address);
 }

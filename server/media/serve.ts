@@ -17,15 +17,18 @@ type Found = { media: Media; key: string; served: Served; isOriginal: boolean };
 const ROWS_REMEMBERED = 2000;
 
 /**
- * Answers `GET` and `HEAD` of `/<area>/<file>` below `/media`: the files and renditions that rows
- * name, and nothing else. Nothing is made on request. Without a guard everybody is a visitor.
+ * Answers `GET` and `HEAD` of `/<area>/<file>` below `/media`, with the file's name for people after
+ * it if wanted: the files and renditions that rows name, and nothing else. Nothing is made on
+ * request. Without a guard everybody is a visitor.
  */
 export function mediaDoor(place: Place, guard?: MediaGuard): Hono {
   const { db, storage, now } = place;
   const mayServe = guard ?? ((media: Media) => publicVisibility(db, media, now()));
   const find = remembering((key) => findServed(place, key));
-  return new Hono().get("/:area/:name", async (c) => {
-    const found = await find(`${c.req.param("area")}/${c.req.param("name")}`);
+  return new Hono().get("/:area/:name/:label?", async (c) => {
+    const { area, name, label } = c.req.param();
+    const found = await find(`${area}/${name}`);
+    if (label !== undefined && label !== found?.media.fileName) return notFound();
     const visibility = found && (await mayServe(found.media, c.req.raw));
     const isOpen = found?.isOriginal ? visibility?.original : visibility?.renditions;
     if (!found || !visibility || !isOpen) return notFound();

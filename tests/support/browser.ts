@@ -32,6 +32,14 @@ export function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
+/** Our own code has taken the page over. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
 /** What axe finds wrong on the page as it is now, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

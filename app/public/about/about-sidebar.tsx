@@ -1,18 +1,14 @@
-import { ArrowDownToLine } from "lucide-react";
 import type { ReactNode } from "react";
 import type { About, Expertise } from "#domain/about/about.ts";
 import { Chips } from "../../ui/chips.tsx";
+import { ResumeCard } from "./resume-card.tsx";
 
 /** What can be said of the owner in lists; a list without entries is left out. */
 export function AboutSidebar({ about }: { about: About }) {
-  const { resumeUrl, languages, expertise, frameworks, skills } = about;
+  const { resume, languages, expertise, frameworks, skills } = about;
   return (
     <aside aria-label="At a glance" className="about-side">
-      {resumeUrl && (
-        <a href={resumeUrl} download className="resume-card on-night no-print">
-          Download Resume <ArrowDownToLine aria-hidden="true" />
-        </a>
-      )}
+      {resume && <ResumeCard url={resume.url} fileName={resume.fileName} />}
       {languages.length > 0 && (
         <Group title="Languages">
           <Chips label="Languages" items={languages} />

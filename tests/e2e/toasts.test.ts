@@ -1,0 +1,175 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  startBrowser,
+  takenOver,
+} from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { importResume } from "../support/resume.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  await importResume(site, "resume.pdf");
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const TEXT = "The resume could not be downloaded.";
+const ABORTED = "Failed to load resource: net::ERR_FAILED";
+
+/** The About page, where neither the resume comes nor a new tab may open, at a clock that we move. */
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => Object.assign(window, { open: () => null }));
+  await page.route("**/media/resumes/**", (route) => route.abort());
+  await page.clock.install();
+  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  await takenOver(page);
+  return page;
+}
+
+async function toast(page: Page): Promise<Locator> {
+  const toasts = page.locator(".toast", { hasText: TEXT });
+  const before = await toasts.count();
+  await page.getByRole("link", { name: "Download Resume" }).click();
+  await expect.poll(() => toasts.count()).toBe(before + 1);
+  return toasts.first();
+}
+
+/** The clock stands still from now on but for `runFor`. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+}
+
+test("what shows toasts is loaded with the first, and does not offend the policy", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url().replace(/^.*\/(\w+)-.*\./, "$1.")));
+  await toast(page);
+  expect(loaded).toEqual(expect.arrayContaining(["toaster.js", "toaster.css"]));
+  expect(await page.locator("head style").count()).toBe(0);
+  expect(complaints).toEqual([ABORTED]);
+  await page.context().close();
+});
+
+test("a toast stands at the bottom right, 356 px wide, and goes after 4 seconds", async () => {
+  const page = await open({ reducedMotion: "reduce" });
+  const shown = await toast(page);
+  await stopClock(page);
+  await expect.poll(async () => (await shown.boundingBox())?.y).toBeGreaterThan(800);
+  const box = await shown.boundingBox();
+  expect(box?.width).toBe(356);
+  expect(1440 - (box?.x ?? 0) - (box?.width ?? 0)).toBe(24);
+  await page.clock.runFor(3000);
+  expect(await shown.isVisible()).toBe(true);
+  await page.clock.runFor(1300);
+  await expect.poll(() => shown.count()).toBe(0);
+  await page.context().close();
+});
+
+test("on a small screen it keeps to the screen", async () => {
+  const page = await open({ viewport: { width: 390, height: 800 } });
+  const shown = await toast(page);
+  const box = await shown.boundingBox();
+  expect([box?.x, box?.width]).toEqual([16, 390 - 2 * 16]);
+  await page.context().close();
+});
+
+test("three are seen at a time, and all can be read", async () => {
+  const page = await open({ reducedMotion: "reduce" });
+  await toast(page);
+  await stopClock(page);
+  for (let nth = 2; nth <= 4; nth += 1) {
+    await page.getByRole("link", { name: "Download Resume" }).click();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20);
+        return page.locator(".toast").count();
+      })
+      .toBe(nth);
+  }
+  await expect.poll(() => page.locator(".toast:visible").count()).toBe(3);
+  const boxes = await Promise.all(
+    (await page.locator(".toast:visible").all()).map((at) => at.boundingBox()),
+  );
+  const tops = boxes.map((box) => box?.y ?? 0).sort((a, b) => a - b);
+  const height = boxes[0]?.height ?? Number.NaN;
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThan(height);
+  expect((tops[2] ?? 0) - (tops[1] ?? 0)).toBeGreaterThan(height);
+  await page.context().close();
+});
+
+test.each(["hover", "focus"] as const)("it stays while it has the %s", async (way) => {
+  const page = await open({ reducedMotion: "reduce" });
+  const shown = await toast(page);
+  await stopClock(page);
+  await shown[way]();
+  await page.clock.runFor(20_000);
+  expect(await shown.isVisible()).toBe(true);
+  if (way === "hover") await page.mouse.move(10, 10);
+  else await page.getByRole("link", { name: "Download Resume" }).focus();
+  await page.clock.runFor(4300);
+  await expect.poll(() => shown.count()).toBe(0);
+  await page.context().close();
+});
+
+test("it can be dismissed by keyboard, and the focus returns to where it was", async () => {
+  const page = await open();
+  const shown = await toast(page);
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Dismiss");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => shown.count()).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain("Download Resume");
+  await page.context().close();
+});
+
+test("it is said politely, and the next page keeps it", async () => {
+  const page = await open();
+  const shown = await toast(page);
+  const region = page.locator("[aria-live=polite]", { has: shown });
+  expect(await region.count()).toBe(1);
+  await page.locator("header").getByRole("link", { name: "Blog" }).click();
+  await page.waitForURL(/\/blog$/);
+  expect(await shown.isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test("without a network that would bring it, the browser says it instead", async () => {
+  const page = await open();
+  await page.route("**/assets/toaster*", (route) => route.abort());
+  const [dialog] = await Promise.all([
+    page.waitForEvent("dialog"),
+    page.getByRole("link", { name: "Download Resume" }).click({ noWaitAfter: true }),
+  ]);
+  expect([dialog.type(), dialog.message()]).toEqual(["alert", TEXT]);
+  await dialog.dismiss();
+  await page.context().close();
+});
+
+test.each(["light", "dark"])("axe has no objection when %s", async (theme) => {
+  const page = await open({ reducedMotion: "reduce" });
+  if (theme === "dark") await page.locator("[data-theme-switch]").click();
+  const shown = await toast(page);
+  await shown.hover();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.context().close();
+});
