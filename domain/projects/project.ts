@@ -1,5 +1,6 @@
 import type { SafeHtml } from "../html/safe-html.ts";
 import type { Picture } from "../media/picture.ts";
+import type { PreviewKind } from "../media/preview.ts";
 
 /** What a project's card shows. */
 export type ProjectCard = {
@@ -16,6 +17,20 @@ export type ProjectCard = {
   altText: string;
 };
 
+/** A file that everybody may preview. */
+export type ProjectFile = {
+  name: string;
+  fileName: string;
+  /** The address of the file itself. */
+  url: string;
+  /** What a tab of its own opens. */
+  page: string;
+  bytes: number;
+  /** How it is shown; null for a file that can only be downloaded. */
+  kind: PreviewKind | null;
+  picture: Picture | null;
+};
+
 /** What a project's page shows. */
 export type Project = ProjectCard & {
   heading: string;
@@ -24,6 +39,8 @@ export type Project = ProjectCard & {
   roles: string[];
   projectUrl: string | null;
   keywords: string[];
+  /** In their order; none unless the owner allows the public preview. */
+  files: ProjectFile[];
   metaTitle: string;
   metaDescription: string;
   ogTitle: string;
@@ -32,11 +49,19 @@ export type Project = ProjectCard & {
   updatedAt: Date;
 };
 
+/** A project without its long parts, which reach the page by ways of their own. */
+export type ProjectFacts = Omit<Project, "description" | "files">;
+
 /** spec: public-site §2, `/project/id/{id}` is used when a project has no slug. */
 export function projectPath(project: { id: string; slug: string | null }): string {
   return project.slug
     ? `/project/${encodeURIComponent(project.slug)}`
     : `/project/id/${project.id}`;
+}
+
+/** The home page with the project's title in its search box. spec: public-site §2, "Breadcrumb" */
+export function homePathSearching(title: string): string {
+  return `/?q=${encodeURIComponent(title.toWellFormed())}`;
 }
 
 /** spec: public-site §9 */

@@ -1,5 +1,5 @@
 import { type Post, postPath } from "../posts/post.ts";
-import { type Project, projectPath } from "../projects/project.ts";
+import { type ProjectFacts, projectPath } from "../projects/project.ts";
 import type { Site } from "./site.ts";
 
 /** A node of schema.org's vocabulary, as JSON-LD. */
@@ -35,10 +35,8 @@ export function webSite(site: Site, origin: string): StructuredData {
   };
 }
 
-type ShownProject = Omit<Project, "description">;
-
 export function creativeWork(
-  project: ShownProject,
+  project: ProjectFacts,
   description: string,
   origin: string,
 ): StructuredData {

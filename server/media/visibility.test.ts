@@ -4,9 +4,11 @@ import {
   addPost,
   addProject,
   keptPdf,
+  keptPhoto,
   type MediaWorld,
   openMediaWorld,
 } from "../../tests/support/media-rows.ts";
+import { projectFiles } from "../projects/tables.ts";
 import { type MediaRole, replaceUses } from "./uses.ts";
 import { publicVisibility } from "./visibility.ts";
 
@@ -66,7 +68,7 @@ test.each([
 
 test.each([
   ["visible, with preview", { isVisible: true, allowPublicPreview: true }, ALL],
-  ["visible, without preview", { isVisible: true, allowPublicPreview: false }, RENDITIONS_ONLY],
+  ["visible, without preview", { isVisible: true, allowPublicPreview: false }, NOTHING],
   ["hidden, with preview", { isVisible: false, allowPublicPreview: true }, NOTHING],
   [
     "archived, with preview",
@@ -74,8 +76,55 @@ test.each([
     NOTHING,
   ],
 ])("the file of a project that is %s", async (_, project, expected) => {
-  expect(await seen(await usedByProject("file", project))).toEqual({ ...expected, guarded: true });
-  expect(await seen(await usedByProject("asset", project))).toEqual({ ...expected, guarded: true });
+  const thumbnailId = (await fresh()).id;
+  for (const role of ["file", "asset"] as const) {
+    const file = await usedByProject(role, { ...project, thumbnailId });
+    expect(await seen(file)).toEqual({ ...expected, guarded: true });
+  }
+});
+
+test("an asset is shown by its renditions where no thumbnail is shown instead", async () => {
+  const isVisible = true;
+  expect(await seen(await usedByProject("asset", { isVisible }))).toMatchObject(RENDITIONS_ONLY);
+  const thumbnailId = (await fresh()).id;
+  expect(await seen(await usedByProject("asset", { isVisible, thumbnailId }))).toMatchObject(
+    NOTHING,
+  );
+});
+
+/** A project with two photos as its files, the second meant as the cover. */
+async function withFiles(project: Parameters<typeof addProject>[1]) {
+  const projectId = await addProject(world.db, project);
+  const files = [await keptPhoto(world, `${count++}`), await keptPhoto(world, `${count++}`)];
+  const names = ["plan.jpg", "cover.jpg"];
+  await world.db.insert(projectFiles).values(
+    files.map(({ id, mimeType }, position) => {
+      const fileName = names[position] ?? "";
+      return {
+        projectId,
+        mediaId: id,
+        fileName,
+        displayName: fileName,
+        fileType: mimeType,
+        position,
+      };
+    }),
+  );
+  const uses = files.map(({ id }) => ({ mediaId: id, role: "file" as const }));
+  await replaceUses(world.db, { noun: "project", projectId }, uses);
+  return Promise.all(files.map(seen));
+}
+
+test("of the files of a project without preview only the hero is shown, by its renditions", async () => {
+  const isVisible = true;
+  expect(await withFiles({ isVisible })).toMatchObject([NOTHING, RENDITIONS_ONLY]);
+  const plan = (await fresh()).id;
+  expect(await withFiles({ isVisible, assetId: plan })).toMatchObject([NOTHING, RENDITIONS_ONLY]);
+  const photo = (await keptPhoto(world, `${count++}`)).id;
+  expect(await withFiles({ isVisible, assetId: photo })).toMatchObject([NOTHING, NOTHING]);
+  expect(await withFiles({ isVisible, thumbnailId: photo })).toMatchObject([NOTHING, NOTHING]);
+  expect(await withFiles({ isVisible: false })).toMatchObject([NOTHING, NOTHING]);
+  expect(await withFiles({ isVisible, allowPublicPreview: true })).toMatchObject([ALL, ALL]);
 });
 
 test.each([
@@ -101,5 +150,5 @@ test("one public use is enough, and a project's file stays guarded", async () =>
 test("a preview in one project does not open the file of another address", async () => {
   await usedByProject("file", { isVisible: true, allowPublicPreview: true });
   const other = await usedByProject("file", { isVisible: true, allowPublicPreview: false });
-  expect(await seen(other)).toEqual({ ...RENDITIONS_ONLY, guarded: true });
+  expect(await seen(other)).toEqual({ ...NOTHING, guarded: true });
 });

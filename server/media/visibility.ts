@@ -1,7 +1,9 @@
-import { and, eq, inArray, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { MediaAddress } from "#domain/media/media.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
+import { findCover } from "../projects/files.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { media, mediaUses } from "./tables.ts";
 
@@ -11,17 +13,28 @@ import { media, mediaUses } from "./tables.ts";
  */
 export type Visibility = { renditions: boolean; original: boolean; guarded: boolean };
 
+const asset = alias(media, "asset");
+
 /**
  * A file is public as long as a public item uses it publicly: the site, the About page, a live post,
- * a visible project. The original of a project's own picture or file also needs the project's public
- * preview; its renditions (cards, heroes) do not. Asks about the content at an address, not about a row, since
- * a row can be removed and made again.
+ * a visible project that allows the public preview. Of a project that does not, only the one picture
+ * that its card or hero shows is public, and that only as renditions. Asks about the content at an
+ * address, not about a row, since a row can be removed and made again.
  */
 export async function publicVisibility(
   db: Queryable,
-  { area, hash, ext }: MediaAddress,
+  address: MediaAddress,
   now: Date,
 ): Promise<Visibility> {
+  const found = await usesOf(db, address, now);
+  if (!found) return { renditions: false, original: false, guarded: false };
+  const { original, guarded } = found;
+  const renditions = found.renditions || (await isCover(db, address, found.waiting));
+  return { renditions, original, guarded };
+}
+
+/** Sums up who uses a file. `waiting`: visible projects without a picture of their own, by id. */
+async function usesOf(db: Queryable, { area, hash, ext }: MediaAddress, now: Date) {
   const isOfProject = eq(mediaUses.noun, "project");
   const isSeen = or(
     inArray(mediaUses.noun, ["site", "about"]),
@@ -33,16 +46,35 @@ export async function publicVisibility(
     ),
   );
   const isOpen = and(isSeen, or(not(isOfProject), portfolioProjects.allowPublicPreview));
+  const hasNoThumbnail = isNull(portfolioProjects.thumbnailId);
+  const isPicture = or(
+    eq(mediaUses.role, "thumbnail"),
+    and(eq(mediaUses.role, "asset"), hasNoThumbnail),
+  );
+  const mayBeCover = and(eq(mediaUses.role, "file"), hasNoThumbnail, isNull(asset.width));
   const [row] = await db
     .select({
-      renditions: sql<boolean>`coalesce(bool_or(${isSeen}), false)`,
+      renditions: sql<boolean>`coalesce(bool_or(${or(isOpen, and(isSeen, isPicture))}), false)`,
       original: sql<boolean>`coalesce(bool_or(${isOpen}), false)`,
       guarded: sql<boolean>`coalesce(bool_or(${isOfProject}), false)`,
+      waiting: sql<
+        string[]
+      >`coalesce(array_agg(${mediaUses.projectId}) filter (where ${and(isSeen, mayBeCover)}), '{}')`,
     })
     .from(media)
     .innerJoin(mediaUses, eq(mediaUses.mediaId, media.id))
     .leftJoin(portfolioProjects, eq(portfolioProjects.id, mediaUses.projectId))
+    .leftJoin(asset, eq(asset.id, portfolioProjects.assetId))
     .leftJoin(blogPosts, eq(blogPosts.id, mediaUses.postId))
     .where(and(eq(media.area, area), eq(media.hash, hash), eq(media.ext, ext)));
-  return row ?? { renditions: false, original: false, guarded: false };
+  return row;
+}
+
+/** Whether one of these projects is shown by this file. */
+async function isCover(db: Queryable, address: MediaAddress, projectIds: string[]) {
+  for (const id of projectIds) {
+    const cover = await findCover(db, id);
+    if (cover && cover.area === address.area && cover.hash === address.hash) return true;
+  }
+  return false;
 }

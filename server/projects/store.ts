@@ -2,6 +2,7 @@ import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { plainText, shorten } from "#domain/html/text.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
+import { coverAmong } from "#domain/projects/hero.ts";
 import {
   FEATURED_MAX,
   HOME_PAGE_SIZE,
@@ -10,8 +11,9 @@ import {
 } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareText } from "../html/prepare-text.ts";
-import { mediaFromRow } from "../media/store.ts";
+import { type MediaRow, mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
+import { previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** Public means visible and not archived, in every query. */
@@ -53,9 +55,12 @@ export async function findPublicProject(
     .innerJoin(roles, eq(roles.id, projectRoles.roleId))
     .where(eq(projectRoles.projectId, row.project.id))
     .orderBy(asc(projectRoles.position));
+  const { id, thumbnailId, allowPublicPreview } = row.project;
+  const files = thumbnailId && !allowPublicPreview ? [] : await readFiles(db, id);
   return projectFrom(
     row,
     roleNames.map(({ name }) => name),
+    files,
   );
 }
 
@@ -81,7 +86,6 @@ async function listCards(db: Queryable, which: SQL | undefined, limit: number, o
 }
 
 function cardFrom({ project, client, thumbnail, asset }: Row): ProjectCard {
-  const picture = thumbnail ?? asset;
   return {
     id: project.id,
     slug: project.slug,
@@ -91,15 +95,22 @@ function cardFrom({ project, client, thumbnail, asset }: Row): ProjectCard {
     categories: project.categories,
     isFeatured: project.isFeatured,
     summary: shorten(plainText(project.description), SUMMARY_MAX_CHARS),
-    picture: picture ? pictureFrom(mediaFromRow(picture)) : null,
+    picture: pictureOf(thumbnail) ?? pictureOf(asset),
     altText: project.altText,
   };
 }
 
-function projectFrom(row: Row, roleNames: string[]): Project {
+function pictureOf(row: MediaRow | null) {
+  return row && pictureFrom(mediaFromRow(row));
+}
+
+function projectFrom(row: Row, roleNames: string[], files: StoredFile[]): Project {
   const { project } = row;
+  const card = cardFrom(row);
   return {
-    ...cardFrom(row),
+    ...card,
+    picture: card.picture ?? coverOf(files),
+    files: project.allowPublicPreview ? offered(row, files).map(previewedFile) : [],
     heading: project.h1 || project.title,
     description: prepareText(project.description, { under: 1 }),
     workType: project.workType,
@@ -113,4 +124,17 @@ function projectFrom(row: Row, roleNames: string[]): Project {
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
   };
+}
+
+/** spec: public-site §2, "hero image": what a project without thumbnail and asset is shown by. */
+function coverOf(files: StoredFile[]) {
+  const cover = coverAmong(files);
+  return cover ? pictureFrom(cover.media) : null;
+}
+
+/** What can be previewed: a project's files, else its asset. */
+function offered({ asset }: Row, files: StoredFile[]): StoredFile[] {
+  if (files.length > 0 || !asset) return files;
+  const { fileName } = asset;
+  return [{ fileName, displayName: fileName, media: mediaFromRow(asset) }];
 }

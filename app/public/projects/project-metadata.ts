@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Project } from "#domain/projects/project.ts";
+import type { ProjectFacts } from "#domain/projects/project.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Site } from "#domain/site/site.ts";
 import { breadcrumbs, creativeWork, person } from "#domain/site/structured-data.ts";
@@ -7,7 +7,7 @@ import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 
 /** What a project's page says of itself, at either of its addresses. */
 export function projectMetadata(
-  project: Omit<Project, "description"> | undefined,
+  project: ProjectFacts | undefined,
   { site, origin }: { site: Site; origin: string },
 ): MetaDescriptor[] {
   if (!project) return unlistedMetadata("Project not found");

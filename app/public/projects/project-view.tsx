@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import type { Project } from "#domain/projects/project.ts";
+import { homePathSearching, type ProjectFacts } from "#domain/projects/project.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -8,22 +8,22 @@ import { ProjectDetails } from "./project-details.tsx";
 import { ProjectHero } from "./project-hero.tsx";
 
 const LONG_FROM_CHARS = 45;
-const TRAIL = [
-  { label: "Home", to: "/" },
-  { label: "Projects", to: "/?projects=all#projects" },
-];
 
 type ProjectViewProps = {
-  project: Omit<Project, "description">;
+  project: ProjectFacts;
   description: { slot: string; html?: SafeHtml };
 };
 
 /** spec: public-site §2, "Project detail" */
 export function ProjectView({ project, description }: ProjectViewProps) {
   const length = project.heading.length < LONG_FROM_CHARS ? "short" : "long";
+  const trail = [
+    { label: "Home", to: "/" },
+    { label: "Projects", to: homePathSearching(project.title) },
+  ];
   return (
     <article className="page-top column">
-      <Breadcrumb trail={TRAIL} />
+      <Breadcrumb trail={trail} />
       <header className="project-header">
         <h1 className="display" data-length={length}>
           {project.heading}

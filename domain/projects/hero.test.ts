@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { coverAmong } from "./hero.ts";
+
+const named = (fileName: string, displayName = fileName) => ({ fileName, displayName });
+
+test.each([
+  ["nothing", [], undefined],
+  ["no image", [named("cover.pdf"), named("hero.mp4"), named("thumbnail")], undefined],
+  ["one image", [named("plan.pdf"), named("shot.png")], "shot.png"],
+  ["several images, none named for it", [named("b.png"), named("a.jpg")], "b.png"],
+  [
+    "a file name with thumbnail",
+    [named("a.png"), named("my-thumbnail-2.jpg")],
+    "my-thumbnail-2.jpg",
+  ],
+  ["a file name with cover", [named("a.png"), named("Cover.WEBP")], "Cover.WEBP"],
+  ["a file name with hero", [named("a.png"), named("superhero.svg")], "superhero.svg"],
+  ["a display name with hero", [named("a.png"), named("b.png", "The Hero shot")], "b.png"],
+  [
+    "two that are named for it",
+    [named("a.png"), named("hero.gif"), named("cover.gif")],
+    "hero.gif",
+  ],
+  ["a film that is named for it", [named("hero.mp4"), named("a.png")], "a.png"],
+])("of %s the cover is the right one", (_, files, expected) => {
+  expect(coverAmong(files)?.fileName).toBe(expected);
+});

@@ -1,0 +1,44 @@
+import { asc, eq } from "drizzle-orm";
+import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
+import { pictureFrom } from "#domain/media/picture.ts";
+import { previewKind } from "#domain/media/preview.ts";
+import { coverAmong } from "#domain/projects/hero.ts";
+import type { ProjectFile } from "#domain/projects/project.ts";
+import type { Queryable } from "../db/connection.ts";
+import { mediaFromRow } from "../media/store.ts";
+import { media } from "../media/tables.ts";
+import { projectFiles } from "./tables.ts";
+
+/** Nobody steps through more of them, and a page must not grow without an end. */
+const FILES_MAX = 60;
+
+export type StoredFile = { fileName: string; displayName: string; media: Media };
+
+/** The files of a project in their order, at most 60. */
+export async function readFiles(db: Queryable, projectId: string): Promise<StoredFile[]> {
+  const { fileName, displayName, position, createdAt, id } = projectFiles;
+  const rows = await db
+    .select({ fileName, displayName, media })
+    .from(projectFiles)
+    .innerJoin(media, eq(media.id, projectFiles.mediaId))
+    .where(eq(projectFiles.projectId, projectId))
+    .orderBy(asc(position), asc(createdAt), asc(id))
+    .limit(FILES_MAX);
+  return rows.map((row) => ({ ...row, media: mediaFromRow(row.media) }));
+}
+
+/** The stored file whose picture stands for a project that has no picture else, or null. */
+export async function findCover(db: Queryable, projectId: string): Promise<Media | null> {
+  return coverAmong(await readFiles(db, projectId))?.media ?? null;
+}
+
+/** A file as the page offers it: only for projects whose owner allows the public preview. */
+export function previewedFile({ fileName, displayName, media }: StoredFile): ProjectFile {
+  const kind = previewKind(fileName);
+  const url = mediaUrl(media);
+  const picture = kind === "image" ? pictureFrom(media, "original") : null;
+  // An SVG is never a document of its own, so a tab of its own shows the picture that was made of it.
+  const largest = media.ext === "svg" ? media.renditions.at(-1) : undefined;
+  const page = largest ? renditionUrl(media, largest.name, "webp") : url;
+  return { name: displayName || fileName, fileName, url, page, bytes: media.bytes, kind, picture };
+}
