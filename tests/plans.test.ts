@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAbout } from "../server/about/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
+import { findSimilarPosts } from "../server/posts/similar.ts";
 import {
   countLivePosts,
   findLivePost,
@@ -82,11 +83,22 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the number of live posts", (db) => countLivePosts(db, now)],
   ["when the next post goes live", (db) => nextLiveMoment(db, now)],
   ["a post", (db) => findLivePost(db, "post-50000", now, "Owner")],
+  ["the posts that stand around another", findAroundPost],
   ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
   ["where an old address leads", (db) => movedTo(db, "/old/address", now)],
 ])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_READ_MAX);
 });
+
+async function findAroundPost(db: Database): Promise<void> {
+  const [post] = await db.query.blogPosts.findMany({
+    where: (t, { eq }) => eq(t.slug, "post-50000"),
+    columns: { id: true, categories: true },
+  });
+  if (!post) throw new Error("there is no such post");
+  const { suggested, related } = await findSimilarPosts(db, post, now);
+  expect([suggested.length, related.length]).toEqual([4, 5]);
+}
 
 test("reading without an index would be noticed", async () => {
   const read = (db: Database) =>

@@ -39,6 +39,22 @@ export type Post = PostCard & {
   metaDescription: string;
 };
 
+/** What other posts' pages show of a post. */
+export type PostTeaser = Pick<
+  Post,
+  | "id"
+  | "slug"
+  | "title"
+  | "publishedAt"
+  | "readingMinutes"
+  | "viewCount"
+  | "picture"
+  | "pictureAlt"
+>;
+
+/** A post below another one. spec: public-site §3, `similarity_score` */
+export type SuggestedPost = PostTeaser & { similarityScore: number };
+
 export function postPath(post: { slug: string }): string {
   return `/blog/${encodeURIComponent(post.slug)}`;
 }

@@ -11,8 +11,9 @@ import { media } from "../media/tables.ts";
 import { readTotal } from "../site/store.ts";
 import { blogPosts } from "./tables.ts";
 
-const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
-const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
+/** Public, once its time has come. */
+export const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
+export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
 /** Longer than three lines of a card can hold at any width. */
 const EXCERPT_MAX_CHARS = 320;

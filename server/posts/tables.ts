@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -98,6 +99,31 @@ export const blogPosts = pgTable(
     check("blog_posts_views_counted", sql`${t.viewCount} >= 0`),
     check("blog_posts_reading_time_from_1", sql`${t.readingTimeMinutes} >= 1`),
     check("blog_posts_archive_dated", sql`${t.isArchived} = (${t.archivedAt} is not null)`),
+  ],
+);
+
+/**
+ * Of every public post each combination of its categories, case folded. With these the newest posts
+ * that share exactly so much are one look into an index. Kept by triggers.
+ */
+export const postCategorySets = pgTable(
+  "post_category_sets",
+  {
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: "cascade" }),
+    /** A hash of `categories`, since an index takes no long values. */
+    key: uuid("key").notNull(),
+    categories: text("categories").array().notNull(),
+    publishedAt: moment("published_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.key] }),
+    index("post_category_sets_order").on(
+      t.key,
+      t.publishedAt.desc().nullsFirst(),
+      t.postId.desc().nullsFirst(),
+    ),
   ],
 );
 

@@ -1,0 +1,48 @@
+import { shorten } from "../html/text.ts";
+import { countShared, foldedTerms } from "../site/terms.ts";
+
+/** spec: public-site §9 */
+export const RELATED_PROJECTS_MAX = 6;
+const DESCRIPTION_MAX_CHARS = 80;
+const PERCENT = 100;
+
+type Terms = { categories: readonly string[]; keywords: readonly string[] };
+
+/**
+ * How much a project has to do with a post:
+ *
+ *     (2 × matching categories + matching keywords)
+ *     / (categories of the post + keywords of the post + categories of the project) × 100
+ *
+ * The spec names categories twice below the line: once they are the post's, once the project's. The
+ * project's keywords only count where they match. Names are case folded, each counts once, and an
+ * empty denominator scores 0. spec: public-site §5, "Related projects score"
+ */
+export function relatedProjectScore(post: Terms, project: Terms): number {
+  const categories = foldedTerms(post.categories);
+  const keywords = foldedTerms(post.keywords);
+  const others = foldedTerms(project.categories);
+  const all = categories.size + keywords.size + others.size;
+  if (all === 0) return 0;
+  const matching =
+    2 * countShared(categories, others) + countShared(keywords, foldedTerms(project.keywords));
+  return (matching / all) * PERCENT;
+}
+
+/** The projects that have to do with a post, best first, ties by the newest year; at most six. */
+export function relatedProjects<T extends Terms & { year: number }>(
+  post: Terms,
+  projects: readonly T[],
+): T[] {
+  return projects
+    .map((project) => ({ project, score: relatedProjectScore(post, project) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || b.project.year - a.project.year)
+    .slice(0, RELATED_PROJECTS_MAX)
+    .map(({ project }) => project);
+}
+
+/** A project's plain description as its card below a post shows it. spec: public-site §9 */
+export function relatedDescription(description: string): string {
+  return shorten(description, DESCRIPTION_MAX_CHARS);
+}

@@ -1,0 +1,11 @@
+/** Names as scores compare them: case folded, each once. decisions: Publishing */
+export function foldedTerms(names: readonly string[]): Set<string> {
+  return new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ""));
+}
+
+/** How many names two lists share. */
+export function countShared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const name of some) if (others.has(name)) shared += 1;
+  return shared;
+}

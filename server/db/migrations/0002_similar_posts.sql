@@ -1,0 +1,58 @@
+CREATE TABLE "post_category_sets" (
+	"post_id" uuid NOT NULL,
+	"key" uuid NOT NULL,
+	"categories" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "post_category_sets_post_id_key_pk" PRIMARY KEY("post_id","key")
+);
+--> statement-breakpoint
+ALTER TABLE "post_category_sets" ADD CONSTRAINT "post_category_sets_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "post_category_sets_order" ON "post_category_sets" USING btree ("key","published_at" DESC NULLS FIRST,"post_id" DESC NULLS FIRST);
+--> statement-breakpoint
+-- A post has five categories at most, so 31 sets.
+CREATE FUNCTION category_sets(names text[]) RETURNS TABLE (key uuid, categories text[]) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	between CONSTANT text := chr(31);
+	sets text[] := '{}';
+	next_name text;
+BEGIN
+	FOR next_name IN
+		SELECT DISTINCT lower(btrim(given)) AS folded FROM unnest(names) AS given WHERE btrim(given) <> '' ORDER BY folded
+	LOOP
+		sets := sets || ARRAY(SELECT shorter || between || next_name FROM unnest(sets) AS shorter) || next_name;
+	END LOOP;
+	RETURN QUERY SELECT md5(one)::uuid, string_to_array(one, between) FROM unnest(sets) AS one;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION add_category_sets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO post_category_sets (post_id, key, categories, published_at)
+		SELECT posts.id, sets.key, sets.categories, posts.published_at
+		FROM after_rows AS posts, category_sets(posts.category) AS sets
+		WHERE posts.status = 'published' AND NOT posts.is_archived;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER add_category_sets_of_new AFTER INSERT ON blog_posts
+	REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION add_category_sets();
+--> statement-breakpoint
+CREATE FUNCTION change_category_sets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM post_category_sets WHERE post_id = NEW.id;
+	IF NEW.status = 'published' AND NOT NEW.is_archived THEN
+		INSERT INTO post_category_sets (post_id, key, categories, published_at)
+			SELECT NEW.id, sets.key, sets.categories, NEW.published_at FROM category_sets(NEW.category) AS sets;
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER change_category_sets_of_changed AFTER UPDATE OF status, is_archived, category, published_at ON blog_posts
+	FOR EACH ROW WHEN (
+		(OLD.status, OLD.is_archived, OLD.category, OLD.published_at)
+		IS DISTINCT FROM (NEW.status, NEW.is_archived, NEW.category, NEW.published_at)
+	) EXECUTE FUNCTION change_category_sets();
+--> statement-breakpoint
+INSERT INTO post_category_sets (post_id, key, categories, published_at)
+	SELECT posts.id, sets.key, sets.categories, posts.published_at
+	FROM blog_posts AS posts, category_sets(posts.category) AS sets
+	WHERE posts.status = 'published' AND NOT posts.is_archived;

@@ -1,0 +1,107 @@
+import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { pictureFrom } from "#domain/media/picture.ts";
+import type { Post, PostTeaser, SuggestedPost } from "#domain/posts/post.ts";
+import {
+  bySimilarity,
+  type Candidate,
+  RELATED_POSTS_MAX,
+  SUGGESTED_POSTS_MAX,
+  suggestedAndRelated,
+} from "#domain/posts/similar.ts";
+import type { Queryable } from "../db/connection.ts";
+import { mediaFromRow } from "../media/store.ts";
+import { media } from "../media/tables.ts";
+import { isPublished, newestFirst } from "./store.ts";
+import { blogPosts } from "./tables.ts";
+
+const SHOWN_MAX = SUGGESTED_POSTS_MAX + RELATED_POSTS_MAX;
+
+type OwnPost = Pick<Post, "id" | "categories">;
+
+/**
+ * The live posts below and beside a post. Exact among any number of posts, for at most 31 × 9 rows
+ * read: a post that belongs to the best is among the newest that have the set of categories it shares.
+ */
+export async function findSimilarPosts(
+  db: Queryable,
+  post: OwnPost,
+  now: Date,
+): Promise<{ suggested: SuggestedPost[]; related: PostTeaser[] }> {
+  const sharing = await findSharing(db, post, now);
+  const others =
+    sharing.length < SUGGESTED_POSTS_MAX ? await findNewest(db, post, sharing, now) : [];
+  const ranked = bySimilarity(post.categories, [...sharing, ...others]).slice(0, SHOWN_MAX);
+  const teasers = await readTeasers(
+    db,
+    ranked.map(({ id }) => id),
+  );
+  const shown = ranked.flatMap(({ id, similarityScore }) => {
+    const teaser = teasers.get(id);
+    return teaser ? [{ ...teaser, similarityScore }] : [];
+  });
+  return suggestedAndRelated(shown);
+}
+
+/** Candidates that share a category, each with the most that it shares. */
+async function findSharing(db: Queryable, post: OwnPost, now: Date): Promise<Candidate[]> {
+  if (post.categories.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; categories: string[]; published_ms: number }>(sql`
+    select distinct on (found.post_id) found.post_id as id, sets.categories,
+      extract(epoch from found.published_at)::float8 * 1000 as published_ms
+    from category_sets(${sql.param(post.categories)}::text[]) as sets
+    cross join lateral (
+      select post_id, published_at from post_category_sets
+      where key = sets.key and published_at <= ${now} and post_id <> ${post.id}
+      order by published_at desc, post_id desc limit ${SHOWN_MAX}
+    ) as found
+    order by found.post_id, cardinality(sets.categories) desc`);
+  return rows.map(({ published_ms, ...row }) => ({ ...row, publishedAt: new Date(published_ms) }));
+}
+
+/** Those that fill the places left over: they share nothing. */
+async function findNewest(
+  db: Queryable,
+  post: OwnPost,
+  taken: Candidate[],
+  now: Date,
+): Promise<Candidate[]> {
+  const rows = await db
+    .select({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
+    .from(blogPosts)
+    .where(and(isPublished, lte(blogPosts.publishedAt, now), ne(blogPosts.id, post.id)))
+    .orderBy(...newestFirst)
+    .limit(SUGGESTED_POSTS_MAX + taken.length);
+  return rows
+    .filter(({ id }) => taken.every((other) => other.id !== id))
+    .map(({ id, publishedAt }) => ({ id, categories: [], publishedAt: publishedAt ?? NO_DATE }));
+}
+
+const NO_DATE = new Date(Number.NaN);
+
+async function readTeasers(db: Queryable, ids: string[]): Promise<Map<string, PostTeaser>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: blogPosts.id,
+      slug: blogPosts.slug,
+      title: blogPosts.title,
+      publishedAt: blogPosts.publishedAt,
+      readingMinutes: blogPosts.readingTimeMinutes,
+      viewCount: blogPosts.viewCount,
+      pictureAlt: blogPosts.imageAlt,
+      media,
+    })
+    .from(blogPosts)
+    .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .where(inArray(blogPosts.id, ids));
+  return new Map(
+    rows.map(({ media: file, publishedAt, ...row }) => [
+      row.id,
+      {
+        ...row,
+        publishedAt: publishedAt ?? NO_DATE,
+        picture: file ? pictureFrom(mediaFromRow(file)) : null,
+      },
+    ]),
+  );
+}
