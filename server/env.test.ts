@@ -82,6 +82,10 @@ test.each([
     { TRUSTED_PROXIES: "10.0.0.0/8, proxy" },
     "TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
   ],
+  [
+    { TRUSTED_PROXIES: "10.0.0.0/33" },
+    "TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+  ],
   [{ SAMPLE_CONTENT: "yes" }, "SAMPLE_CONTENT must be one of on, off"],
   [{ SECRET: "short" }, "SECRET must have at least 32 characters"],
   [

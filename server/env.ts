@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { parseAddressRange } from "./http/address-range.ts";
 
 /**
  * Every setting of the contract, parsed once. This is the only place that reads `process.env`;
@@ -26,7 +27,6 @@ const port = z
   .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
-const IP_OR_RANGE = /^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)(?:\/\d{1,3})?$/i;
 
 const settingsSchema = z
   .object({
@@ -60,7 +60,7 @@ const settingsSchema = z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))
       .refine(
-        (list) => list.every((entry) => IP_OR_RANGE.test(entry)),
+        (list) => list.every((entry) => parseAddressRange(entry)),
         "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
       )
       .default([]),

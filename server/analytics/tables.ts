@@ -47,3 +47,9 @@ export const analyticsEvents = pgTable(
     index("analytics_events_time").on(t.createdAt),
   ],
 );
+
+/** What the ids of a day's visitors are made with; gone when the day is, so that none can be made again. */
+export const visitorSalts = pgTable("visitor_salts", {
+  day: date("day").primaryKey(),
+  salt: text("salt").notNull(),
+});

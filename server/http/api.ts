@@ -1,7 +1,9 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { openAPIRouteHandler } from "hono-openapi";
+import { viewsApi } from "../analytics/api.ts";
 import type { World } from "../world.ts";
+import { bodyWithin } from "./body-within.ts";
+import { clientAddresses } from "./client-address.ts";
 import type { Env } from "./hono-env.ts";
 import { ownOriginOnly } from "./own-origin.ts";
 import { problem } from "./problem.ts";
@@ -15,10 +17,7 @@ export function createApi(world: World): Hono<Env> {
   api.use(
     "*",
     ownOriginOnly(world.settings.SITE_URL),
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      onError: () => problem(413, "This is too much at once."),
-    }),
+    bodyWithin(BODY_MAX_BYTES, "This is too much at once."),
   );
   api.get(
     "/openapi.json",
@@ -29,6 +28,8 @@ export function createApi(world: World): Hono<Env> {
       },
     }),
   );
+  const addressOf = clientAddresses(world.settings.TRUSTED_PROXIES, world.log);
+  api.route("/", viewsApi(world, addressOf));
   api.all("*", (c) => {
     const methods = new Set(
       api.routes
@@ -42,6 +43,7 @@ export function createApi(world: World): Hono<Env> {
     return problem(405, "This address does not know that method.", { headers });
   });
   api.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return problem(400, "The request was cut off.");
     if (isDatabaseDown(error)) {
       world.log.warn({ reason: error.message }, "a request found no database");
       return problem(503, "Please try again shortly.", { headers: { "Retry-After": "5" } });

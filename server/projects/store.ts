@@ -17,7 +17,7 @@ import { previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** Public means visible and not archived, in every query. */
-const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
+export const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
 const newestFirst = [
   desc(portfolioProjects.year),
   desc(portfolioProjects.createdAt),

@@ -1,0 +1,67 @@
+import { BlockList, isIP } from "node:net";
+
+/** One address, or all that share the first `bits` of it. */
+export type AddressRange = { address: string; family: "ipv4" | "ipv6"; bits: number };
+
+/** Reads `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`; null when it is none of these. */
+export function parseAddressRange(text: string): AddressRange | null {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0 || address.includes("%")) return null;
+  const whole = version === 4 ? 32 : 128;
+  if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) return null;
+  const bits = prefix === undefined ? whole : Number(prefix);
+  return bits <= whole ? { address, family: version === 4 ? "ipv4" : "ipv6", bits } : null;
+}
+
+/** Whether an address, as `plainAddress` writes it, lies in one of the ranges. */
+export function isInRanges(ranges: string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges.map(parseAddressRange)) {
+    if (range) list.addSubnet(range.address, range.bits, range.family);
+  }
+  return (address) => list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+}
+
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const MAPPED_HEX = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
+
+/**
+ * An IP address in its one spelling: an IPv4 address also when it came dressed as IPv6, IPv6 in
+ * short and without a zone, no brackets, no port. Null when the text is no address.
+ */
+export function plainAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d{1,5})?$/, "$1")
+    .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, "$1")
+    .replace(/%.*$/, "");
+  const [, mapped] = MAPPED.exec(bare) ?? [];
+  const version = isIP(mapped ?? bare);
+  if (version === 0) return null;
+  if (version === 4) return mapped ?? bare;
+  // The only writer of the short form that Node has.
+  const short = new URL(`http://[${bare}]`).hostname;
+  const [, high, low] = MAPPED_HEX.exec(short) ?? [];
+  if (high === undefined || low === undefined) return short.slice(1, -1);
+  return [high, low]
+    .map((part) => Number.parseInt(part, 16))
+    .flatMap((part) => [part >> 8, part & 255])
+    .join(".");
+}
+
+const GROUPS_OF_A_NETWORK = 4;
+const GROUPS = 8;
+
+/**
+ * What counts as one visitor where attempts are limited: an IPv4 address, or the /64 that an IPv6
+ * address lies in, since whoever has one of these has all of them. Takes what `plainAddress` gives.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [before = "", after] = address.split("::");
+  const head = before.split(":").filter(Boolean);
+  const tail = after?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => "0");
+  return `${[...head, ...zeros, ...tail].slice(0, GROUPS_OF_A_NETWORK).join(":")}::/64`;
+}
