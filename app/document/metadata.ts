@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { isoDate } from "#domain/site/dates.ts";
 import type { Site } from "#domain/site/site.ts";
 import { absolute, graph, type StructuredData } from "#domain/site/structured-data.ts";
 
@@ -61,8 +62,9 @@ export function unlistedMetadata(title: string): MetaDescriptor[] {
 }
 
 function articleMetadata(article: NonNullable<PageDescription["article"]>): MetaDescriptor[] {
+  const publishedAt = isoDate(article.publishedAt);
   return [
-    { property: "article:published_time", content: article.publishedAt.toISOString() },
+    ...(publishedAt ? [{ property: "article:published_time", content: publishedAt }] : []),
     { property: "article:modified_time", content: article.updatedAt.toISOString() },
     ...article.tags.map((tag) => ({ property: "article:tag", content: tag })),
   ];

@@ -1,28 +1,52 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect } from "react";
 
 /** A heading counts as reached when it has come this near to the top of the window. */
 const REACHED_AT_PX = 130;
 
-/** The id of the section that is being read, of sections in the order of the page. */
-export function useCurrentSection(sections: readonly { id: string }[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
-
+/**
+ * Marks, among links to the headings of a page in their order, the one of the section that is being
+ * read (`aria-current`), and keeps it in view where the links scroll by themselves. Touches the two
+ * links that change and nothing else, since there may be ten thousand.
+ */
+export function useCurrentSection(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const headings = sections
-      .map(({ id }) => document.getElementById(id))
-      .filter((heading) => heading !== null);
-    const observer = new IntersectionObserver(
-      () => {
-        const reached = headings.filter(
-          (heading) => heading.getBoundingClientRect().top <= REACHED_AT_PX,
-        );
-        setCurrent(reached.at(-1)?.id);
-      },
-      { rootMargin: `-${REACHED_AT_PX}px 0px 0px 0px` },
-    );
-    for (const heading of headings) observer.observe(heading);
-    return () => observer.disconnect();
-  }, [sections]);
+    const box = list.current;
+    if (!box) return;
+    const links = [...box.querySelectorAll("a")];
+    const headings = links.map(({ hash }) => document.getElementById(hash.slice(1)));
+    let current: HTMLElement | undefined;
+    let frame = 0;
 
-  return current;
+    const mark = () => {
+      frame = 0;
+      const link = links[lastReached(headings)];
+      if (link === current) return;
+      current?.removeAttribute("aria-current");
+      current = link;
+      if (!link) return;
+      link.setAttribute("aria-current", "location");
+      box.scrollTop = link.offsetTop - box.clientHeight / 2;
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(mark);
+    };
+    mark();
+    addEventListener("scroll", soon, { passive: true });
+    return () => {
+      removeEventListener("scroll", soon);
+      cancelAnimationFrame(frame);
+    };
+  }, [list]);
+}
+
+/** The index of the last heading that was reached, -1 ahead of the first. */
+function lastReached(headings: (HTMLElement | null)[]): number {
+  let [low, high] = [0, headings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const top = headings[middle]?.getBoundingClientRect().top ?? 0;
+    if (top <= REACHED_AT_PX) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

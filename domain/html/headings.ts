@@ -4,7 +4,7 @@ const LOWEST = 6;
 const ID_LENGTH_MAX = 80;
 
 /** Ids that the page around an article uses itself. */
-const IDS_OF_THE_PAGE = ["main"];
+const IDS_OF_THE_PAGE = ["main", "call-to-action", "html-article", "html-contents"];
 
 /**
  * The levels to show headings at, below a heading of level `under`: the first is the next level,

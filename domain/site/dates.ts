@@ -11,6 +11,11 @@ export function shortDate(date: Date, timeZone: string): string {
   return dateIn({ dateStyle: "medium", timeZone }, date);
 }
 
+/** For machines, in UTC; undefined for a bad date. */
+export function isoDate(date: Date): string | undefined {
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
 function dateIn(options: Intl.DateTimeFormatOptions, date: Date): string {
   if (Number.isNaN(date.getTime())) return INVALID;
   return new Intl.DateTimeFormat(LANGUAGE, options).format(date);

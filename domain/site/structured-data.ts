@@ -1,5 +1,6 @@
 import { type Post, postPath } from "../posts/post.ts";
 import { type ProjectFacts, projectPath } from "../projects/project.ts";
+import { isoDate } from "./dates.ts";
 import type { Site } from "./site.ts";
 
 /** A node of schema.org's vocabulary, as JSON-LD. */
@@ -68,7 +69,7 @@ export function blogPosting(post: ShownPost, description: string, origin: string
     url,
     mainEntityOfPage: url,
     image: post.picture && absolute(post.picture.src, origin),
-    datePublished: post.publishedAt.toISOString(),
+    datePublished: isoDate(post.publishedAt),
     dateModified: post.updatedAt.toISOString(),
     author: { "@type": "Person", name: post.author },
     publisher: { "@id": `${origin}/#owner` },

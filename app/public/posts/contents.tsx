@@ -1,25 +1,19 @@
-import type { Heading } from "#domain/posts/post.ts";
+import { useRef } from "react";
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import { useCurrentSection } from "../../ui/use-current-section.ts";
 
-/** The article's headings as links; open until someone closes it. */
-export function Contents({ entries }: { entries: Heading[] }) {
-  const current = useCurrentSection(entries);
-  const top = Math.min(...entries.map(({ level }) => level));
+/** The article's headings as links; open until someone closes it. spec: public-site §4 */
+export function Contents({ entries }: { entries: { slot: string; html?: SafeHtml } }) {
+  const list = useRef<HTMLElement>(null);
+  useCurrentSection(list);
   return (
     <details open className="toc disclosure no-print">
       <summary>
         On this page <span className="disclosure-sign" />
       </summary>
-      <nav aria-label="On this page">
-        <ol>
-          {entries.map(({ id, level, text }) => (
-            <li key={id} data-depth={level - top}>
-              <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ol>
+      <nav ref={list} aria-label="On this page">
+        <RichText content={entries} />
       </nav>
     </details>
   );

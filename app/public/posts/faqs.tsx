@@ -4,19 +4,21 @@ import { RichText } from "../../ui/rich-text.tsx";
 /** Questions and answers: closed at first, one open at a time. spec: public-site §4 */
 export function Faqs({ faqs }: { faqs: Post["faqs"] }) {
   if (faqs.length === 0) return null;
+  // Questions may be equal, but they never change their order while the page stands.
+  const numbered = faqs.map((faq, index) => ({ ...faq, slot: `faq-${index}` }));
   return (
     <details className="faqs disclosure">
       <summary>
         <h2 className="display">Frequently asked questions</h2>
         <span className="disclosure-sign" />
       </summary>
-      {faqs.map(({ question, answer }, index) => (
-        <details key={question} name="faq" className="faq disclosure">
+      {numbered.map(({ question, answer, slot }) => (
+        <details key={slot} name="faq" className="faq disclosure">
           <summary>
             <h3>{question}</h3>
             <span className="disclosure-sign" />
           </summary>
-          <RichText content={{ slot: `faq-${index}`, html: answer }} className="rich-text" />
+          <RichText content={{ slot, html: answer }} className="rich-text" />
         </details>
       ))}
     </details>

@@ -6,13 +6,15 @@ const FIRST_ROW = 3;
 
 type ListingViewProps = { title: string; posts: ListedPost[]; page: number; pages: number };
 
+export const LISTING_SUBTITLE = "Insights, thoughts, and updates";
+
 /** spec: public-site §2, "Blog listing" */
 export function ListingView({ title, posts, page, pages }: ListingViewProps) {
   return (
     <div className="column">
       <header className="listing-head">
         <h1 className="display">{title}</h1>
-        <p>Insights, thoughts, and updates.</p>
+        <p>{LISTING_SUBTITLE}</p>
       </header>
       {posts.length === 0 ? (
         <NoPosts />

@@ -11,7 +11,7 @@ import { siteOf } from "../../document/site-of.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/listing";
-import { ListingView } from "./listing-view.tsx";
+import { LISTING_SUBTITLE, ListingView } from "./listing-view.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...post,
     publishedOn: shortDate(post.publishedAt, timeZone),
   }));
-  return { posts, page, pages, total };
+  return { posts, page, pages };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     origin,
     path: page > 1 ? `/blog?page=${page}` : "/blog",
     title: page > 1 ? `${title} (page ${page})` : title,
-    description: site.blogMetaDescription || "Insights, thoughts, and updates.",
+    description: site.blogMetaDescription || LISTING_SUBTITLE,
     structuredData: [webSite(site, origin), breadcrumbs(steps, origin)],
   });
 };

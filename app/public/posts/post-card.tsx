@@ -1,8 +1,9 @@
-import { useViewTransitionState } from "react-router";
 import { type PostCard as Card, postPath } from "#domain/posts/post.ts";
+import { isoDate } from "#domain/site/dates.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
-import { Picture, type PictureWidths } from "../../ui/picture.tsx";
+import type { PictureWidths } from "../../ui/picture.tsx";
+import { PostPicture } from "./post-picture.tsx";
 
 /** spec: public-site §2, "Post card" */
 const TAGS_SHOWN = 3;
@@ -17,28 +18,18 @@ const WIDTHS: PictureWidths = [
 export type ListedPost = Card & { publishedOn: string };
 
 export function PostCard({ post, isInFirstRow }: { post: ListedPost; isInFirstRow: boolean }) {
-  const path = postPath(post);
-  const isTravelling = useViewTransitionState(path);
-  const shape = `aspect-3/2 rounded-m ${isTravelling ? "travels" : ""}`;
-  const cover = <LetterCover title={post.title} shape={shape} />;
   return (
     <li className="card post-card">
-      {post.picture ? (
-        <Picture
-          picture={post.picture}
-          alt={post.pictureAlt}
-          widths={WIDTHS}
-          cutTo={3 / 2}
-          fetched={isInFirstRow ? "with the page" : "when near"}
-          className={shape}
-          fallback={cover}
-        />
-      ) : (
-        cover
-      )}
+      <PostPicture
+        post={post}
+        shape="aspect-3/2"
+        cutTo={3 / 2}
+        widths={WIDTHS}
+        fetched={isInFirstRow ? "with the page" : "when near"}
+      />
       <time dateTime={isoDate(post.publishedAt)}>{post.publishedOn}</time>
       <h2 className="display line-clamp-2">
-        <PageLink to={path} className="card-link" title={post.title}>
+        <PageLink to={postPath(post)} className="card-link" title={post.title}>
           {post.title}
         </PageLink>
       </h2>
@@ -46,16 +37,4 @@ export function PostCard({ post, isInFirstRow }: { post: ListedPost; isInFirstRo
       <Chips label="Tags" items={post.tags} shown={TAGS_SHOWN} more={(hidden) => `+${hidden}`} />
     </li>
   );
-}
-
-function LetterCover({ title, shape }: { title: string; shape: string }) {
-  return (
-    <div aria-hidden="true" className={`letter-cover ${shape}`}>
-      {Array.from(title.trim())[0]?.toUpperCase()}
-    </div>
-  );
-}
-
-function isoDate(date: Date): string | undefined {
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

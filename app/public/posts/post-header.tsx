@@ -1,5 +1,7 @@
 import type { Post } from "#domain/posts/post.ts";
+import { isoDate } from "#domain/site/dates.ts";
 import { Chips } from "../../ui/chips.tsx";
+import { viewsText } from "./views-text.ts";
 
 const LONG_FROM_CHARS = 60;
 
@@ -21,15 +23,11 @@ export function PostHeader({ post, publishedOn }: PostHeaderProps) {
       {post.excerpt && <p className="standfirst">{post.excerpt}</p>}
       <div className="post-facts figures">
         <span className="author">{post.author}</span>
-        <time dateTime={post.publishedAt.toISOString()}>{publishedOn}</time>
+        <time dateTime={isoDate(post.publishedAt)}>{publishedOn}</time>
         <span>{`${post.readingMinutes} min read`}</span>
         <span>{viewsText(post.viewCount)}</span>
-        <Chips label="Categories" items={post.categories} tone="accent" />
       </div>
+      <Chips label="Categories" items={post.categories} tone="accent" />
     </header>
   );
-}
-
-function viewsText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "view" : "views"}`;
 }

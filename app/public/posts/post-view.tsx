@@ -1,13 +1,18 @@
 import { ArrowLeft } from "lucide-react";
+import { useRef } from "react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import type { Heading, Post } from "#domain/posts/post.ts";
+import type { Post, SuggestedPost } from "#domain/posts/post.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Contents } from "./contents.tsx";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
+import { type RelatedPost, RelatedPosts } from "./related-posts.tsx";
+import { Share } from "./share.tsx";
+import { SuggestedArticles } from "./suggested-articles.tsx";
 
 /** Narrower pictures would be blown up across the page. */
 const SMALL_BELOW_PX = 700;
@@ -16,18 +21,25 @@ const TRAIL = [
   { label: "Blog", to: "/blog" },
 ];
 
+type Slot = { slot: string; html?: SafeHtml };
 type PostViewProps = {
   post: Omit<Post, "content" | "headings">;
+  /** The page's whole address. */
+  address: string;
   publishedOn: string;
-  content: { slot: string; html?: SafeHtml };
-  contents: Heading[];
+  content: Slot;
+  contents: Slot | null;
+  suggested: (SuggestedPost & { publishedOn: string })[];
+  related: RelatedPost[];
 };
 
 /** spec: public-site §2, "Blog post" */
-export function PostView({ post, publishedOn, content, contents }: PostViewProps) {
+export function PostView(props: PostViewProps) {
+  const { post, address, publishedOn, content, contents, suggested, related } = props;
+  const text = useRef<HTMLDivElement>(null);
   return (
     <article className="page-top column">
-      <div aria-hidden="true" className="reading-progress" />
+      <ReadingProgress of={text} />
       <Breadcrumb trail={TRAIL} />
       <PostHeader post={post} publishedOn={publishedOn} />
       {post.picture && (
@@ -47,12 +59,17 @@ export function PostView({ post, publishedOn, content, contents }: PostViewProps
         </div>
       )}
       <div className="post-body">
-        {contents.length > 0 && <Contents key={post.id} entries={contents} />}
-        <div className="post-main reading-measure">
-          <RichText content={content} className="rich-text article" />
-          <Faqs key={post.id} faqs={post.faqs} />
+        {contents && <Contents entries={contents} />}
+        <div className="post-main">
+          <div ref={text} className="reading-measure">
+            <RichText content={content} className="rich-text article" />
+            <Faqs faqs={post.faqs} />
+          </div>
+          <Share title={post.title} address={address} />
         </div>
+        <RelatedPosts posts={related} />
       </div>
+      <SuggestedArticles posts={suggested} />
       <div className="page-ways no-print">
         <PageLink to="/blog" className="pill leads-back">
           <ArrowLeft aria-hidden="true" /> Back to All Posts

@@ -1,12 +1,14 @@
 import { isRouteErrorResponse } from "react-router";
 import { postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
-import { longDate } from "#domain/site/dates.ts";
+import { longDate, shortDate } from "#domain/site/dates.ts";
 import { blogPosting, breadcrumbs, person } from "#domain/site/structured-data.ts";
+import { prepareContents } from "#server/html/prepare-contents.ts";
 import { htmlSlot } from "#server/http/html-slot.ts";
 import { missing } from "#server/http/missing.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { findLivePost } from "#server/posts/store.ts";
+import { findSimilarPosts } from "#server/posts/similar.ts";
+import { findLivePost, nextLiveMoment } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { metadata, unlistedMetadata } from "../../document/metadata.ts";
@@ -17,19 +19,33 @@ import { PostNotFound } from "./post-not-found.tsx";
 import { PostView } from "./post-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(world);
+  const { db, now, settings } = context.get(world);
+  const moment = now();
   const { name: owner, timeZone } = await readSite(db);
-  const post = await findLivePost(db, params.slug, now(), owner);
+  const post = await findLivePost(db, params.slug, moment, owner);
   if (!post) throw await missing(context, url);
+  const around = await findSimilarPosts(db, post, moment);
   const notes = context.get(pageNotes);
-  notes.dependsOn(`post:${post.id}`);
-  notes.keep();
+  notes.dependsOn(`post:${post.id}`, "posts");
+  notes.keep(await nextLiveMoment(db, moment));
   const { content, headings, ...shown } = post;
+  const entries = tableOfContents(headings);
   return {
     post: shown,
+    address: settings.SITE_URL + postPath(post),
     publishedOn: longDate(post.publishedAt, timeZone),
     content: htmlSlot(context, "article", content),
-    contents: tableOfContents(headings),
+    contents: entries.length > 0 ? htmlSlot(context, "contents", prepareContents(entries)) : null,
+    suggested: around.suggested.map((other) => ({
+      ...other,
+      publishedOn: shortDate(other.publishedAt, timeZone),
+    })),
+    related: around.related.map(({ id, slug, title, publishedAt }) => ({
+      id,
+      slug,
+      title,
+      publishedOn: shortDate(publishedAt, timeZone),
+    })),
   };
 }
 
@@ -63,7 +79,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  return <PostView {...loaderData} />;
+  // Another post is another page: what was opened or closed in one must not stick to the next.
+  return <PostView key={loaderData.post.id} {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

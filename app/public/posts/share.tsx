@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { shareLinks } from "#domain/posts/share-links.ts";
+import { showToast } from "../../ui/toast.ts";
+
+type ShareProps = { title: string; address: string };
+
+/** Ways to pass an article on: plain links, and with scripts the clipboard and the system's own sheet. */
+export function Share({ title, address }: ShareProps) {
+  const [hasSheet, setHasSheet] = useState(false);
+  useEffect(() => setHasSheet("share" in navigator), []);
+  return (
+    <section aria-label="Share this article" className="share no-print">
+      <p>Share this article</p>
+      <ul>
+        {shareLinks(title, address).map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} target="_blank" rel="noopener" className="pill">
+              {label}
+            </a>
+          </li>
+        ))}
+        <li className="needs-scripts">
+          <button type="button" onClick={() => copy(address)} className="pill">
+            Copy link
+          </button>
+        </li>
+        {/* Its place is kept, so that nothing moves when it turns out to be of use. */}
+        <li className={hasSheet ? "" : "invisible"}>
+          <button type="button" onClick={() => openSheet(title, address)} className="pill">
+            More…
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast("success", "Link copied");
+  } catch {
+    showToast("error", "The link could not be copied. Please copy it from the address bar.");
+  }
+}
+
+async function openSheet(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    const isClosed = error instanceof DOMException && error.name === "AbortError";
+    if (!isClosed) showToast("error", "The link could not be shared.");
+  }
+}
