@@ -1,6 +1,7 @@
 import type { Post } from "#domain/posts/post.ts";
 import { isoDate } from "#domain/site/dates.ts";
 import { Chips } from "../../ui/chips.tsx";
+import { useLiveViewCount } from "./use-live-view-count.ts";
 import { viewsText } from "./views-text.ts";
 
 const LONG_FROM_CHARS = 60;
@@ -8,13 +9,21 @@ const LONG_FROM_CHARS = 60;
 type PostHeaderProps = {
   post: Pick<
     Post,
-    "title" | "excerpt" | "author" | "publishedAt" | "readingMinutes" | "viewCount" | "categories"
+    | "id"
+    | "title"
+    | "excerpt"
+    | "author"
+    | "publishedAt"
+    | "readingMinutes"
+    | "viewCount"
+    | "categories"
   >;
   publishedOn: string;
 };
 
 /** Title, standfirst, and who wrote it when. spec: public-site §2, "Blog post" */
 export function PostHeader({ post, publishedOn }: PostHeaderProps) {
+  const viewCount = useLiveViewCount(post);
   return (
     <header className="post-header">
       <h1 className="display" data-length={post.title.length < LONG_FROM_CHARS ? "short" : "long"}>
@@ -25,7 +34,7 @@ export function PostHeader({ post, publishedOn }: PostHeaderProps) {
         <span className="author">{post.author}</span>
         <time dateTime={isoDate(post.publishedAt)}>{publishedOn}</time>
         <span>{`${post.readingMinutes} min read`}</span>
-        <span>{viewsText(post.viewCount)}</span>
+        <span>{viewsText(viewCount)}</span>
       </div>
       <Chips label="Categories" items={post.categories} tone="accent" />
     </header>
