@@ -49,7 +49,7 @@ export const links: Route.LinksFunction = () =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);
-  const icon = useSite()?.faviconUrl || favicon;
+  const icon = useSite().faviconUrl || favicon;
   const isWorkedWith = useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && "loadsAtOnce" in handle,
   );

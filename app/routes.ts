@@ -4,6 +4,8 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
   index("public/home/home.tsx"),
   route("about", "public/about/about.tsx"),
+  route("contact", "public/contact/contact.tsx"),
+  route("privacy", "public/privacy/privacy.tsx"),
   route("blog", "public/posts/listing.tsx"),
   route("blog/:slug", "public/posts/post.tsx"),
   route("project/id/:id", "public/projects/project-by-id.tsx"),

@@ -1,4 +1,5 @@
-import { DEFAULT_NAME, DEFAULT_SUBTITLE, type Site } from "#domain/site/site.ts";
+import { siteFrom } from "#domain/site/normalise-site.ts";
+import type { Site } from "#domain/site/site.ts";
 
 type RootData = { site: Site; origin: string };
 
@@ -7,24 +8,5 @@ export function siteOf(matches: readonly [{ loaderData?: RootData | undefined },
   return matches[0].loaderData ?? { site: UNKNOWN_SITE, origin: "" };
 }
 
-const UNKNOWN_SITE: Site = {
-  name: DEFAULT_NAME,
-  subtitle: DEFAULT_SUBTITLE,
-  title: DEFAULT_NAME,
-  pageTitle: "",
-  description: "",
-  keywords: [],
-  socialImageUrl: "",
-  faviconUrl: "",
-  twitterHandle: "",
-  googleVerification: "",
-  linkedinUrl: "",
-  quickTags: [],
-  footerEnabled: false,
-  blogTitle: "Blog",
-  blogMetaTitle: "",
-  blogMetaDescription: "",
-  picture: null,
-  picturePosition: "center",
-  timeZone: "UTC",
-};
+/** What a page that failed before the site could be read is branded with. */
+export const UNKNOWN_SITE: Site = siteFrom({ footerEnabled: false }, null, "UTC");

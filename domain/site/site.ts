@@ -11,10 +11,6 @@ export type AiDataSources = {
   files: boolean;
 };
 
-export const DEFAULT_NAME = "Portfolio";
-export const DEFAULT_SUBTITLE = "Digital Marketing Portfolio";
-export const QUICK_TAGS_SHOWN = 3;
-
 /** The site's brand and switches as public pages need them, with the spec's defaults filled in. */
 export type Site = {
   name: string;

@@ -5,12 +5,13 @@ import type { Queryable } from "./connection.ts";
 export const CHANGES_CHANNEL = "vitrine_changes";
 
 /**
- * What changed, as tags that pages are kept under: a noun (`projects`, `posts`, `site`, `about`) for
+ * What changed, as tags that pages are kept under: a noun (`projects`, `posts`, `site`, `about`, `contact`) for
  * everything that lists it, `project:<id>` or `post:<id>` for one item.
  */
 export type ChangeTag =
   | "site"
   | "about"
+  | "contact"
   | "projects"
   | "posts"
   | `project:${string}`

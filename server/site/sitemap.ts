@@ -12,6 +12,7 @@ const STATIC_PAGES = [
   { url: "/", changefreq: EnumChangefreq.WEEKLY, priority: 1 },
   { url: "/about", changefreq: EnumChangefreq.MONTHLY, priority: 0.9 },
   { url: "/blog", changefreq: EnumChangefreq.DAILY, priority: 0.8 },
+  { url: "/contact", changefreq: EnumChangefreq.MONTHLY, priority: 0.7 },
 ];
 
 /** Every public address. A database error is an error here too: an empty map would unlist the site. */

@@ -41,6 +41,7 @@ async function structuredData(): Promise<{ "@type": string; [key: string]: unkno
 test.each([
   ["home", () => "/", ["Person", "WebSite"]],
   ["about", () => "/about", ["Person", "BreadcrumbList"]],
+  ["contact", () => "/contact", ["ContactPage", "Person", "BreadcrumbList"]],
   ["the listing", () => "/blog", ["WebSite", "BreadcrumbList"]],
   ["a post", () => postPath, ["BlogPosting", "BreadcrumbList", "Person"]],
   ["a project", () => projectPath, ["CreativeWork", "BreadcrumbList", "Person"]],
@@ -96,12 +97,15 @@ test("the map of the site lists every public address once, and they all answer",
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(addresses.length).toBe(site.isReal ? 3 + 72 + 27 : 3 + 5 + 8);
+  expect(addresses.length).toBe(site.isReal ? 4 + 72 + 27 : 4 + 5 + 8);
   expect(map).toContain(`<loc>${site.url}/</loc><changefreq>weekly</changefreq><priority>1.0`);
   expect(map).toContain(
     `<loc>${site.url}/about</loc><changefreq>monthly</changefreq><priority>0.9`,
   );
   expect(map).toContain(`<loc>${site.url}/blog</loc><changefreq>daily</changefreq><priority>0.8`);
+  expect(map).toContain(
+    `<loc>${site.url}/contact</loc><changefreq>monthly</changefreq><priority>0.7`,
+  );
   for (const address of addresses) {
     const answer = await fetch(address, { method: "HEAD" });
     expect([address, answer.status]).toEqual([address, 200]);

@@ -118,11 +118,13 @@ test("a page that takes long says so in words until it is there", async () => {
 });
 
 test.each([
-  ["/", ["About", "Blog"]],
-  ["/about", ["Home", "Blog"]],
-  ["/blog", ["Home", "About"]],
-  ["/blog/nothing", ["Home", "About"]],
-  ["/nothing", ["Home", "About", "Blog"]],
+  ["/", ["About", "Blog", "Contact"]],
+  ["/about", ["Home", "Blog", "Contact"]],
+  ["/contact", ["Home", "About", "Blog"]],
+  ["/blog", ["Home", "About", "Contact"]],
+  ["/blog/nothing", ["Home", "About", "Contact"]],
+  ["/privacy", ["Home", "About", "Blog", "Contact"]],
+  ["/nothing", ["Home", "About", "Blog", "Contact"]],
 ])("at %s the navigation leads everywhere else", async (path, names) => {
   const page = await open(path);
   expect(await page.locator("header nav a").allInnerTexts()).toEqual(names);

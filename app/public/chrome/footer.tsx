@@ -1,5 +1,5 @@
 import { ArrowUpRight, Rss } from "lucide-react";
-import { DEFAULT_NAME } from "#domain/site/site.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { useSite } from "./use-site.ts";
 
 /** The call to action, where the owner wants it, and a closing line. */
@@ -7,13 +7,20 @@ export function Footer() {
   const site = useSite();
   return (
     <footer className="no-print">
-      {site?.footerEnabled && <CallToAction linkedinUrl={site.linkedinUrl} />}
+      {site.footerEnabled && <CallToAction linkedinUrl={site.linkedinUrl} />}
       <div className="closing">
         <div className="closing-line column">
-          <p>© {site?.name ?? DEFAULT_NAME}</p>
-          <a href="/feed.xml">
-            <Rss aria-hidden="true" size={14} /> Feed
-          </a>
+          <p>© {site.name}</p>
+          <ul>
+            <li>
+              <PageLink to="/privacy">Privacy</PageLink>
+            </li>
+            <li>
+              <a href="/feed.xml">
+                <Rss aria-hidden="true" size={14} /> Feed
+              </a>
+            </li>
+          </ul>
         </div>
       </div>
     </footer>
@@ -27,17 +34,17 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
         <h2 id="call-to-action" className="display">
           Let<span className="printed-apostrophe">'</span>s Work <em>Together</em>
         </h2>
-        {linkedinUrl && (
-          <a
-            href={linkedinUrl}
-            target="_blank"
-            rel="noopener"
-            className="pill pill-filled leads-out"
-          >
-            LinkedIn <ArrowUpRight aria-hidden="true" />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        )}
+        <div className="call-to-action-ways">
+          <PageLink to="/contact" className="pill pill-filled">
+            Hit me up
+          </PageLink>
+          {linkedinUrl && (
+            <a href={linkedinUrl} target="_blank" rel="noopener" className="pill leads-out">
+              LinkedIn <ArrowUpRight aria-hidden="true" />
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          )}
+        </div>
       </div>
     </section>
   );

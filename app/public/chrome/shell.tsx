@@ -25,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** spec: public-site §2, the "Loading" texts of the screens */
 function loadingText(path: string): string {
   if (path === "/about") return "Loading about page...";
+  if (path === "/contact") return "Loading contact page...";
   if (path === "/blog") return "Loading blog posts...";
   if (path.startsWith("/blog/")) return "Loading blog post...";
   if (path.startsWith("/project/")) return "Loading project details...";

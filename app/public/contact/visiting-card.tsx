@@ -1,0 +1,42 @@
+import { ArrowRight, ArrowUpRight } from "lucide-react";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Portrait } from "../../ui/portrait.tsx";
+import { useSite } from "../chrome/use-site.ts";
+
+/** Whom a message would reach, and where else to find them. */
+export function VisitingCard() {
+  const site = useSite();
+  return (
+    <aside aria-label={site.name} className="visiting-card">
+      <Portrait
+        name={site.name}
+        picture={site.picture}
+        alt={`Portrait of ${site.name}`}
+        focus={site.picturePosition}
+        size="small"
+      />
+      <p className="display">{site.name}</p>
+      <p>{site.subtitle}</p>
+      <ul>
+        {site.linkedinUrl && (
+          <li>
+            <a href={site.linkedinUrl} target="_blank" rel="noopener" className="leads-out">
+              LinkedIn <span className="sr-only">(opens in a new tab)</span>
+              <ArrowUpRight aria-hidden="true" />
+            </a>
+          </li>
+        )}
+        <li>
+          <PageLink to="/about" className="leads-on">
+            About <ArrowRight aria-hidden="true" />
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/blog" className="leads-on">
+            {site.blogTitle} <ArrowRight aria-hidden="true" />
+          </PageLink>
+        </li>
+      </ul>
+    </aside>
+  );
+}

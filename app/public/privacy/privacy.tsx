@@ -1,0 +1,51 @@
+import { breadcrumbs } from "#domain/site/structured-data.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { readPrivacy } from "#server/site/privacy.ts";
+import { world } from "#server/world.ts";
+import { metadata } from "../../document/metadata.ts";
+import { siteOf } from "../../document/site-of.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import { ErrorPage } from "../problems/error-page.tsx";
+import type { Route } from "./+types/privacy";
+import { DefaultPolicy } from "./default-policy.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const notes = context.get(pageNotes);
+  notes.dependsOn("site");
+  notes.keep();
+  return await readPrivacy(context.get(world).db);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site, origin } = siteOf(matches);
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: "Privacy", path: "/privacy" },
+  ];
+  return metadata({
+    site,
+    origin,
+    path: "/privacy",
+    title: `Privacy – ${site.name}`,
+    description: `What ${site.name} stores about visitors of this site, why, and for how long.`,
+    structuredData: [breadcrumbs(steps, origin)],
+  });
+};
+
+/** decisions: Newsletter, "/privacy is a page that the owner edits" */
+export default function Privacy({ loaderData: { policy, practices } }: Route.ComponentProps) {
+  return (
+    <article className="privacy column">
+      <h1 className="display">Privacy</h1>
+      {policy ? (
+        <RichText content={{ slot: "privacy", html: policy }} className="rich-text" />
+      ) : (
+        <DefaultPolicy practices={practices} />
+      )}
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage retry="/privacy" />;
+}

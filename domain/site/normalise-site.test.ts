@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { type StoredSite, siteFrom } from "./normalise-site.ts";
+import type { Site } from "./site.ts";
+
+const read = (stored: StoredSite) => siteFrom(stored, null, "Europe/Brussels");
+
+test("a site without a configuration has the spec's defaults", () => {
+  expect(read({})).toEqual({
+    name: "Portfolio",
+    subtitle: "Digital Marketing Portfolio",
+    title: "Portfolio",
+    pageTitle: "",
+    description: "",
+    keywords: [],
+    socialImageUrl: "",
+    faviconUrl: "",
+    twitterHandle: "",
+    googleVerification: "",
+    linkedinUrl: "",
+    quickTags: ["Social", "Digital", "Brand"],
+    footerEnabled: true,
+    blogTitle: "Blog",
+    blogMetaTitle: "",
+    blogMetaDescription: "",
+    picture: null,
+    picturePosition: "center",
+    timeZone: "Europe/Brussels",
+  } satisfies Site);
+});
+
+const CASES: [keyof Site, StoredSite, unknown][] = [
+  ["name", { name: "  Mirela Osei " }, "Mirela Osei"],
+  ["name", { name: "   " }, "Portfolio"],
+  ["name", { name: null }, "Portfolio"],
+  ["subtitle", { siteSubtitle: "Strategist" }, "Strategist"],
+  ["title", { siteTitle: "Work of M", name: "M" }, "Work of M"],
+  ["title", { siteTitle: " ", name: "M" }, "M"],
+  ["description", { metaDescription: "Meta", siteDescription: "Site" }, "Meta"],
+  ["description", { metaDescription: "", siteDescription: "Site" }, "Site"],
+  ["socialImageUrl", { ogImageUrl: "/a.jpg", defaultOgImageUrl: "/b.jpg" }, "/a.jpg"],
+  ["socialImageUrl", { ogImageUrl: null, defaultOgImageUrl: "/b.jpg" }, "/b.jpg"],
+  ["keywords", { metaKeywords: "brand, naming ,, packaging," }, ["brand", "naming", "packaging"]],
+  ["keywords", { metaKeywords: ["brand ", "", " naming"] }, ["brand", "naming"]],
+  ["keywords", { metaKeywords: ["Paris, Texas"] }, ["Paris, Texas"]],
+  ["keywords", { metaKeywords: " , ," }, []],
+  ["keywords", { metaKeywords: null }, []],
+  ["quickTags", { quickTags: ["A", "B", "C", "D"] }, ["A", "B", "C"]],
+  ["quickTags", { quickTags: [" ", "A"] }, ["A"]],
+  ["quickTags", { quickTags: [" ", ""] }, ["Social", "Digital", "Brand"]],
+  ["linkedinUrl", { linkedinUrl: null }, ""],
+  ["footerEnabled", { footerEnabled: false }, false],
+  ["footerEnabled", { footerEnabled: null }, true],
+  ["blogTitle", { blogPageTitle: "Notes" }, "Notes"],
+  ["blogTitle", { blogPageTitle: " " }, "Blog"],
+  ["picturePosition", { profileImagePosition: "left" }, "left"],
+  ["picturePosition", { profileImagePosition: "right" }, "right"],
+  ["picturePosition", { profileImagePosition: "top" }, "center"],
+  ["timeZone", { timeZone: "America/Chicago" }, "America/Chicago"],
+];
+
+describe("a stored field means", () => {
+  test.each(CASES)("%s of %j", (field, stored, meant) => {
+    expect(read(stored)[field]).toEqual(meant);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Picture } from "../media/picture.ts";
+import type { ImagePosition, Site } from "./site.ts";
+
+/** The site configuration as it is stored, or as much of it as there is. */
+export type StoredSite = Partial<{
+  name: string | null;
+  siteTitle: string | null;
+  siteSubtitle: string | null;
+  pageTitle: string | null;
+  metaDescription: string | null;
+  siteDescription: string | null;
+  metaKeywords: string | readonly string[] | null;
+  quickTags: string | readonly string[] | null;
+  ogImageUrl: string | null;
+  defaultOgImageUrl: string | null;
+  faviconUrl: string | null;
+  twitterHandle: string | null;
+  googleVerification: string | null;
+  linkedinUrl: string | null;
+  footerEnabled: boolean | null;
+  blogPageTitle: string | null;
+  blogMetaTitle: string | null;
+  blogMetaDescription: string | null;
+  profileImagePosition: string | null;
+  timeZone: string | null;
+}>;
+
+const DEFAULT_NAME = "Portfolio";
+const DEFAULT_SUBTITLE = "Digital Marketing Portfolio";
+const DEFAULT_BLOG_TITLE = "Blog";
+const DEFAULT_QUICK_TAGS = ["Social", "Digital", "Brand"];
+const QUICK_TAGS_MAX = 3;
+const POSITIONS: readonly ImagePosition[] = ["left", "center", "right"];
+
+/**
+ * The site as pages need it: every text trimmed, every list a list, and the spec's defaults where
+ * nothing is stored. `serverTimeZone` stands in for one that the owner has not chosen.
+ * spec: public-site §4, "Site configuration load"
+ */
+export function siteFrom(
+  stored: StoredSite,
+  picture: Picture | null,
+  serverTimeZone: string,
+): Site {
+  const name = text(stored.name);
+  const quickTags = list(stored.quickTags);
+  return {
+    name: name || DEFAULT_NAME,
+    subtitle: text(stored.siteSubtitle) || DEFAULT_SUBTITLE,
+    title: text(stored.siteTitle) || name || DEFAULT_NAME,
+    pageTitle: text(stored.pageTitle),
+    description: text(stored.metaDescription) || text(stored.siteDescription),
+    keywords: list(stored.metaKeywords),
+    socialImageUrl: text(stored.ogImageUrl) || text(stored.defaultOgImageUrl),
+    faviconUrl: text(stored.faviconUrl),
+    twitterHandle: text(stored.twitterHandle),
+    googleVerification: text(stored.googleVerification),
+    linkedinUrl: text(stored.linkedinUrl),
+    quickTags: (quickTags.length > 0 ? quickTags : DEFAULT_QUICK_TAGS).slice(0, QUICK_TAGS_MAX),
+    footerEnabled: stored.footerEnabled ?? true,
+    blogTitle: text(stored.blogPageTitle) || DEFAULT_BLOG_TITLE,
+    blogMetaTitle: text(stored.blogMetaTitle),
+    blogMetaDescription: text(stored.blogMetaDescription),
+    picture,
+    picturePosition: POSITIONS.find((known) => known === stored.profileImagePosition) ?? "center",
+    timeZone: text(stored.timeZone) || serverTimeZone,
+  };
+}
+
+function text(stored: string | null | undefined): string {
+  return stored?.trim() ?? "";
+}
+
+/** A list, or a text with commas between its entries; without blank ones. */
+function list(stored: string | readonly string[] | null | undefined): string[] {
+  const entries = typeof stored === "string" ? stored.split(",") : (stored ?? []);
+  return entries.map((entry) => entry.trim()).filter(Boolean);
+}
