@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
+import type { DrawCard } from "#domain/site/social-card.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { contentSecurityPolicy, scriptHash } from "#server/http/security-headers.ts";
 import { finishDocument } from "./document/finish-document.ts";
@@ -41,6 +42,12 @@ export default async function handleRequest(
 /** What a loader or a page threw; the server decides what to log and which status to give. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageNotes).failure = error;
+};
+
+/** Asked for by the server, which holds no JSX; loaded when the first picture is drawn. */
+export const drawSocialCard: DrawCard = async (card, means) => {
+  const template = await import("./cards/draw-social-card.tsx");
+  return template.drawSocialCard(card, means);
 };
 
 function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { ServerBuild } from "react-router";
 import { createApi } from "./http/api.ts";
 import type { Env } from "./http/hono-env.ts";
 import { sendPage } from "./http/kept-page.ts";
@@ -12,6 +13,7 @@ import type { Pages } from "./http/pages.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
 import { mediaDoor } from "./media/serve.ts";
+import { cardDoor } from "./site/cards/card-door.ts";
 import type { World } from "./world.ts";
 
 const READY_WITHIN_MS = 3_000;
@@ -22,6 +24,7 @@ const ONE_YEAR = "public, max-age=31536000, immutable";
 export function createApp(options: {
   world: World;
   pages: Pages;
+  build: () => Promise<ServerBuild>;
   headers: string[];
   clientFolder: string | null;
 }): Hono<Env> {
@@ -37,6 +40,7 @@ export function createApp(options: {
     app.use("/assets/*", serveBuilt(options.clientFolder));
   }
   app.route("/media", mediaDoor(world));
+  app.route("/social", cardDoor(world, options.build));
   app.all("*", async (c) => {
     const { incoming, outgoing } = c.env;
     const key = pageKey(incoming.url ?? "/");

@@ -74,7 +74,8 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     options.signal?.throwIfAborted();
     const doors = { "/feed.xml": atomFeed, "/robots.txt": robots, "/sitemap.xml": sitemap };
     const pages = createPages({ build: options.build, world, cache, headers, doors });
-    const app = createApp({ world, pages, headers, clientFolder: options.clientFolder });
+    const { build, clientFolder } = options;
+    const app = createApp({ world, pages, build, headers, clientFolder });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listener.serve(options.inFront?.(answer) ?? answer);
     const first = await pages.render({ key: "/" });

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { isoDate } from "#domain/site/dates.ts";
-import type { Site } from "#domain/site/site.ts";
+import type { Site, SocialPicture } from "#domain/site/site.ts";
 import { absolute, graph, type StructuredData } from "#domain/site/structured-data.ts";
 
 type PageDescription = {
@@ -12,46 +12,56 @@ type PageDescription = {
   title: string;
   description: string;
   keywords?: string[];
-  /** A picture of the page's own; the site's takes its place. */
-  image?: { url: string; alt: string } | null;
+  /** What it is shared with. */
+  picture: SocialPicture;
   type?: "website" | "article" | "profile";
   /** How the page calls itself where it is shared, when that differs. */
   sharedAs?: { title?: string; description?: string };
-  article?: { publishedAt: Date; updatedAt: Date; tags: string[] };
+  article?: { publishedAt: Date; updatedAt: Date; categories: string[]; tags: string[] };
+  /** The neighbours of a page of a list, as paths. */
+  list?: { previous: string | null; next: string | null };
   structuredData: StructuredData[];
 };
 
+/** In pixels; narrower pictures are shown beside the text instead of above it. */
+const LARGE_PICTURE_MIN_WIDTH = 600;
+
 /** Everything a page says of itself to search engines and to whoever shares it. */
 export function metadata(page: PageDescription): MetaDescriptor[] {
-  const { site, origin } = page;
-  const url = `${origin}${page.path}`;
+  const { site, picture } = page;
+  const url = `${page.origin}${page.path}`;
+  const image = absolute(picture.url, page.origin);
   const title = page.sharedAs?.title || page.title;
   const description = page.sharedAs?.description || page.description;
-  const image = page.image?.url || site.socialImageUrl;
-  const imageAlt = page.image?.alt;
-  const optional: (MetaDescriptor | false | undefined | "")[] = [
-    page.description && { name: "description", content: page.description },
-    page.keywords &&
-      page.keywords.length > 0 && { name: "keywords", content: page.keywords.join(", ") },
-    description && { property: "og:description", content: description },
-    image && { property: "og:image", content: absolute(image, origin) },
-    image && imageAlt && { property: "og:image:alt", content: imageAlt },
-    site.twitterHandle && { name: "twitter:site", content: handle(site.twitterHandle) },
-    site.googleVerification && {
-      name: "google-site-verification",
-      content: site.googleVerification,
-    },
-  ];
+  const isLarge = (picture.width ?? LARGE_PICTURE_MIN_WIDTH) >= LARGE_PICTURE_MIN_WIDTH;
   return [
     { title: page.title },
-    { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: page.type ?? "website" },
-    { property: "og:site_name", content: site.title },
-    { property: "og:title", content: title },
-    { property: "og:url", content: url },
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
-    ...optional.filter((entry): entry is MetaDescriptor => Boolean(entry)),
+    link("canonical", url),
+    ...named({
+      description: page.description,
+      keywords: page.keywords?.join(", "),
+      "twitter:card": isLarge ? "summary_large_image" : "summary",
+      "twitter:site": handle(site.twitterHandle),
+      "twitter:title": title,
+      "twitter:description": description,
+      "twitter:image": image,
+      "google-site-verification": site.googleVerification,
+    }),
+    ...properties({
+      "og:type": page.type ?? "website",
+      "og:site_name": site.title,
+      "og:locale": "en_US",
+      "og:title": title,
+      "og:description": description,
+      "og:url": url,
+      "og:image": image,
+      "og:image:alt": picture.alt,
+      "og:image:width": picture.width?.toString(),
+      "og:image:height": picture.height?.toString(),
+    }),
     ...(page.article ? articleMetadata(page.article) : []),
+    ...(page.list?.previous ? [link("prev", `${page.origin}${page.list.previous}`)] : []),
+    ...(page.list?.next ? [link("next", `${page.origin}${page.list.next}`)] : []),
     { "script:ld+json": graph(...page.structuredData) },
   ];
 }
@@ -62,14 +72,34 @@ export function unlistedMetadata(title: string): MetaDescriptor[] {
 }
 
 function articleMetadata(article: NonNullable<PageDescription["article"]>): MetaDescriptor[] {
-  const publishedAt = isoDate(article.publishedAt);
   return [
-    ...(publishedAt ? [{ property: "article:published_time", content: publishedAt }] : []),
-    { property: "article:modified_time", content: article.updatedAt.toISOString() },
-    ...article.tags.map((tag) => ({ property: "article:tag", content: tag })),
+    ...properties({
+      "article:published_time": isoDate(article.publishedAt),
+      "article:modified_time": article.updatedAt.toISOString(),
+      "article:section": article.categories[0],
+    }),
+    ...article.tags.flatMap((tag) => properties({ "article:tag": tag })),
   ];
 }
 
+const link = (rel: string, href: string): MetaDescriptor => ({ tagName: "link", rel, href });
+
+type Said = Record<string, string | undefined>;
+
+function named(said: Said): MetaDescriptor[] {
+  return whatIsSaid(said).map(([name, content]) => ({ name, content }));
+}
+
+function properties(said: Said): MetaDescriptor[] {
+  return whatIsSaid(said).map(([property, content]) => ({ property, content }));
+}
+
+function whatIsSaid(said: Said): [string, string][] {
+  return Object.entries(said).flatMap(([name, content]): [string, string][] =>
+    content ? [[name, content]] : [],
+  );
+}
+
 function handle(name: string): string {
-  return name.startsWith("@") ? name : `@${name}`;
+  return name === "" || name.startsWith("@") ? name : `@${name}`;
 }

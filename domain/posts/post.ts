@@ -61,3 +61,6 @@ export function postPath(post: { slug: string }): string {
 
 /** Posts on one page of the listing: an even number of rows in one, two and three columns. */
 export const POSTS_PER_PAGE = 24;
+
+/** What the blog says of itself until the owner does. spec: public-site §2 */
+export const LISTING_SUBTITLE = "Insights, thoughts, and updates";

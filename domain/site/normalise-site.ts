@@ -44,6 +44,7 @@ export function siteFrom(
 ): Site {
   const name = text(stored.name);
   const quickTags = list(stored.quickTags);
+  const socialUrl = text(stored.ogImageUrl) || text(stored.defaultOgImageUrl);
   return {
     name: name || DEFAULT_NAME,
     subtitle: text(stored.siteSubtitle) || DEFAULT_SUBTITLE,
@@ -51,7 +52,7 @@ export function siteFrom(
     pageTitle: text(stored.pageTitle),
     description: text(stored.metaDescription) || text(stored.siteDescription),
     keywords: list(stored.metaKeywords),
-    socialImageUrl: text(stored.ogImageUrl) || text(stored.defaultOgImageUrl),
+    socialPicture: socialUrl ? { url: socialUrl, alt: "" } : null,
     faviconUrl: text(stored.faviconUrl),
     twitterHandle: text(stored.twitterHandle),
     googleVerification: text(stored.googleVerification),

@@ -11,6 +11,9 @@ export type AiDataSources = {
   files: boolean;
 };
 
+/** A picture that goes with a shared link. Width and height in pixels, where they are known. */
+export type SocialPicture = { url: string; alt: string; width?: number; height?: number };
+
 /** The site's brand and switches as public pages need them, with the spec's defaults filled in. */
 export type Site = {
   name: string;
@@ -19,7 +22,8 @@ export type Site = {
   pageTitle: string;
   description: string;
   keywords: string[];
-  socialImageUrl: string;
+  /** What pages without a picture are shared with; null when the owner chose none. */
+  socialPicture: SocialPicture | null;
   faviconUrl: string;
   twitterHandle: string;
   googleVerification: string;

@@ -1,6 +1,3 @@
-import { type Post, postPath } from "../posts/post.ts";
-import { type ProjectFacts, projectPath } from "../projects/project.ts";
-import { isoDate } from "./dates.ts";
 import type { Site } from "./site.ts";
 
 /** A node of schema.org's vocabulary, as JSON-LD. */
@@ -11,17 +8,22 @@ export function graph(...nodes: StructuredData[]) {
   return { "@context": "https://schema.org", "@graph": nodes.map(withoutBlanks) };
 }
 
-/** The owner: what every page of the site is by. */
+/** The owner: what every page of the site is by. Other nodes refer to it by `@id`. */
 export function person(site: Site, origin: string): StructuredData {
   return {
     "@type": "Person",
-    "@id": `${origin}/#owner`,
+    ...owner(origin),
     name: site.name,
     url: `${origin}/`,
     description: site.subtitle,
     image: site.picture && absolute(site.picture.src, origin),
     sameAs: site.linkedinUrl ? [site.linkedinUrl] : undefined,
   };
+}
+
+/** The owner, to a node that stands beside `person`. */
+export function owner(origin: string) {
+  return { "@id": `${origin}/#owner` };
 }
 
 export function webSite(site: Site, origin: string): StructuredData {
@@ -31,53 +33,25 @@ export function webSite(site: Site, origin: string): StructuredData {
     name: site.title,
     url: `${origin}/`,
     description: site.description,
-    publisher: { "@id": `${origin}/#owner` },
+    keywords: site.keywords,
+    publisher: owner(origin),
     inLanguage: "en",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
   };
 }
 
-export function creativeWork(
-  project: ProjectFacts,
-  description: string,
+/** A page, by the kind that schema.org has for it; `path` is its own address. */
+export function webPage(
+  kind: "WebPage" | "AboutPage" | "ContactPage" | "CollectionPage" | "ProfilePage",
+  page: { path: string; name: string; description?: string; mainEntity?: unknown },
   origin: string,
 ): StructuredData {
-  return {
-    "@type": "CreativeWork",
-    name: project.title,
-    headline: project.heading,
-    description,
-    url: `${origin}${projectPath(project)}`,
-    image: project.picture && absolute(project.picture.src, origin),
-    dateCreated: String(project.year),
-    dateModified: project.updatedAt.toISOString(),
-    genre: project.workType,
-    keywords: [...project.categories, ...project.keywords],
-    creator: { "@id": `${origin}/#owner` },
-    sourceOrganization: { "@type": "Organization", name: project.client },
-    sameAs: project.projectUrl ?? undefined,
-  };
-}
-
-type ShownPost = Omit<Post, "content" | "headings" | "faqs">;
-
-export function blogPosting(post: ShownPost, description: string, origin: string): StructuredData {
-  const url = `${origin}${postPath(post)}`;
-  return {
-    "@type": "BlogPosting",
-    headline: post.title,
-    description,
-    url,
-    mainEntityOfPage: url,
-    image: post.picture && absolute(post.picture.src, origin),
-    datePublished: isoDate(post.publishedAt),
-    dateModified: post.updatedAt.toISOString(),
-    author: { "@type": "Person", name: post.author },
-    publisher: { "@id": `${origin}/#owner` },
-    articleSection: post.categories,
-    keywords: post.keywords.length > 0 ? post.keywords : post.tags,
-    timeRequired: `PT${post.readingMinutes}M`,
-    isPartOf: { "@id": `${origin}/#site` },
-  };
+  const { path, ...said } = page;
+  return { "@type": kind, url: `${origin}${path}`, ...said, inLanguage: "en" };
 }
 
 /** The way to a page, the page itself last. Paths are relative to the site. */

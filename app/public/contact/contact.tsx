@@ -1,4 +1,5 @@
-import { breadcrumbs, person } from "#domain/site/structured-data.ts";
+import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
+import { breadcrumbs, person, webPage } from "#domain/site/structured-data.ts";
 import { readContactPage } from "#server/contact/store.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
@@ -31,8 +32,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description,
     keywords: page?.keywords,
+    picture: sharedPicture(null, site, pageCard("/contact", site)),
     structuredData: [
-      { "@type": "ContactPage", name: title, description, url: `${origin}/contact` },
+      webPage("ContactPage", { path: "/contact", name: title, description }, origin),
       person(site, origin),
       breadcrumbs(steps, origin),
     ],

@@ -1,15 +1,14 @@
 import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
 import { pageNumber } from "#domain/site/paging.ts";
-import { person, webSite } from "#domain/site/structured-data.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { listFeaturedProjects, listPublicProjects } from "#server/projects/store.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
-import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
+import { homeMetadata } from "./home-metadata.ts";
 import { ProjectSection } from "./project-section.tsx";
 
 /** Featured projects at first; all of them, page by page, at `?projects=all&page=n`. */
@@ -30,20 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isFeatured: false, hasFeatured, projects, total, page, pages };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { site, origin } = siteOf(matches);
-  const isWhole = loaderData && !loaderData.isFeatured && loaderData.page > 1;
-  return metadata({
-    site,
-    origin,
-    path: isWhole ? `/?projects=all&page=${loaderData.page}` : "/",
-    title: site.pageTitle || `${site.name} – ${site.subtitle}`,
-    description: site.description || site.subtitle,
-    keywords: site.keywords,
-    type: "profile",
-    structuredData: [person(site, origin), webSite(site, origin)],
-  });
-};
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  homeMetadata(loaderData, siteOf(matches));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite();

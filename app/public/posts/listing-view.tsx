@@ -1,3 +1,4 @@
+import { LISTING_SUBTITLE } from "#domain/posts/post.ts";
 import { Paging } from "../../ui/paging.tsx";
 import { type ListedPost, PostCard } from "./post-card.tsx";
 
@@ -5,8 +6,6 @@ import { type ListedPost, PostCard } from "./post-card.tsx";
 const FIRST_ROW = 3;
 
 type ListingViewProps = { title: string; posts: ListedPost[]; page: number; pages: number };
-
-export const LISTING_SUBTITLE = "Insights, thoughts, and updates";
 
 /** spec: public-site §2, "Blog listing" */
 export function ListingView({ title, posts, page, pages }: ListingViewProps) {

@@ -1,17 +1,16 @@
 import { POSTS_PER_PAGE } from "#domain/posts/post.ts";
 import { shortDate } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
-import { breadcrumbs, webSite } from "#domain/site/structured-data.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { countLivePosts, listLivePosts, nextLiveMoment } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
-import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/listing";
-import { LISTING_SUBTITLE, ListingView } from "./listing-view.tsx";
+import { listingMetadata } from "./listing-metadata.ts";
+import { ListingView } from "./listing-view.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
@@ -30,23 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { posts, page, pages };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { site, origin } = siteOf(matches);
-  const page = loaderData?.page ?? 1;
-  const title = site.blogMetaTitle || `${site.blogTitle} – ${site.name}`;
-  const steps = [
-    { name: "Home", path: "/" },
-    { name: site.blogTitle, path: "/blog" },
-  ];
-  return metadata({
-    site,
-    origin,
-    path: page > 1 ? `/blog?page=${page}` : "/blog",
-    title: page > 1 ? `${title} (page ${page})` : title,
-    description: site.blogMetaDescription || LISTING_SUBTITLE,
-    structuredData: [webSite(site, origin), breadcrumbs(steps, origin)],
-  });
-};
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listingMetadata(loaderData, siteOf(matches));
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { posts, page, pages } = loaderData;

@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from "react-router";
 import { postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
 import { longDate, shortDate } from "#domain/site/dates.ts";
-import { blogPosting, breadcrumbs, person } from "#domain/site/structured-data.ts";
 import { prepareContents } from "#server/html/prepare-contents.ts";
 import { htmlSlot } from "#server/http/html-slot.ts";
 import { missing } from "#server/http/missing.ts";
@@ -11,10 +10,10 @@ import { findSimilarPosts } from "#server/posts/similar.ts";
 import { findLivePost, nextLiveMoment } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
-import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/post";
+import { postMetadata } from "./post-metadata.ts";
 import { PostNotFound } from "./post-not-found.tsx";
 import { PostView } from "./post-view.tsx";
 
@@ -49,34 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return unlistedMetadata("Post Not Found");
-  const { site, origin } = siteOf(matches);
-  const { post } = loaderData;
-  const description = post.metaDescription;
-  const path = postPath(post);
-  const steps = [
-    { name: "Home", path: "/" },
-    { name: site.blogTitle, path: "/blog" },
-    { name: post.title, path },
-  ];
-  return metadata({
-    site,
-    origin,
-    path,
-    title: post.metaTitle || post.title,
-    description,
-    keywords: post.keywords.length > 0 ? post.keywords : post.tags,
-    image: post.picture ? { url: post.picture.src, alt: post.pictureAlt } : null,
-    type: "article",
-    article: post,
-    structuredData: [
-      blogPosting(post, description, origin),
-      breadcrumbs(steps, origin),
-      person(site, origin),
-    ],
-  });
-};
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  postMetadata(loaderData?.post, siteOf(matches));
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   // Another post is another page: what was opened or closed in one must not stick to the next.

@@ -1,4 +1,5 @@
-import { breadcrumbs } from "#domain/site/structured-data.ts";
+import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
+import { breadcrumbs, webPage } from "#domain/site/structured-data.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readPrivacy } from "#server/site/privacy.ts";
 import { world } from "#server/world.ts";
@@ -22,13 +23,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     { name: "Home", path: "/" },
     { name: "Privacy", path: "/privacy" },
   ];
+  const title = `Privacy – ${site.name}`;
   return metadata({
     site,
     origin,
     path: "/privacy",
-    title: `Privacy – ${site.name}`,
+    title,
     description: `What ${site.name} stores about visitors of this site, why, and for how long.`,
-    structuredData: [breadcrumbs(steps, origin)],
+    picture: sharedPicture(null, site, pageCard("/privacy", site)),
+    structuredData: [
+      webPage("WebPage", { path: "/privacy", name: title }, origin),
+      breadcrumbs(steps, origin),
+    ],
   });
 };
 

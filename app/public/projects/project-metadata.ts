@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import type { ProjectFacts } from "#domain/projects/project.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { creativeWork } from "#domain/projects/structured-project.ts";
 import type { Site } from "#domain/site/site.ts";
-import { breadcrumbs, creativeWork, person } from "#domain/site/structured-data.ts";
+import { projectCard, sharedPicture } from "#domain/site/social-card.ts";
+import { breadcrumbs, person } from "#domain/site/structured-data.ts";
 import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 
 /** What a project's page says of itself, at either of its addresses. */
@@ -13,6 +15,8 @@ export function projectMetadata(
   if (!project) return unlistedMetadata("Project not found");
   const path = projectPath(project);
   const description = project.metaDescription || project.summary;
+  const own = { picture: project.picture, alt: project.altText };
+  const picture = sharedPicture(own, site, projectCard(project, site));
   const steps = [
     { name: "Home", path: "/" },
     { name: "Projects", path: "/?projects=all" },
@@ -25,11 +29,11 @@ export function projectMetadata(
     title: project.metaTitle || `${project.title} – ${project.client}`,
     description,
     keywords: project.keywords,
-    image: project.picture ? { url: project.picture.src, alt: project.altText } : null,
+    picture,
     type: "article",
     sharedAs: { title: project.ogTitle, description: project.ogDescription },
     structuredData: [
-      creativeWork(project, description, origin),
+      creativeWork(project, { description, imageUrl: picture.url }, origin),
       breadcrumbs(steps, origin),
       person(site, origin),
     ],

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from "react-router";
+import type { About } from "#domain/about/about.ts";
+import { plainText, shorten } from "#domain/html/text.ts";
+import type { Site } from "#domain/site/site.ts";
+import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
+import { breadcrumbs, owner, person, webPage } from "#domain/site/structured-data.ts";
+import { metadata } from "../../document/metadata.ts";
+
+/** What the About page says of itself, and of the owner whose profile it is. */
+export function aboutMetadata(
+  about: About | null,
+  { site, origin }: { site: Site; origin: string },
+): MetaDescriptor[] {
+  const title = about?.metaTitle || `About – ${site.name}`;
+  const description =
+    about?.metaDescription || shorten(plainText(about?.bio ?? "")) || site.description;
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: "About", path: "/about" },
+  ];
+  const known = about && {
+    jobTitle: about.title,
+    knowsLanguage: about.languages,
+    knowsAbout: [...about.expertise.map(({ category }) => category), ...about.skills],
+  };
+  return metadata({
+    site,
+    origin,
+    path: "/about",
+    title,
+    description,
+    picture: sharedPicture(
+      about && { picture: about.picture, alt: about.pictureAlt },
+      site,
+      pageCard("/about", site),
+    ),
+    type: "profile",
+    structuredData: [
+      webPage("ProfilePage", { path: "/about", name: title, mainEntity: owner(origin) }, origin),
+      { ...person(site, origin), ...known },
+      breadcrumbs(steps, origin),
+    ],
+  });
+}

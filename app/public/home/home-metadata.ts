@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from "react-router";
+import type { Site } from "#domain/site/site.ts";
+import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
+import { person, webSite } from "#domain/site/structured-data.ts";
+import { metadata } from "../../document/metadata.ts";
+
+/** Which of home's views is shown. */
+export type HomeView = { isFeatured: boolean; hasFeatured: boolean; page: number; pages: number };
+
+/**
+ * What home says of itself. A page of the list of all projects is a page of its own; what a search
+ * or a filter picks out of it is home in another order, and has home's address.
+ */
+export function homeMetadata(
+  view: HomeView | undefined,
+  { site, origin }: { site: Site; origin: string },
+): MetaDescriptor[] {
+  const title = site.pageTitle || `${site.name} – ${site.subtitle}`;
+  const isList = view !== undefined && !view.isFeatured;
+  const path = isList ? listPath(view.page, view) : "/";
+  return metadata({
+    site,
+    origin,
+    path,
+    title: path === "/" ? title : `All Projects${numbered(view?.page ?? 1)} – ${site.name}`,
+    description: site.description || site.subtitle,
+    keywords: site.keywords,
+    picture: sharedPicture(null, site, pageCard("/", site)),
+    list: isList
+      ? {
+          previous: view.page > 1 ? listPath(view.page - 1, view) : null,
+          next: view.page < view.pages ? listPath(view.page + 1, view) : null,
+        }
+      : undefined,
+    structuredData: [person(site, origin), webSite(site, origin)],
+  });
+}
+
+/** Without featured projects, home itself is the first page of the list. */
+function listPath(page: number, { hasFeatured }: HomeView): string {
+  if (page > 1) return `/?projects=all&page=${page}`;
+  return hasFeatured ? "/?projects=all" : "/";
+}
+
+const numbered = (page: number) => (page > 1 ? ` (page ${page})` : "");

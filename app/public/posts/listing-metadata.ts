@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "react-router";
+import { LISTING_SUBTITLE } from "#domain/posts/post.ts";
+import type { Site } from "#domain/site/site.ts";
+import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
+import { breadcrumbs, owner, person, webPage } from "#domain/site/structured-data.ts";
+import { metadata, unlistedMetadata } from "../../document/metadata.ts";
+
+/** What a page of the blog's listing says of itself; each of them is a page of its own. */
+export function listingMetadata(
+  list: { page: number; pages: number } | undefined,
+  { site, origin }: { site: Site; origin: string },
+): MetaDescriptor[] {
+  if (!list) return unlistedMetadata("Error Loading Blog Posts");
+  const { page, pages } = list;
+  const title = site.blogMetaTitle || `${site.blogTitle} – ${site.name}`;
+  const description = site.blogMetaDescription || LISTING_SUBTITLE;
+  const path = listingPath(page);
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: site.blogTitle, path: "/blog" },
+  ];
+  const blog = {
+    "@type": "Blog",
+    name: site.blogTitle,
+    description,
+    url: `${origin}/blog`,
+    author: owner(origin),
+  };
+  return metadata({
+    site,
+    origin,
+    path,
+    title: page > 1 ? `${title} (page ${page})` : title,
+    description,
+    picture: sharedPicture(null, site, pageCard("/blog", site)),
+    list: {
+      previous: page > 1 ? listingPath(page - 1) : null,
+      next: page < pages ? listingPath(page + 1) : null,
+    },
+    structuredData: [
+      webPage("CollectionPage", { path, name: title, description, mainEntity: blog }, origin),
+      breadcrumbs(steps, origin),
+      person(site, origin),
+    ],
+  });
+}
+
+const listingPath = (page: number) => (page > 1 ? `/blog?page=${page}` : "/blog");

@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from "react-router";
+import { type Post, postPath } from "#domain/posts/post.ts";
+import { blogPosting, faqPage } from "#domain/posts/structured-post.ts";
+import type { Site } from "#domain/site/site.ts";
+import { postCard, sharedPicture } from "#domain/site/social-card.ts";
+import { breadcrumbs, person } from "#domain/site/structured-data.ts";
+import { metadata, unlistedMetadata } from "../../document/metadata.ts";
+
+/** What a post's page says of itself. spec: public-site §2, "Blog post metadata" */
+export function postMetadata(
+  post: Omit<Post, "content" | "headings"> | undefined,
+  { site, origin }: { site: Site; origin: string },
+): MetaDescriptor[] {
+  if (!post) return unlistedMetadata("Post Not Found");
+  const path = postPath(post);
+  const description = post.metaDescription;
+  const own = { picture: post.picture, alt: post.pictureAlt };
+  const picture = sharedPicture(own, site, postCard(post, site));
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: site.blogTitle, path: "/blog" },
+    { name: post.title, path },
+  ];
+  const page = { description, imageUrl: picture.url, blog: { name: site.blogTitle } };
+  return metadata({
+    site,
+    origin,
+    path,
+    title: post.metaTitle || post.title,
+    description,
+    keywords: post.keywords.length > 0 ? post.keywords : post.tags,
+    picture,
+    type: "article",
+    article: post,
+    structuredData: [
+      blogPosting(post, page, origin),
+      ...faqPage(post.faqs, origin),
+      breadcrumbs(steps, origin),
+      person(site, origin),
+    ],
+  });
+}

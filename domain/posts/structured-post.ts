@@ -1,0 +1,45 @@
+import { isoDate } from "../site/dates.ts";
+import { absolute, owner, type StructuredData } from "../site/structured-data.ts";
+import { type Post, postPath } from "./post.ts";
+
+type ShownPost = Omit<Post, "content" | "headings" | "faqs">;
+
+/** A post in schema.org's words. `imageUrl` is the picture that it is shared with. */
+export function blogPosting(
+  post: ShownPost,
+  page: { description: string; imageUrl: string; blog: { name: string } },
+  origin: string,
+): StructuredData {
+  const url = `${origin}${postPath(post)}`;
+  return {
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: page.description,
+    url,
+    mainEntityOfPage: url,
+    image: absolute(page.imageUrl, origin),
+    datePublished: isoDate(post.publishedAt),
+    dateModified: post.updatedAt.toISOString(),
+    author: { "@type": "Person", name: post.author, url: `${origin}/about` },
+    publisher: owner(origin),
+    articleSection: post.categories,
+    keywords: post.keywords.length > 0 ? post.keywords : post.tags,
+    timeRequired: `PT${post.readingMinutes}M`,
+    isPartOf: { "@type": "Blog", name: page.blog.name, url: `${origin}/blog` },
+    inLanguage: "en",
+  };
+}
+
+/** The questions that a post answers, or nothing without any. Answers are HTML, as search engines take it. */
+export function faqPage(
+  faqs: { question: string; answer: string }[],
+  origin: string,
+): StructuredData[] {
+  if (faqs.length === 0) return [];
+  const mainEntity = faqs.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer.replaceAll('href="/', `href="${origin}/`) },
+  }));
+  return [{ "@type": "FAQPage", mainEntity }];
+}

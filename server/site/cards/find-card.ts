@@ -1,0 +1,60 @@
+import { and, eq, lte, not, type SQL } from "drizzle-orm";
+import type { Site } from "#domain/site/site.ts";
+import {
+  isPagePath,
+  pageCard,
+  postCard,
+  projectCard,
+  type SocialCard,
+} from "#domain/site/social-card.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { isPublished } from "../../posts/store.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import { clients, portfolioProjects } from "../../projects/tables.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The card of the page at a path, or null when the public has no such page at `now`. */
+export async function findCard(
+  db: Queryable,
+  path: string,
+  site: Site,
+  now: Date,
+): Promise<SocialCard | null> {
+  if (isPagePath(path)) return pageCard(path, site);
+  const [, noun, name = ""] = /^\/(blog|project\/id|project)\/([^/]+)$/.exec(path) ?? [];
+  const key = decodeURIComponent(name);
+  switch (noun) {
+    case "blog":
+      return findPostCard(db, key, site, now);
+    case "project":
+      return findProjectCard(db, eq(portfolioProjects.slug, key), site);
+    case "project/id":
+      return UUID.test(key) ? findProjectCard(db, eq(portfolioProjects.id, key), site) : null;
+    default:
+      return null;
+  }
+}
+
+async function findPostCard(db: Queryable, slug: string, site: Site, now: Date) {
+  const [post] = await db
+    .select({ slug: blogPosts.slug, title: blogPosts.title })
+    .from(blogPosts)
+    .where(and(isPublished, lte(blogPosts.publishedAt, now), eq(blogPosts.slug, slug)));
+  return post ? postCard(post, site) : null;
+}
+
+async function findProjectCard(db: Queryable, which: SQL, site: Site) {
+  const [project] = await db
+    .select({
+      id: portfolioProjects.id,
+      slug: portfolioProjects.slug,
+      title: portfolioProjects.title,
+      client: clients.name,
+      year: portfolioProjects.year,
+    })
+    .from(portfolioProjects)
+    .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+    .where(and(portfolioProjects.isVisible, not(portfolioProjects.isArchived), which));
+  return project ? projectCard(project, site) : null;
+}
