@@ -8,4 +8,5 @@ export * from "../media/tables.ts";
 export * from "../newsletter/tables.ts";
 export * from "../posts/tables.ts";
 export * from "../projects/tables.ts";
+export * from "../search/tables.ts";
 export * from "../site/tables.ts";

@@ -18,7 +18,7 @@ import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** Public means visible and not archived, in every query. */
 export const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
-const newestFirst = [
+export const newestFirst = [
   desc(portfolioProjects.year),
   desc(portfolioProjects.createdAt),
   desc(portfolioProjects.id),
@@ -64,7 +64,7 @@ export async function findPublicProject(
   );
 }
 
-function selectCards(db: Queryable) {
+export function selectCards(db: Queryable) {
   return db
     .select({ project: portfolioProjects, client: clients.name, thumbnail, asset })
     .from(portfolioProjects)
@@ -74,7 +74,7 @@ function selectCards(db: Queryable) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof selectCards>>[number];
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 async function listCards(db: Queryable, which: SQL | undefined, limit: number, offset: number) {
   const rows = await selectCards(db)
@@ -85,7 +85,7 @@ async function listCards(db: Queryable, which: SQL | undefined, limit: number, o
   return rows.map(cardFrom);
 }
 
-function cardFrom({ project, client, thumbnail, asset }: Row): ProjectCard {
+export function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
   return {
     id: project.id,
     slug: project.slug,
@@ -104,7 +104,7 @@ function pictureOf(row: MediaRow | null) {
   return row && pictureFrom(mediaFromRow(row));
 }
 
-function projectFrom(row: Row, roleNames: string[], files: StoredFile[]): Project {
+function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Project {
   const { project } = row;
   const card = cardFrom(row);
   return {
@@ -114,7 +114,7 @@ function projectFrom(row: Row, roleNames: string[], files: StoredFile[]): Projec
     heading: project.h1 || project.title,
     description: prepareText(project.description, { under: 1 }),
     workType: project.workType,
-    roles: roleNames.length > 0 ? roleNames : project.myRole ? [project.myRole] : [],
+    roles: rolesOf(project, roleNames),
     projectUrl: project.projectUrl,
     keywords: project.keywords,
     metaTitle: project.metaTitle,
@@ -126,6 +126,12 @@ function projectFrom(row: Row, roleNames: string[], files: StoredFile[]): Projec
   };
 }
 
+/** The names of the roles linked to a project, else the text it was given. spec: public-site §3 */
+export function rolesOf({ myRole }: { myRole: string }, linked: string[]): string[] {
+  if (linked.length > 0) return linked;
+  return myRole ? [myRole] : [];
+}
+
 /** spec: public-site §2, "hero image": what a project without thumbnail and asset is shown by. */
 function coverOf(files: StoredFile[]) {
   const cover = coverAmong(files);
@@ -133,7 +139,7 @@ function coverOf(files: StoredFile[]) {
 }
 
 /** What can be previewed: a project's files, else its asset. */
-function offered({ asset }: Row, files: StoredFile[]): StoredFile[] {
+function offered({ asset }: CardRow, files: StoredFile[]): StoredFile[] {
   if (files.length > 0 || !asset) return files;
   const { fileName } = asset;
   return [{ fileName, displayName: fileName, media: mediaFromRow(asset) }];

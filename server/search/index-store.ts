@@ -1,0 +1,72 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { plainText } from "#domain/html/text.ts";
+import {
+  INDEX_MAX_PROJECTS,
+  type IndexedProject,
+  SEARCHED_DESCRIPTION_MAX_CHARS,
+} from "#domain/search/instant.ts";
+import type { Queryable } from "../db/connection.ts";
+import { cardFrom, isPublic, newestFirst, rolesOf, selectCards } from "../projects/store.ts";
+import { portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
+import { readTotal } from "../site/store.ts";
+import { projectSearch } from "./tables.ts";
+
+/** What the browser needs to search by itself; incomplete where that is for the server to do. */
+export type SearchIndex =
+  | { complete: true; projects: IndexedProject[] }
+  | { complete: false; total: number };
+
+/** More text than this is searched by the server: a browser should not have to load it. */
+const INDEX_MAX_TEXT_BYTES = 8_000_000;
+
+/** The public projects as instant search knows them, newest first. decisions: Search */
+export async function readSearchIndex(db: Queryable): Promise<SearchIndex> {
+  const total = await readTotal(db, "public_projects");
+  if (total > INDEX_MAX_PROJECTS || (await textBytes(db)) > INDEX_MAX_TEXT_BYTES) {
+    return { complete: false, total };
+  }
+  return { complete: true, projects: await readIndexedProjects(db) };
+}
+
+async function textBytes(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(octet_length(${projectSearch.haystack})), 0)` })
+    .from(projectSearch);
+  return Number(row?.bytes);
+}
+
+async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
+  const rows = await selectCards(db)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(INDEX_MAX_PROJECTS);
+  const rolesByProject = Map.groupBy(await readRoles(db), ({ projectId }) => projectId);
+  return rows.map((row) => {
+    const { project } = row;
+    const linked = rolesByProject.get(project.id)?.map(({ name }) => name) ?? [];
+    return {
+      ...cardFrom(row),
+      workType: project.workType,
+      roles: rolesOf(project, linked),
+      keywords: project.keywords,
+      text: searchedDescription(project.description),
+      createdAt: project.createdAt.getTime(),
+    };
+  });
+}
+
+function readRoles(db: Queryable) {
+  return db
+    .select({ projectId: projectRoles.projectId, name: roles.name })
+    .from(projectRoles)
+    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
+    .innerJoin(portfolioProjects, eq(portfolioProjects.id, projectRoles.projectId))
+    .where(isPublic)
+    .orderBy(asc(projectRoles.projectId), asc(projectRoles.position));
+}
+
+function searchedDescription(html: string): string {
+  const text = plainText(html);
+  if (text.length <= SEARCHED_DESCRIPTION_MAX_CHARS) return text;
+  return Array.from(text).slice(0, SEARCHED_DESCRIPTION_MAX_CHARS).join("");
+}

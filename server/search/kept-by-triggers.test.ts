@@ -1,0 +1,252 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { haystackOf } from "#domain/search/instant.ts";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { sanitize } from "../html/sanitize.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
+import { readSearchIndex } from "./index-store.ts";
+import { filterOptions, projectSearch, projectTerms, searchWords } from "./tables.ts";
+
+let database: TestDatabase;
+let clientId: string;
+let projectId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  clientId = await named(clients, "Harbour Trust");
+  projectId = await addProject(database.db, {
+    ...{ title: "Signs", clientId, workType: "Campaign", year: 2020, isVisible: true },
+    ...{ description: "<p>Two <strong>hundred</strong></p><p>signs</p>", myRole: "Maker" },
+    ...{ categories: ["Print", "Print", "Space"], keywords: ["typeface"] },
+  });
+});
+afterAll(() => database.drop());
+
+async function named(table: typeof clients | typeof roles, name: string): Promise<string> {
+  const [row] = await database.db.insert(table).values({ name }).returning({ id: table.id });
+  return row?.id ?? "";
+}
+
+const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
+  database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
+
+async function haystack(): Promise<string | undefined> {
+  const [row] = await database.db
+    .select()
+    .from(projectSearch)
+    .where(eq(projectSearch.projectId, projectId));
+  return row?.haystack;
+}
+
+async function options(): Promise<string[]> {
+  const rows = await database.db.select().from(filterOptions);
+  return rows.map(({ kind, term, total }) => `${kind}:${term} ${total}`).sort();
+}
+
+describe("what searches read follows", () => {
+  test("a new project", async () => {
+    expect(await haystack()).toBe(
+      "signs\nharbour trust\nprint\nprint\nspace\ncampaign\nmaker\ntypeface\ntwo hundred signs",
+    );
+    expect(await options()).toEqual([
+      "category:Print 1",
+      "category:Space 1",
+      "client:Harbour Trust 1",
+      "keyword:typeface 1",
+      "role:Maker 1",
+      "workType:Campaign 1",
+      "year:2020 1",
+    ]);
+  });
+
+  test("a client's new name, in its case of letters too", async () => {
+    const rename = (name: string) =>
+      database.db.update(clients).set({ name }).where(eq(clients.id, clientId));
+    await rename("HARBOUR TRUST");
+    expect(await options()).toContain("client:HARBOUR TRUST 1");
+    expect(await options()).not.toContain("client:Harbour Trust 1");
+    await rename("Port");
+    expect(await haystack()).toContain("\nport\n");
+  });
+
+  test("roles that are linked, renamed, put in another order and taken away", async () => {
+    const [lead, writer] = [await named(roles, "Lead"), await named(roles, "Writer")];
+    const linked = (roleId: string, position: number) => ({ projectId, roleId, position });
+    await database.db.insert(projectRoles).values([linked(lead, 0), linked(writer, 1)]);
+    expect(await haystack()).toContain("\nlead\nwriter\n");
+    await database.db.update(roles).set({ name: "Author" }).where(eq(roles.id, writer));
+    expect(await haystack()).toContain("\nlead\nauthor\n");
+    await database.db
+      .update(projectRoles)
+      .set({ position: 2 })
+      .where(eq(projectRoles.roleId, lead));
+    expect(await haystack()).toContain("\nauthor\nlead\n");
+    await database.db.delete(projectRoles);
+    expect(await haystack()).toContain("\nmaker\n");
+    expect(await options()).toContain("role:Maker 1");
+  });
+
+  test.each([
+    ["hiding", { isVisible: false }, { isVisible: true }],
+    [
+      "archiving",
+      { isArchived: true, archivedAt: new Date() },
+      { isArchived: false, archivedAt: null },
+    ],
+  ])("%s and its undoing", async (_what, away, back) => {
+    const before = await options();
+    await change(away);
+    expect(await haystack()).toBeUndefined();
+    expect(await options()).toEqual([]);
+    expect(await database.db.select().from(projectTerms)).toEqual([]);
+    expect(await database.db.select().from(searchWords)).toEqual([]);
+    await change(back);
+    expect(await options()).toEqual(before);
+  });
+
+  test("another year, which the order of each term's projects follows", async () => {
+    await change({ year: 2021 });
+    const terms = await database.db.select().from(projectTerms);
+    expect(new Set(terms.map(({ year }) => year))).toEqual(new Set([2021]));
+    expect(await options()).toContain("year:2021 1");
+  });
+
+  test("a write that fails half-way: not at all", async () => {
+    const before = await haystack();
+    await database.db
+      .transaction(async (tx) => {
+        await tx.update(portfolioProjects).set({ title: "Lost" });
+        throw new Error("no");
+      })
+      .catch(() => {});
+    expect(await haystack()).toBe(before);
+  });
+
+  test("values too long for an index, and texts as long as a book", async () => {
+    const id = await addProject(database.db, {
+      ...{ title: "t".repeat(20_000), clientId, workType: "w".repeat(9_000), year: 2020 },
+      ...{ categories: ["c".repeat(200), "c".repeat(201), " ", "tab\there"], isVisible: true },
+      description: `<p>${"x".repeat(300_000)} ${"word ".repeat(200_000)}</p>`,
+    });
+    const known = await options();
+    expect(known.filter((option) => option.includes("cc"))).toEqual([
+      `category:${"c".repeat(200)} 1`,
+    ]);
+    expect(known.filter((option) => /tab|: |www/.test(option))).toEqual([]);
+    await database.db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
+    expect(await options()).not.toEqual(known);
+  });
+
+  test("many who write at once, and none waits for ever", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        addProject(database.db, {
+          ...{ title: `At once ${i}`, clientId, workType: `Type ${i % 3}`, year: 2020 + (i % 2) },
+          ...{ categories: ["Print", `Own ${i}`], isVisible: true },
+        }),
+      ),
+    );
+    const renames = ["Quay", "Dock", "Pier"].map((name) =>
+      database.db.update(clients).set({ name }).where(eq(clients.id, clientId)),
+    );
+    const edits = ids.map((id, i) =>
+      database.db
+        .update(portfolioProjects)
+        .set({ title: `Afterwards ${i}`, categories: ["Space"] })
+        .where(eq(portfolioProjects.id, id)),
+    );
+    await Promise.all([...edits, ...renames]);
+    const kept = await database.db.execute(sql`
+      select count(*)::int as wrong from project_search s join portfolio_projects p on p.id = s.project_id
+      join clients c on c.id = p.client_id
+      where (s.title, s.client, s.terms[1]) is distinct from (p.project_title, c.name, 'category:' || p.categories[1])`);
+    expect(kept.rows).toEqual([{ wrong: 0 }]);
+    const counted = await database.db.execute(sql`
+      select count(*)::int as wrong from filter_options full join
+        (select kind, term, count(*) as own from project_terms group by 1, 2) t using (kind, term)
+      where total is distinct from own`);
+    expect(counted.rows).toEqual([{ wrong: 0 }]);
+    await database.db.delete(portfolioProjects).where(sql`project_title like 'Afterwards%'`);
+    expect(await options()).toContain("category:Print 1");
+  });
+});
+
+describe("the database's text is the one that browsers search", () => {
+  const NAUGHTY = [
+    ..."İI ΑΣ ΣΑΣ. ẞß ŉ ǅ ﬃ Ⱥ 𐐀 ᾈ".split(" "),
+    ...[
+      "a\u00a0\u3000b\ufeff",
+      "\u200b\u202e",
+      "🏳️‍🌈 👨‍👩‍👧",
+      "e\u0301 é",
+      "%_\\",
+      "'; --",
+      "\t\n\r\v\f",
+    ],
+    ...[
+      "&amp;lt;",
+      "& &copy; &nbsp;",
+      "1 < 2 > 0",
+      "<<b>>",
+      "a<br>b<a-b>c",
+      "<p title='>'>x</p>",
+      "<i>n</i>o",
+    ],
+  ];
+  const text = fc
+    .oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(...NAUGHTY),
+    )
+    .map((any) => any.toWellFormed().replaceAll("\u0000", ""));
+  const tags = fc.constantFrom(
+    "p",
+    "br",
+    "strong",
+    "em",
+    "h2",
+    "ul",
+    "li",
+    "a",
+    "blockquote",
+    "span",
+    "b",
+  );
+  const html = fc
+    .array(
+      fc.oneof(
+        text,
+        fc.tuple(tags, text).map(([tag, inner]) => `<${tag}>${inner}</${tag}>`),
+      ),
+    )
+    .map((parts) => sanitize(parts.join(""), "basic"));
+
+  test("for any project", async () => {
+    const lists = fc.array(text, { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        html,
+        lists,
+        lists,
+        async (title, description, categories, keywords) => {
+          await change({ title: `.${title}`, description, categories, keywords, workType: title });
+          const index = await readSearchIndex(database.db);
+          const [project] = index.complete ? index.projects : [];
+          if (!project) throw new Error("the project is not in the index");
+          expect(await haystack()).toBe(haystackOf(project));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(NAUGHTY)("for %j", async (naughty) => {
+    await change({ title: `x${naughty}`, description: sanitize(`<p>${naughty}</p>`, "basic") });
+    const index = await readSearchIndex(database.db);
+    const [project] = index.complete ? index.projects : [];
+    expect(await haystack()).toBe(project && haystackOf(project));
+  });
+});
