@@ -7,6 +7,7 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { useFailedPictures } from "../../ui/use-failed-pictures.ts";
 import { Contents } from "./contents.tsx";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
@@ -37,6 +38,7 @@ type PostViewProps = {
 export function PostView(props: PostViewProps) {
   const { post, address, publishedOn, content, contents, suggested, related } = props;
   const text = useRef<HTMLDivElement>(null);
+  useFailedPictures(text);
   return (
     <article className="page-top column">
       <ReadingProgress of={text} />
