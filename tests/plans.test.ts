@@ -10,6 +10,7 @@ import {
   listLivePosts,
   nextLiveMoment,
 } from "../server/posts/store.ts";
+import { findRelatedProjects } from "../server/projects/related.ts";
 import {
   findPublicProject,
   listFeaturedProjects,
@@ -84,6 +85,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["when the next post goes live", (db) => nextLiveMoment(db, now)],
   ["a post", (db) => findLivePost(db, "post-50000", now, "Owner")],
   ["the posts that stand around another", findAroundPost],
+  ["the projects that have to do with a post", findProjectsRelatedToPost],
   ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
   ["where an old address leads", (db) => movedTo(db, "/old/address", now)],
 ])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
@@ -98,6 +100,11 @@ async function findAroundPost(db: Database): Promise<void> {
   if (!post) throw new Error("there is no such post");
   const { suggested, related } = await findSimilarPosts(db, post, now);
   expect([suggested.length, related.length]).toEqual([4, 5]);
+}
+
+async function findProjectsRelatedToPost(db: Database): Promise<void> {
+  const about = { categories: ["Category 0", "category 6"], keywords: ["nothing"] };
+  expect(await findRelatedProjects(db, about)).toHaveLength(6);
 }
 
 test("reading without an index would be noticed", async () => {

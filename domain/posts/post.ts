@@ -55,6 +55,11 @@ export type PostTeaser = Pick<
 /** A post below another one. spec: public-site §3, `similarity_score` */
 export type SuggestedPost = PostTeaser & { similarityScore: number };
 
+/** What a post is found by: its keywords, or its tags where it was given none. */
+export function keywordsOf(post: Pick<Post, "keywords" | "tags">): string[] {
+  return post.keywords.length > 0 ? post.keywords : post.tags;
+}
+
 export function postPath(post: { slug: string }): string {
   return `/blog/${encodeURIComponent(post.slug)}`;
 }

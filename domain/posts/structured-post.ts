@@ -1,6 +1,6 @@
 import { isoDate } from "../site/dates.ts";
 import { absolute, owner, type StructuredData } from "../site/structured-data.ts";
-import { type Post, postPath } from "./post.ts";
+import { keywordsOf, type Post, postPath } from "./post.ts";
 
 type ShownPost = Omit<Post, "content" | "headings" | "faqs">;
 
@@ -23,7 +23,7 @@ export function blogPosting(
     author: { "@type": "Person", name: post.author, url: `${origin}/about` },
     publisher: owner(origin),
     articleSection: post.categories,
-    keywords: post.keywords.length > 0 ? post.keywords : post.tags,
+    keywords: keywordsOf(post),
     timeRequired: `PT${post.readingMinutes}M`,
     isPartOf: { "@type": "Blog", name: page.blog.name, url: `${origin}/blog` },
     inLanguage: "en",

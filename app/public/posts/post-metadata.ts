@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { type Post, postPath } from "#domain/posts/post.ts";
+import { keywordsOf, type Post, postPath } from "#domain/posts/post.ts";
 import { blogPosting, faqPage } from "#domain/posts/structured-post.ts";
 import type { Site } from "#domain/site/site.ts";
 import { postCard, sharedPicture } from "#domain/site/social-card.ts";
@@ -28,7 +28,7 @@ export function postMetadata(
     path,
     title: post.metaTitle || post.title,
     description,
-    keywords: post.keywords.length > 0 ? post.keywords : post.tags,
+    keywords: keywordsOf(post),
     picture,
     type: "article",
     article: post,

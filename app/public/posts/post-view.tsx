@@ -12,6 +12,7 @@ import { Contents } from "./contents.tsx";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
 import { type RelatedPost, RelatedPosts } from "./related-posts.tsx";
+import { type RelatedProject, RelatedProjects } from "./related-projects.tsx";
 import { Share } from "./share.tsx";
 import { SuggestedArticles } from "./suggested-articles.tsx";
 
@@ -32,11 +33,12 @@ type PostViewProps = {
   contents: Slot | null;
   suggested: (SuggestedPost & { publishedOn: string })[];
   related: RelatedPost[];
+  projects: RelatedProject[];
 };
 
 /** spec: public-site §2, "Blog post" */
 export function PostView(props: PostViewProps) {
-  const { post, address, publishedOn, content, contents, suggested, related } = props;
+  const { post, address, publishedOn, content, contents, suggested, related, projects } = props;
   const text = useRef<HTMLDivElement>(null);
   useFailedPictures(text);
   return (
@@ -72,6 +74,7 @@ export function PostView(props: PostViewProps) {
         <RelatedPosts posts={related} />
       </div>
       <SuggestedArticles posts={suggested} />
+      <RelatedProjects projects={projects} />
       <div className="page-ways no-print">
         <PageLink to="/blog" className="pill leads-back">
           <ArrowLeft aria-hidden="true" /> Back to All Posts

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 import { postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
-import { longDate, shortDate } from "#domain/site/dates.ts";
+import { longDate } from "#domain/site/dates.ts";
 import { prepareContents } from "#server/html/prepare-contents.ts";
 import { htmlSlot } from "#server/http/html-slot.ts";
 import { missing } from "#server/http/missing.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { findSimilarPosts } from "#server/posts/similar.ts";
+import { readAroundPost } from "#server/posts/around-post.ts";
 import { findLivePost, nextLiveMoment } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
@@ -23,9 +23,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name: owner, timeZone } = await readSite(db);
   const post = await findLivePost(db, params.slug, moment, owner);
   if (!post) throw await missing(context, url);
-  const around = await findSimilarPosts(db, post, moment);
+  const around = await readAroundPost(db, post, moment, timeZone);
   const notes = context.get(pageNotes);
-  notes.dependsOn(`post:${post.id}`, "posts");
+  notes.dependsOn(`post:${post.id}`, "posts", "projects");
   notes.keep(await nextLiveMoment(db, moment));
   const { content, headings, ...shown } = post;
   const entries = tableOfContents(headings);
@@ -35,16 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     publishedOn: longDate(post.publishedAt, timeZone),
     content: htmlSlot(context, "article", content),
     contents: entries.length > 0 ? htmlSlot(context, "contents", prepareContents(entries)) : null,
-    suggested: around.suggested.map((other) => ({
-      ...other,
-      publishedOn: shortDate(other.publishedAt, timeZone),
-    })),
-    related: around.related.map(({ id, slug, title, publishedAt }) => ({
-      id,
-      slug,
-      title,
-      publishedOn: shortDate(publishedAt, timeZone),
-    })),
+    ...around,
   };
 }
 

@@ -1,0 +1,47 @@
+import { inArray, sql } from "drizzle-orm";
+import type { ProjectCard } from "#domain/projects/project.ts";
+import { relatedProjects } from "#domain/projects/related.ts";
+import { fold } from "#domain/search/text.ts";
+import type { Queryable } from "../db/connection.ts";
+import { cardFrom, selectCards } from "./store.ts";
+import { portfolioProjects } from "./tables.ts";
+
+/** How many projects are looked at for each category and each keyword of a post: the newest. */
+const CANDIDATES_PER_TERM = 40;
+
+type Terms = { categories: string[]; keywords: string[] };
+
+/**
+ * The public projects that have to do with a post, best first, at most six. Exact as long as no
+ * category or keyword of the post has more than 40 projects; of one that has, the newest 40 count.
+ */
+export async function findRelatedProjects(db: Queryable, post: Terms): Promise<ProjectCard[]> {
+  const best = relatedProjects(post, await findCandidates(db, post)).map(({ id }) => id);
+  if (best.length === 0) return [];
+  const cards = await selectCards(db).where(inArray(portfolioProjects.id, best));
+  return cards.map(cardFrom).sort((a, b) => best.indexOf(a.id) - best.indexOf(b.id));
+}
+
+/** Newest first, which decides among projects of one score and year. */
+async function findCandidates(db: Queryable, { categories, keywords }: Terms) {
+  if (categories.length + keywords.length === 0) return [];
+  const keys = (names: string[]) => sql.param(names.map((name) => fold(name.trim())));
+  const { rows } = await db.execute<Terms & { id: string; year: number }>(sql`
+    with wanted as (
+      select 'category' as kind, key from unnest(${keys(categories)}::text[]) as key
+      union
+      select 'keyword', key from unnest(${keys(keywords)}::text[]) as key
+    ), found as (
+      select distinct project_id from wanted cross join lateral (
+        select project_id from project_terms as terms
+        where terms.kind = wanted.kind and terms.key = wanted.key
+        order by project_year desc, created_at desc, project_id desc
+        limit ${CANDIDATES_PER_TERM}
+      ) as newest
+    )
+    select id, project_year as year, categories, keywords
+    from found join portfolio_projects on id = project_id
+    where is_visible and not is_archived
+    order by project_year desc, created_at desc, id desc`);
+  return rows;
+}
