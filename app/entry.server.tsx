@@ -34,7 +34,8 @@ export default async function handleRequest(
   // In development Vite brings scripts and styles of its own, which no hash can know ahead.
   if (import.meta.env.PROD) {
     const hashes = [...new Set(inlineScripts.map(scriptHash))];
-    headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
+    const google = context.get(pageNotes).reportsToGoogle;
+    headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { google }));
   }
   return new Response(html, { status, headers });
 }

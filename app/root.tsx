@@ -26,8 +26,11 @@ import { NotFoundPage } from "./public/problems/not-found-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(world);
-  context.get(pageNotes).dependsOn("site");
-  return { site: await readSite(db), origin: settings.SITE_URL };
+  const notes = context.get(pageNotes);
+  notes.dependsOn("site");
+  const site = await readSite(db);
+  notes.reportsToGoogle = site.gaMeasurementId !== "";
+  return { site, origin: settings.SITE_URL };
 }
 
 /** What an error page says of itself; every other page has its own. */

@@ -25,6 +25,8 @@ test("a site without a configuration has the spec's defaults", () => {
     picture: null,
     picturePosition: "center",
     timeZone: "Europe/Brussels",
+    gaMeasurementId: "",
+    longTermVisitorId: false,
   } satisfies Site);
 });
 
@@ -55,6 +57,9 @@ const CASES: [keyof Site, StoredSite, unknown][] = [
   ["picturePosition", { profileImagePosition: "left" }, "left"],
   ["picturePosition", { profileImagePosition: "right" }, "right"],
   ["picturePosition", { profileImagePosition: "top" }, "center"],
+  ["gaMeasurementId", { gaMeasurementId: " G-ABC1234567 " }, "G-ABC1234567"],
+  ["gaMeasurementId", { gaMeasurementId: "UA-1" }, ""],
+  ["longTermVisitorId", { longTermVisitorId: true }, true],
   ["timeZone", { timeZone: "America/Chicago" }, "America/Chicago"],
 ];
 

@@ -1,3 +1,4 @@
+import { measurementIdFrom } from "../analytics/google-analytics.ts";
 import type { Picture } from "../media/picture.ts";
 import type { ImagePosition, Site } from "./site.ts";
 
@@ -23,6 +24,8 @@ export type StoredSite = Partial<{
   blogMetaDescription: string | null;
   profileImagePosition: string | null;
   timeZone: string | null;
+  gaMeasurementId: string | null;
+  longTermVisitorId: boolean | null;
 }>;
 
 const DEFAULT_NAME = "Portfolio";
@@ -65,6 +68,8 @@ export function siteFrom(
     picture,
     picturePosition: POSITIONS.find((known) => known === stored.profileImagePosition) ?? "center",
     timeZone: text(stored.timeZone) || serverTimeZone,
+    gaMeasurementId: measurementIdFrom(text(stored.gaMeasurementId)),
+    longTermVisitorId: stored.longTermVisitorId ?? false,
   };
 }
 

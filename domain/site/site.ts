@@ -36,4 +36,7 @@ export type Site = {
   picture: Picture | null;
   picturePosition: ImagePosition;
   timeZone: string;
+  /** Empty without one; pages are reported to Google only with it, and after consent. */
+  gaMeasurementId: string;
+  longTermVisitorId: boolean;
 };

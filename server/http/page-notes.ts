@@ -8,6 +8,8 @@ export class PageNotes {
   keepable = false;
   until: Date | null = null;
   failure: unknown = null;
+  /** Whether the page may load Google's script, once its visitor consents. */
+  reportsToGoogle = false;
   readonly isDocument: boolean;
 
   constructor(isDocument: boolean) {

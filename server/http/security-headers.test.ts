@@ -7,6 +7,14 @@ test("a site on https tells browsers to stay there, one on http cannot", () => {
   expect(securityHeaders("http://localhost:3000")).not.toContain("Strict-Transport-Security");
 });
 
+test("Google may be loaded and told only where the owner measures with it", () => {
+  const [without, using] = [contentSecurityPolicy([]), contentSecurityPolicy([], { google: true })];
+  expect(without).not.toContain("google");
+  expect(using).toContain("script-src 'self' https://*.googletagmanager.com;");
+  expect(using).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
+  expect(using.match(/google[^;]*;/g)).toHaveLength(2);
+});
+
 test("the policy allows exactly the scripts whose hashes it names", () => {
   const policy = contentSecurityPolicy([scriptHash("go()")]);
   const expected = createHash("sha256").update("go()").digest("base64");

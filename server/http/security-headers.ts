@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
 
+/** Where Google Analytics lets browsers load its script from and report to, as Google documents it. */
+const GOOGLE_SCRIPTS = " https://*.googletagmanager.com";
+const GOOGLE_REPORTS =
+  " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com";
+
 /**
  * The content security policy of public pages: nothing inline but the scripts whose hashes are given.
- * Pictures may come from any https address, since posts may show them; everything else is our own.
+ * Pictures may come from any https address, since posts may show them; everything else is our own,
+ * and Google's where the owner measures with it.
  */
-export function contentSecurityPolicy(scriptHashes: string[]): string {
+export function contentSecurityPolicy(scriptHashes: string[], { google = false } = {}): string {
+  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join("")}`,
+    `script-src 'self'${hashes}${google ? GOOGLE_SCRIPTS : ""}`,
     "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${google ? GOOGLE_REPORTS : ""}`,
     "media-src 'self'",
     "object-src 'none'",
     "frame-src 'self'",

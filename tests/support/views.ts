@@ -15,7 +15,7 @@ export function beaconOf(id: string, changes: object = {}): string {
 let visitors = 0;
 
 /** An address that no other visitor of the test file has. */
-export function newAddress(): string {
+function newAddress(): string {
   visitors += 1;
   return `198.51.${visitors >> 8}.${visitors & 255}`;
 }

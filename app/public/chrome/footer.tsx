@@ -1,5 +1,6 @@
 import { ArrowUpRight, Rss } from "lucide-react";
 import { PageLink } from "../../ui/page-link.tsx";
+import { CookieChoices } from "../analytics/cookie-choices.tsx";
 import { useSite } from "./use-site.ts";
 
 /** The call to action, where the owner wants it, and a closing line. */
@@ -15,6 +16,7 @@ export function Footer() {
             <li>
               <PageLink to="/privacy">Privacy</PageLink>
             </li>
+            <CookieChoices />
             <li>
               <a href="/feed.xml">
                 <Rss aria-hidden="true" size={14} /> Feed

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Arrival } from "../../ui/arrival.tsx";
 import { PendingLine } from "../../ui/pending-line.tsx";
+import { Measuring } from "../analytics/measuring.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -13,6 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <PendingLine wordsFor={loadingText} />
       <Arrival main="main" />
+      <Measuring />
       <Header />
       <main id="main" tabIndex={-1}>
         {children}

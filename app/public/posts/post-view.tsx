@@ -8,6 +8,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useFailedPictures } from "../../ui/use-failed-pictures.ts";
+import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import { Contents } from "./contents.tsx";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
@@ -44,6 +45,7 @@ export function PostView(props: PostViewProps) {
   return (
     <article className="page-top column">
       <ReadingProgress of={text} />
+      <ViewRecorder noun="post" id={post.id} />
       <Breadcrumb trail={TRAIL} />
       <PostHeader post={post} publishedOn={publishedOn} />
       {post.picture && (

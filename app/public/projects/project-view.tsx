@@ -4,6 +4,7 @@ import { homePathSearching, type ProjectFacts } from "#domain/projects/project.t
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import { ProjectDetails } from "./project-details.tsx";
 import { ProjectHero } from "./project-hero.tsx";
 
@@ -23,6 +24,7 @@ export function ProjectView({ project, description }: ProjectViewProps) {
   ];
   return (
     <article className="page-top column">
+      <ViewRecorder noun="project" id={project.id} />
       <Breadcrumb trail={trail} />
       <header className="project-header">
         <h1 className="display" data-length={length}>

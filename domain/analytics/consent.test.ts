@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { answersFor, consentText, type Purpose, parseConsent, purposesOf } from "./consent.ts";
+
+test.each<[string, boolean, Purpose[]]>([
+  ["", false, []],
+  ["G-ABC123", false, ["google-analytics"]],
+  ["", true, ["visitor-id"]],
+  ["G-ABC123", true, ["google-analytics", "visitor-id"]],
+])(
+  "a site with %j and long-term ids %j asks for %j",
+  (gaMeasurementId, longTermVisitorId, asked) => {
+    expect(purposesOf({ gaMeasurementId, longTermVisitorId })).toEqual(asked);
+  },
+);
+
+test.each([true, false])("a choice (accepted: %j) is read back as it was kept", (accepted) => {
+  const consent = { accepted, purposes: ["google-analytics", "visitor-id"] };
+  expect(parseConsent(consentText(consent))).toEqual(consent);
+});
+
+test.each([null, "", "yes", "true", "ACCEPTED visitor-id", "{}", " accepted"])(
+  "%j is no choice",
+  (text) => expect(parseConsent(text)).toBeNull(),
+);
+
+test.each<[string | null, Purpose[], boolean]>([
+  [null, ["visitor-id"], false],
+  ["declined visitor-id", ["visitor-id"], true],
+  ["accepted visitor-id", ["visitor-id"], true],
+  ["accepted visitor-id", ["google-analytics", "visitor-id"], false],
+  ["declined visitor-id", ["google-analytics"], false],
+  ["accepted google-analytics visitor-id", ["google-analytics"], true],
+  ["accepted", ["visitor-id"], false],
+])("the choice %j settles %j: %j", (text, asked, isSettled) => {
+  expect(answersFor(parseConsent(text), asked)).toBe(isSettled);
+});

@@ -1,0 +1,314 @@
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { analyticsEvents } from "../../server/analytics/tables.ts";
+import { announce } from "../../server/db/announcements.ts";
+import { siteConfig } from "../../server/site/tables.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  startBrowser,
+  takenOver,
+} from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { openAsPerson } from "../support/person.ts";
+
+const MEASUREMENT_ID = "G-TEST123456";
+const BOTH = { gaMeasurementId: MEASUREMENT_ID, longTermVisitorId: true };
+const NEITHER = { gaMeasurementId: "", longTermVisitorId: false };
+const QUESTION = "May this site count your visits?";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function configure(values: typeof BOTH): Promise<void> {
+  await site.db
+    .insert(siteConfig)
+    .values(values)
+    .onConflictDoUpdate({ target: siteConfig.id, set: values });
+  await announce(site.db, ["site"]);
+  const asks = values.gaMeasurementId !== "" || values.longTermVisitorId;
+  const seen = async () => {
+    const answer = await fetch(`${site.url}/about`);
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    return [policy.includes("google"), (await answer.text()).includes("Cookie choices")];
+  };
+  await expect.poll(seen, { timeout: 10_000 }).toEqual([values.gaMeasurementId !== "", asks]);
+}
+
+/** A person at a page, with every request to anybody else noted, and Google played by a stand-in. */
+async function visit(path: string, options: BrowserContextOptions = {}) {
+  const { page, context } = await openAsPerson(browser, options);
+  const elsewhere: string[] = [];
+  context.on("request", (request: Request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  await context.route("https://www.googletagmanager.com/**", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "document.cookie='_ga=GA1.1.1; path=/'",
+    }),
+  );
+  const complaints = listenForComplaints(page);
+  await page.goto(site.url + path);
+  await takenOver(page);
+  const close = async () => {
+    expect(complaints).toEqual([]);
+    await context.close();
+  };
+  return { page, context, elsewhere, close };
+}
+
+const question = (page: Page) => page.getByRole("region", { name: QUESTION });
+const answer = (page: Page, name: "Accept" | "Decline") =>
+  question(page).getByRole("button", { name });
+
+/** What Google's script was told of pages: title and path. */
+function pagesTold(page: Page): Promise<unknown[]> {
+  return page.evaluate(() =>
+    (window.dataLayer ?? [])
+      .map((command) => Array.from(command as ArrayLike<unknown>))
+      .filter(([name]) => name === "config"),
+  );
+}
+
+test("a site that asks for nothing asks nothing, and loads nothing of anybody else", async () => {
+  await configure(NEITHER);
+  const { page, elsewhere, close } = await visit("/about");
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText("Cookie choices").count()).toBe(0);
+  expect(await page.getByText(QUESTION).count()).toBe(0);
+  expect(elsewhere).toEqual([]);
+  expect((await fetch(site.url)).headers.get("Content-Security-Policy")).not.toContain("google");
+  await close();
+});
+
+test.each([
+  [{ ...BOTH, longTermVisitorId: false }, "Google Analytics", "an id in your browser"],
+  [{ ...BOTH, gaMeasurementId: "" }, "an id in your browser", "Google Analytics"],
+])("with %j it asks for %s alone", async (values, asked, unasked) => {
+  await configure(values);
+  const { page, close } = await visit("/about");
+  await question(page).waitFor();
+  expect(await question(page).innerText()).toContain(asked);
+  expect(await question(page).innerText()).not.toContain(unasked);
+  await close();
+});
+
+test("before an answer, and after a no, Google hears nothing and nothing is kept but the no", async () => {
+  await configure(BOTH);
+  const { page, elsewhere, close } = await visit("/about");
+  await question(page).waitFor();
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await page.waitForURL(/blog/);
+  await question(page).waitFor();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await answer(page, "Decline").click();
+  await question(page).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    consent: "declined google-analytics visitor-id",
+  });
+  await page.reload();
+  await takenOver(page);
+  await page.waitForLoadState("networkidle");
+  expect(await question(page).count()).toBe(0);
+  expect(elsewhere).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  await close();
+});
+
+test("after a yes Google hears of each page by title and path, once, and the id is kept", async () => {
+  await configure(BOTH);
+  const { page, elsewhere, close } = await visit("/about?utm_source=x");
+  await answer(page, "Accept").click();
+  await expect.poll(() => pagesTold(page)).toHaveLength(1);
+  const aboutTitle = await page.title();
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await page.waitForURL(/blog/);
+  await expect.poll(() => pagesTold(page)).toHaveLength(2);
+  expect(await pagesTold(page)).toEqual([
+    ["config", MEASUREMENT_ID, { page_title: aboutTitle, page_path: "/about" }],
+    ["config", MEASUREMENT_ID, { page_title: await page.title(), page_path: "/blog" }],
+  ]);
+  expect(elsewhere).toEqual([`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`]);
+  const visitorId = await page.evaluate(() => localStorage.getItem("visitor_id"));
+  expect(visitorId).toMatch(/^[0-9a-f-]{36}$/);
+
+  const counted = page.waitForResponse("**/api/views");
+  await page.locator(".card-link").first().click();
+  await counted;
+  const events = await site.db.select().from(analyticsEvents);
+  expect(events.map((event) => event.visitorId)).toEqual([visitorId]);
+  await close();
+});
+
+test("a consent can be taken back in the footer: the id and Google's cookies go", async () => {
+  await configure(BOTH);
+  const { page, context, close } = await visit("/about");
+  await answer(page, "Accept").click();
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(["_ga"]);
+  const choices = page.getByRole("button", { name: "Cookie choices" });
+  await choices.click();
+  await question(page).getByText("You accepted.").waitFor();
+  await expect.poll(() => question(page).evaluate((e) => e === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await choices.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await question(page).count()).toBe(0);
+
+  await choices.click();
+  await answer(page, "Decline").click();
+  await expect.poll(() => context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("visitor_id"))).toBeNull();
+  expect(await page.evaluate((id) => Reflect.get(window, `ga-disable-${id}`), MEASUREMENT_ID)).toBe(
+    true,
+  );
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await page.waitForURL(/blog/);
+  expect(await pagesTold(page)).toHaveLength(1);
+  await close();
+});
+
+test("an answer in one tab is the answer of all", async () => {
+  await configure(BOTH);
+  const { page, context, close } = await visit("/about");
+  await question(page).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${site.url}/blog`);
+  await takenOver(other);
+  await answer(other, "Decline").click();
+  await question(page).waitFor({ state: "detached" });
+  await close();
+});
+
+test("what the owner adds later is asked for", async () => {
+  await configure({ ...BOTH, gaMeasurementId: "" });
+  const { page, elsewhere, close } = await visit("/about");
+  await answer(page, "Accept").click();
+  await configure(BOTH);
+  await page.reload();
+  await takenOver(page);
+  await question(page).waitFor();
+  expect(elsewhere).toEqual([]);
+  await close();
+});
+
+test.each(["doNotTrack", "globalPrivacyControl"])(
+  "a browser that says %s is not asked, and told so when it wants to choose",
+  async (setting) => {
+    await configure(BOTH);
+    const { page, context, elsewhere } = await visit("/about");
+    await context.addInitScript((name) => {
+      Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
+    }, setting);
+    await page.reload();
+    await takenOver(page);
+    await page.getByRole("button", { name: "Cookie choices" }).click();
+    const told = page.getByRole("region", { name: "Your visits are not counted" });
+    await told.getByRole("button", { name: "Close" }).click();
+    expect(await told.count()).toBe(0);
+    expect(await question(page).count()).toBe(0);
+    expect(elsewhere).toEqual([]);
+    await context.close();
+  },
+);
+
+test("the question is answered by keyboard, and the focus goes on with the page", async () => {
+  await configure(BOTH);
+  const { page, close } = await visit("/about");
+  await question(page).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe("skip-link");
+  for (const name of ["Privacy", "Decline", "Accept"]) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+  await page.keyboard.press("Enter");
+  await question(page).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await close();
+});
+
+test.each(["light", "dark"])("the question moves nothing and is accessible (%s)", async (theme) => {
+  await configure(BOTH);
+  const { page, context, close } = await visit("/about", { reducedMotion: "reduce" });
+  await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+  await page.reload();
+  await takenOver(page);
+  await question(page).waitFor();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, "value"), 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        // Nothing is reported where nothing moved.
+        requestIdleCallback(() => resolve(0));
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const [decline, accept] = [answer(page, "Decline"), answer(page, "Accept")];
+  const look = (button: typeof accept) =>
+    button.evaluate((e) => {
+      const { color, backgroundColor, fontWeight } = getComputedStyle(e);
+      return {
+        color,
+        backgroundColor,
+        fontWeight,
+        ...e.getBoundingClientRect().toJSON(),
+        x: 0,
+        left: 0,
+        right: 0,
+      };
+    });
+  expect(await look(decline)).toEqual(await look(accept));
+  await close();
+});
+
+test("without JavaScript nothing is asked and no button is in the way", async () => {
+  await configure(BOTH);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/about`);
+  expect(await page.getByText("Cookie choices").isVisible()).toBe(false);
+  await context.close();
+});
+
+test("web vitals are observed only where somebody wants to hear them", async () => {
+  await configure(NEITHER);
+  const { page, context, close } = await visit("/about");
+  const loaded: string[] = [];
+  context.on("request", (request) => loaded.push(request.url()));
+  await page.clock.install();
+  await page.reload();
+  await takenOver(page);
+  await page.clock.runFor(5000);
+  expect(loaded.filter((url) => url.includes("vitals"))).toEqual([]);
+
+  await context.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard, vitrineAnalytics: (vital: unknown) => void heard.push(vital) });
+  });
+  await page.reload();
+  await takenOver(page);
+  await page.clock.runFor(1000);
+  await expect.poll(() => loaded.filter((url) => url.includes("vitals")).length).toBe(1);
+  await page.mouse.click(5, 5);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "heard")))
+    .toContainEqual(
+      expect.objectContaining({
+        name: "LCP",
+        value: expect.any(Number),
+        rating: expect.any(String),
+      }),
+    );
+  await close();
+});
