@@ -28,7 +28,7 @@ const thumbnail = alias(media, "thumbnail");
 const asset = alias(media, "asset");
 
 /** Longer than two lines of a card can hold at any width. */
-const SUMMARY_MAX_CHARS = 220;
+export const SUMMARY_MAX_CHARS = 220;
 
 /** The featured projects that the public may see, at most six. */
 export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]> {
@@ -100,7 +100,7 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
   };
 }
 
-function pictureOf(row: MediaRow | null) {
+export function pictureOf(row: MediaRow | null) {
   return row && pictureFrom(mediaFromRow(row));
 }
 

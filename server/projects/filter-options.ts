@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../db/connection.ts";
+
+/** What the home page's dropdowns offer, each list in the order that it is shown in. */
+export type FilterOptions = {
+  category: string[];
+  workType: string[];
+  year: number[];
+  client: string[];
+  role: string[];
+};
+
+/** A longer list is no help to anybody; these are the ones that most projects have. */
+const OPTIONS_MAX = 500;
+const BY_NAME = new Intl.Collator("en", { numeric: true });
+
+/** Every category, work type, year, client and role of the public projects. */
+export async function readFilterOptions(db: Queryable): Promise<FilterOptions> {
+  const { rows } = await db.execute<{ kind: string; term: string }>(sql`
+    select kind, term from unnest(array['category', 'workType', 'year', 'client', 'role']) as wanted,
+      lateral (select kind, term from filter_options where kind = wanted
+        order by total desc limit ${OPTIONS_MAX}) as most`);
+  const named = (kind: string) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ term }) => term)
+      .sort(BY_NAME.compare);
+  return {
+    category: named("category"),
+    workType: named("workType"),
+    year: named("year").map(Number).reverse(),
+    client: named("client"),
+    role: named("role"),
+  };
+}

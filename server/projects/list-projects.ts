@@ -1,0 +1,91 @@
+import { and, eq, or } from "drizzle-orm";
+import type { ProjectFilters, ProjectSort } from "#domain/projects/filters.ts";
+import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
+import { searchedText } from "#domain/search/text.ts";
+import type { Queryable } from "../db/connection.ts";
+import { type ChosenTerm, chosenTerms, conditionsFor } from "../search/conditions.ts";
+import { type FoundIds, findIds } from "../search/find-ids.ts";
+import { filterOptions } from "../search/tables.ts";
+import { readTotal } from "../site/store.ts";
+import { readCards } from "./cards.ts";
+import { findFeaturedApart } from "./featured-apart.ts";
+
+export type ProjectQuery = {
+  /** As it was typed; blank for no search. */
+  query: string;
+  filters: ProjectFilters;
+  sort: ProjectSort;
+  /** From 1; a page that the list does not have is answered with the nearest one. */
+  page: number;
+};
+
+export type ProjectList = {
+  projects: ProjectCard[];
+  /** A lower bound where it is not exact: see `LOOKED_THROUGH`. */
+  total: number;
+  isTotalExact: boolean;
+  page: number;
+  /** At least 1. One more than is known where the total is not exact. */
+  pages: number;
+};
+
+/**
+ * One page of the public projects that a search and filters leave, in the order of `sort`: the same
+ * rule as `findProjects` and `sortProjects` in domain/search. spec: public-site §5, §9
+ */
+export async function listProjects(db: Queryable, asked: ProjectQuery): Promise<ProjectList> {
+  const sought = searchedText(asked.query);
+  const chosen = await measured(db, chosenTerms(asked.filters));
+  const rarest = chosen[0];
+  if (rarest?.total === 0) return pageOf({ ids: [], total: 0, isTotalExact: true }, [], 1);
+
+  const isTotalKnown = sought === "" && chosen.length < 2;
+  const needsBound = isTotalKnown || asked.page !== 1;
+  const most = rarest?.total ?? (needsBound ? await readTotal(db, "public_projects") : 0);
+  const page = needsBound ? nearestPage(asked.page, most) : 1;
+  const conditions = conditionsFor(sought, chosen);
+  const find = async (page: number): Promise<FoundIds> => {
+    const offset = (page - 1) * HOME_PAGE_SIZE;
+    const part = { conditions, chosen, offset, limit: HOME_PAGE_SIZE, isTotalKnown };
+    const { by, order } = asked.sort;
+    const found =
+      by === "featured"
+        ? await findFeaturedApart(db, { ...part, order })
+        : await findIds(db, { ...part, sort: { by, order } });
+    return isTotalKnown ? { ...found, total: most, isTotalExact: true } : found;
+  };
+  const found = await find(page);
+  const last = nearestPage(page, found.total);
+  const isBeyond = found.ids.length === 0 && last < page;
+  const shown = isBeyond ? await find(last) : found;
+  return pageOf(shown, await readCards(db, shown.ids), isBeyond ? last : page);
+}
+
+/** The chosen terms with the number of their projects, the rarest first. */
+async function measured(db: Queryable, chosen: ChosenTerm[]) {
+  if (chosen.length === 0) return [];
+  const { kind, term, total } = filterOptions;
+  const rows = await db
+    .select({ kind, term, total })
+    .from(filterOptions)
+    .where(or(...chosen.map((one) => and(eq(kind, one.kind), eq(term, one.term)))));
+  return chosen
+    .map((one) => ({
+      ...one,
+      total: rows.find((row) => row.kind === one.kind && row.term === one.term)?.total ?? 0,
+    }))
+    .sort((a, b) => a.total - b.total);
+}
+
+function pageOf(found: FoundIds, projects: ProjectCard[], page: number): ProjectList {
+  const { total, isTotalExact } = found;
+  const pages = Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));
+  return { projects, total, isTotalExact, page, pages: isTotalExact ? pages : pages + 1 };
+}
+
+function nearestPage(page: number, total: number): number {
+  return Math.min(
+    Math.max(Math.trunc(page) || 1, 1),
+    Math.max(1, Math.ceil(total / HOME_PAGE_SIZE)),
+  );
+}

@@ -1,0 +1,66 @@
+import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
+import { FILTER_NAMES, type ProjectFilters } from "#domain/projects/filters.ts";
+import { projectSearch } from "./tables.ts";
+
+/** What is asked of `project_search`, in two ways of saying it. */
+export type Conditions = {
+  /** For rows that are read anyway: no index is used. */
+  check: SQL;
+  /** For an index to find the rows by. */
+  lookUp: SQL;
+};
+
+/** A kind and a term, as `filter_options` and `project_terms` keep them. */
+export type ChosenTerm = { kind: string; term: string };
+
+export function chosenTerms(filters: ProjectFilters): ChosenTerm[] {
+  return FILTER_NAMES.flatMap((kind) => {
+    const value = filters[kind];
+    return value === null ? [] : [{ kind, term: String(value) }];
+  });
+}
+
+/** @param sought the folded text, empty for none */
+export function conditionsFor(sought: string, chosen: readonly ChosenTerm[]): Conditions {
+  const check: SQL[] = [];
+  const lookUp: SQL[] = [];
+  if (sought !== "") {
+    check.push(sql`strpos(${projectSearch.haystack}, ${sought}) > 0`);
+    lookUp.push(containing(projectSearch.haystack, sought) ?? byGrams(sought));
+  }
+  if (chosen.length > 0) {
+    const terms = chosen.map(({ kind, term }) => `${kind}:${term}`);
+    check.push(sql`${projectSearch.terms} @> ${sql.param(terms)}::text[]`);
+  }
+  return {
+    check: and(...check) ?? sql`true`,
+    lookUp: and(...check, ...lookUp) ?? sql`true`,
+  };
+}
+
+/** How an index finds a column's texts with another in them; undefined where none can. */
+export function containing(column: AnyColumn, sought: string): SQL | undefined {
+  // Trigrams are made of three letters in a row.
+  if (!/[\p{L}\p{N}]{3}/u.test(sought)) return undefined;
+  return sql`${column} like ${`%${escapeLike(sought)}%`}`;
+}
+
+export function startingWith(column: AnyColumn, sought: string): SQL {
+  return sql`${column} like ${`${escapeLike(sought)}%`}`;
+}
+
+function byGrams(sought: string): SQL {
+  return sql`${projectSearch.grams} @> ${sql.param(gramsOf(sought))}::text[]`;
+}
+
+/** A text in which `like` sees no wildcards. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+function gramsOf(sought: string): string[] {
+  const words = sought.split(" ").map((word) => Array.from(word));
+  return words.flatMap((word) =>
+    word.length < 2 ? word : word.slice(1).map((letter, i) => `${word[i]}${letter}`),
+  );
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
+import { smartSearch } from "./smart-search.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const [owner] = await database.db.insert(clients).values({ name: "Alaska" }).returning();
+  const project = (title: string, description: string, values = {}) => ({
+    ...{ title, description: `<p>${description}</p>`, clientId: owner?.id ?? "" },
+    ...{ workType: "Strategy", year: 2020, isVisible: true },
+    ...values,
+  });
+  await database.db
+    .insert(portfolioProjects)
+    .values([
+      project("Modernize access to healthcare", "A procurement for eligibility systems."),
+      project("Prototyping a benefits portal", "Users of healthcare were asked first."),
+      project("Running better workshops", "Nothing of note.", { keywords: ["facilitation"] }),
+      project("An atlas of rivers", "Mapping water, with C++ and care for health."),
+      project("Healthcare that nobody may see", "healthcare", { isVisible: false }),
+      project("Архив переписки", "Письма и открытки."),
+    ]);
+});
+afterAll(() => database.drop());
+
+const titles = async (query: string, limit = 20) =>
+  (await smartSearch(database.db, query, limit)).map(({ title }) => title);
+
+test.each([
+  ["healthcare", ["Modernize access to healthcare", "Prototyping a benefits portal"]],
+  ["helthcare", ["Modernize access to healthcare", "Prototyping a benefits portal"]],
+  ["procurment", ["Modernize access to healthcare"]],
+  ["protoype portal", ["Prototyping a benefits portal"]],
+  ["prototypes", ["Prototyping a benefits portal"]],
+  ["run workshop", ["Running better workshops"]],
+  ["facilit", ["Running better workshops"]],
+  ["water mapping", ["An atlas of rivers"]],
+  ["eligibility of systems", ["Modernize access to healthcare"]],
+  ["c++", ["An atlas of rivers"]],
+  ["письма", ["Архив переписки"]],
+  ["архиф", ["Архив переписки"]],
+  ["xylophone", []],
+  ["the", []],
+])("%j finds %j", async (query, expected) => {
+  expect(await titles(query)).toEqual(expected);
+});
+
+test("who has all words stands before who has some of them", async () => {
+  const [first, ...others] = await titles("rivers healthcare portal benefits");
+  expect(first).toBe("Prototyping a benefits portal");
+  expect(others).toContain("An atlas of rivers");
+  expect(others).toContain("Modernize access to healthcare");
+});
+
+test("what is hidden is never found", async () => {
+  expect(await titles("nobody may see")).not.toContain("Healthcare that nobody may see");
+});
+
+test("no more come than were asked for", async () => {
+  expect(await titles("alaska", 2)).toHaveLength(2);
+});
+
+test.each([
+  ..."' \\ & | ! ( ) :* <-> '' \\' a'b %_ \u0000abc \ud83d\ud83d 🎨🎨🎨".split(" "),
+  "foo & ! | (bar",
+  "'; drop table projects; --",
+  "a:*b <2> c",
+  "x".repeat(10_000),
+  "word ".repeat(2_000),
+  "http://user:pass@example.com/a?b='c'\\d",
+])("the text %j is only a text", async (query) => {
+  expect(await titles(query)).toBeInstanceOf(Array);
+});

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import type { ProjectCard } from "#domain/projects/project.ts";
+import { searchedText } from "#domain/search/text.ts";
+import type { Queryable } from "../db/connection.ts";
+import { readCards } from "../projects/cards.ts";
+import { conditionsFor } from "./conditions.ts";
+import { findIds } from "./find-ids.ts";
+import { type SoughtWord, tsqueryOf } from "./tsquery.ts";
+
+/** So many of those that match are ranked: with more, one is as good as the other. */
+const RANKED_MAX = 400;
+const WORDS_MAX = 16;
+const SIMILAR_MAX = 3;
+/** As pg_trgm measures, from 0 to 1. */
+const SIMILAR_FROM = 0.4;
+/** For description, categories and names, title; the first is used by nothing. */
+const WEIGHTS = [0, 0.2, 0.6, 1];
+
+/**
+ * The public projects that a text is about, best first: those with all of its words, then those that
+ * contain it as it is, then those with any of them. Endings do not matter, beginnings of words and
+ * typing errors are understood. decisions: Search
+ */
+export async function smartSearch(
+  db: Queryable,
+  query: string,
+  limit: number,
+): Promise<ProjectCard[]> {
+  const words = await readWords(db, searchedText(query));
+  const found = new Set<string>();
+  const steps = [
+    () => rankedIds(db, tsqueryOf(words, "all"), limit),
+    () => containingIds(db, query, limit),
+    () => rankedIds(db, tsqueryOf(words, "any"), limit),
+  ];
+  for (const step of steps) {
+    if (found.size < limit) for (const id of await step()) found.add(id);
+  }
+  return readCards(db, [...found].slice(0, limit));
+}
+
+async function readWords(db: Queryable, text: string): Promise<SoughtWord[]> {
+  const { rows } = await db.execute<SoughtWord>(sql`
+    select word, "isKnown", "isBeginning",
+      case when "isKnown" or "isBeginning" then '{}' else array(
+        select known.word from search_words as known
+        where known.word % sought.word and similarity(known.word, sought.word) >= ${SIMILAR_FROM}
+        order by similarity(known.word, sought.word) desc, known.total desc limit ${SIMILAR_MAX}
+      ) end as similar
+    from (
+      select lexeme as word,
+        exists (select from search_words where word = lexeme) as "isKnown",
+        exists (select from search_words
+          where word ^@ lexeme and word > lexeme and char_length(lexeme) > 2) as "isBeginning"
+      from unnest(to_tsvector('pg_catalog.english', ${text}))
+      order by positions[1] limit ${WORDS_MAX}
+    ) as sought`);
+  return rows;
+}
+
+async function rankedIds(db: Queryable, tsquery: string, limit: number): Promise<string[]> {
+  if (tsquery === "") return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select project_id as id from (
+      select * from project_search where words @@ ${tsquery}::tsquery limit ${RANKED_MAX}
+    ) as matching
+    order by ts_rank(${sql.param(WEIGHTS)}::real[], words, ${tsquery}::tsquery) desc,
+      project_year desc, created_at desc, project_id desc
+    limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+async function containingIds(db: Queryable, query: string, limit: number): Promise<string[]> {
+  const { ids } = await findIds(db, {
+    ...{ conditions: conditionsFor(searchedText(query), []), chosen: [], isTotalKnown: false },
+    ...{ sort: { by: "year", order: "desc" }, offset: 0, limit },
+  });
+  return ids;
+}
