@@ -27,6 +27,8 @@ export default defineConfig({
           globalSetup: "tests/support/start-content.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -17,7 +17,7 @@ import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
 import { unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
-import { applyTheme } from "./document/theme.ts";
+import { keepTheme } from "./document/theme.ts";
 import favicon from "./public/chrome/favicon.svg?url";
 import { Shell } from "./public/chrome/shell.tsx";
 import { useSite } from "./public/chrome/use-site.ts";
@@ -61,10 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: `(${applyTheme.toString()})()` }}
-        />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${keepTheme.toString()})()` }} />
         <Meta />
         <link rel="icon" href={icon} />
         <Links />

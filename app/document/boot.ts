@@ -1,6 +1,6 @@
 /**
  * Runs inline in every page, before and without React: brings the page's own code when it is
- * wanted, and switches the theme at once. Must not refer to anything outside itself.
+ * wanted. Must not refer to anything outside itself.
  */
 export function bootPage(): void {
   const app = document.querySelector<HTMLScriptElement>("script[data-app]");
@@ -40,14 +40,4 @@ export function bootPage(): void {
     },
     { passive: true },
   );
-
-  addEventListener("click", (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest("[data-theme-switch]")) return;
-    const isDark = document.documentElement.classList.toggle("dark");
-    try {
-      localStorage.setItem("theme", isDark ? "dark" : "light");
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
-  });
 }

@@ -1,0 +1,204 @@
+import { eq } from "drizzle-orm";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { announce } from "../../server/db/announcements.ts";
+import { siteConfig } from "../../server/site/tables.ts";
+import { accessibilityProblems, startBrowser, takenOver } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite({ LOG_LEVEL: "info" });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function configure(values: Partial<typeof siteConfig.$inferInsert>): Promise<void> {
+  await site.db.update(siteConfig).set(values).where(eq(siteConfig.id, 1));
+  await announce(site.db, ["site"]);
+}
+
+/** A page that knows of all that was announced before it was asked for. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+async function openWhen(path: string, isNew: (html: string) => boolean): Promise<Page> {
+  await expect.poll(async () => isNew(await (await fetch(site.url + path)).text())).toBe(true);
+  return open(path);
+}
+
+test("the call to action leads to the contact page, and to LinkedIn in a new tab", async () => {
+  await configure({ footerEnabled: true, linkedinUrl: "https://www.linkedin.com/in/someone" });
+  const page = await openWhen("/about", (html) => html.includes("linkedin.com/in/someone"));
+  const footer = page.locator("footer");
+  expect(await footer.getByRole("heading").innerText()).toMatch(/Let.?s Work Together/);
+  const linkedIn = footer.getByRole("link", { name: "LinkedIn" });
+  expect(await linkedIn.getAttribute("target")).toBe("_blank");
+  expect(await linkedIn.getAttribute("rel")).toBe("noopener");
+  await footer.getByRole("link", { name: "Hit me up" }).click();
+  await page.waitForURL(/\/contact$/);
+  expect(await footer.getByRole("link", { name: "Feed" }).getAttribute("href")).toBe("/feed.xml");
+  await footer.getByRole("link", { name: "Privacy" }).click();
+  await page.waitForURL(/\/privacy$/);
+  await page.context().close();
+});
+
+test("without an address there is no LinkedIn button", async () => {
+  await configure({ footerEnabled: true, linkedinUrl: "" });
+  const page = await openWhen("/about", (html) => !html.includes("LinkedIn"));
+  expect(await page.locator("footer .pill").allInnerTexts()).toEqual(["Hit me up"]);
+  await page.context().close();
+});
+
+test("the owner can do without the call to action; feed and privacy stay", async () => {
+  await configure({ footerEnabled: false });
+  const page = await openWhen("/about", (html) => !html.includes("Hit me up"));
+  expect(await page.getByText("Together").count()).toBe(0);
+  expect(await page.locator("footer").getByRole("link").allInnerTexts()).toEqual([
+    "Privacy",
+    "Feed",
+  ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await configure({ footerEnabled: true });
+  await page.context().close();
+});
+
+test.each([
+  "18F",
+  "Mirela Osei",
+  "Dr. Maximiliane Freifrau von und zu Hohenstein-Schwarzenberg, MBA",
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+])("all four buttons and the switch fit a small screen beside %s", async (name) => {
+  await configure({ name });
+  await expect.poll(async () => (await (await fetch(site.url)).text()).includes(name)).toBe(true);
+  const page = await open("/nothing", { viewport: { width: 390, height: 800 } });
+  const controls = page.locator("header").locator("nav a, button");
+  expect(await controls.count()).toBe(5);
+  const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
+  for (const box of boxes) {
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  expect(new Set(boxes.slice(0, 4).map((box) => box?.y)).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.context().close();
+});
+
+test("by keyboard the content is one step away", async () => {
+  const page = await open("/about");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("header"))).toBe(null);
+  await page.context().close();
+});
+
+test("a page is fetched when someone is about to open it, and only then", async () => {
+  const page = await open("/about");
+  await takenOver(page);
+  /** How often it came over the network, and not out of the browser's cache. */
+  const fetched = (name: string) =>
+    page.evaluate((url) => {
+      const found = performance.getEntriesByName(url);
+      return found.filter((at) => at instanceof PerformanceResourceTiming && at.transferSize > 0)
+        .length;
+    }, site.url + name);
+  expect(await fetched("/blog.data")).toBe(0);
+  const link = page.locator("header").getByRole("link", { name: "Blog" });
+  await link.hover();
+  await expect.poll(() => fetched("/blog.data")).toBe(1);
+  await link.click();
+  await page.waitForURL(/\/blog$/);
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  expect(await fetched("/blog.data")).toBe(1);
+  await page.context().close();
+});
+
+test("nothing moves between pages for those who asked for that", async () => {
+  const page = await open("/blog", { reducedMotion: "reduce" });
+  await takenOver(page);
+  await page.evaluate(() => {
+    const moving: number[] = [];
+    Object.assign(window, { moving });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      transition.ready.then(() => {
+        const parts = document
+          .getAnimations()
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : ""));
+        moving.push(parts.filter((part) => part?.startsWith("::view-transition")).length);
+      });
+      return transition;
+    };
+  });
+  await page.locator(".card-link").first().click();
+  await page.waitForURL(/\/blog\/./);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "moving"))).toEqual([0]);
+  await page.context().close();
+});
+
+test.each([
+  ["/contact", "Contact", "Loading contact page..."],
+  ["/blog", "Blog", "Loading blog posts..."],
+  ["/", "Home", "Loading..."],
+])("while %s takes long, it is said", async (path, name, text) => {
+  const page = await open("/about");
+  await takenOver(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator("header").getByRole("link", { name }).last().click();
+  await page.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" });
+  release();
+  await page.waitForURL(site.url + path);
+  await page.getByText(text).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("a missing page says so with its status, and its path is logged, short and harmless", async () => {
+  const page = await open("/about");
+  await page.goto(`${site.url}/no%E2%80%AEthing/%3Cscript%3E/${"x".repeat(5000)}`);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Page Not Found");
+  expect(await page.getByText("404", { exact: true }).count()).toBe(1);
+  await page
+    .getByText("The page you're looking for doesn't exist or has been moved.")
+    .waitFor({ state: "visible" });
+  const line = () =>
+    site
+      .output()
+      .split("\n")
+      .find((said) => said.includes("/no%E2%80%AEthing/%3Cscript%3E/xxx"));
+  await expect.poll(line).toBeDefined();
+  expect(JSON.parse(line() ?? "{}").path).toHaveLength(300);
+  await page.getByRole("link", { name: "Go Home" }).click();
+  await page.waitForURL(`${site.url}/`);
+  await page.context().close();
+});
+
+test("an address with a line break in it is refused and not logged", async () => {
+  const answer = await fetch(`${site.url}/no%0Athing%1B[31m`);
+  expect(answer.status).toBe(400);
+  expect(site.output()).not.toContain("thing%1B");
+});

@@ -1,0 +1,117 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser, takenOver } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const PLACE = 480;
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+async function scrollAndFollow(page: Page, to: RegExp): Promise<void> {
+  await page.evaluate((top) => scrollTo(0, top), PLACE);
+  await expect.poll(() => placeOf(page)).toBe(PLACE);
+  await page.locator("main .card-link").first().focus();
+  await page.evaluate((top) => scrollTo(0, top), PLACE);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(to);
+}
+
+test("a page opens at its top, and back leads to the place that was left", async () => {
+  const page = await open("/blog");
+  await takenOver(page);
+  await scrollAndFollow(page, /\/blog\/./);
+  await expect.poll(() => placeOf(page)).toBe(0);
+  await page.evaluate((top) => scrollTo(0, top), PLACE / 2);
+  await page.goBack();
+  await page.waitForURL(/\/blog$/);
+  await expect.poll(() => placeOf(page)).toBe(PLACE);
+  await page.goForward();
+  await page.waitForURL(/\/blog\/./);
+  await expect.poll(() => placeOf(page)).toBe(PLACE / 2);
+  await page.context().close();
+});
+
+test("the place is found again without scripts", async () => {
+  const page = await open("/blog", { javaScriptEnabled: false });
+  await page.mouse.wheel(0, PLACE);
+  const top = async () => (await page.locator("h1").boundingBox())?.y ?? 0;
+  await expect.poll(top).toBeLessThan(-100);
+  const left = await top();
+  await page
+    .locator("main .card-link")
+    .first()
+    .click({ position: { x: 5, y: 5 } });
+  await page.waitForURL(/\/blog\/./);
+  const before = await page.locator("h1").boundingBox();
+  expect(before?.y).toBeGreaterThan(0);
+  await page.goBack();
+  await expect.poll(top).toBeCloseTo(left, -1.5);
+  await page.context().close();
+});
+
+test("the place is found again while the page's own code never came", async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const bare = await context.newPage();
+  await bare.route("**/assets/*.js", (route) => route.abort());
+  await bare.goto(`${site.url}/blog`, { waitUntil: "networkidle" });
+  await scrollAndFollow(bare, /\/blog\/./);
+  await expect.poll(() => placeOf(bare)).toBe(0);
+  await bare.goBack();
+  await bare.waitForURL(/\/blog$/);
+  await expect.poll(() => placeOf(bare)).toBe(PLACE);
+  await context.close();
+});
+
+test("the place is found again after a visit elsewhere, and after a reload", async () => {
+  const page = await open("/blog");
+  await takenOver(page);
+  await page.evaluate((top) => scrollTo(0, top), PLACE);
+  await page.goto(`${site.url}/feed.xml`);
+  await page.goBack();
+  await page.waitForURL(/\/blog$/);
+  await expect.poll(() => placeOf(page)).toBe(PLACE);
+  await takenOver(page);
+  await page.reload();
+  await expect.poll(() => placeOf(page)).toBe(PLACE);
+  await page.context().close();
+});
+
+test("an address that names a part opens there, and so does a link to it", async () => {
+  const page = await open("/about#call-to-action");
+  const isSeen = () =>
+    page.locator("#call-to-action").evaluate((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isSeen).toBe(true);
+  await page.goto(`${site.url}/privacy`);
+  await takenOver(page);
+  expect(await isSeen()).toBe(false);
+  await page.evaluate(() => {
+    location.hash = "call-to-action";
+  });
+  await expect.poll(isSeen).toBe(true);
+  await page.context().close();
+});

@@ -1,0 +1,105 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenForComplaints, startBrowser, takenOver } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const LIGHT = { isDark: false, colorScheme: "light", frame: "#fbfaf7" };
+const DARK = { isDark: true, colorScheme: "dark", frame: "#0c0e14" };
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => ({
+    isDark: document.documentElement.classList.contains("dark"),
+    colorScheme: getComputedStyle(document.documentElement).colorScheme,
+    frame: document.querySelector<HTMLMetaElement>("meta[name=theme-color]")?.content,
+  }));
+const themeSwitch = (page: Page) => page.locator("[data-theme-switch]");
+
+test("the site is light until someone chooses, whatever the system prefers", async () => {
+  const context = await browser.newContext({ colorScheme: "dark" });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  expect(await themeOf(page)).toEqual(LIGHT);
+  await themeSwitch(page).click();
+  expect(await themeOf(page)).toEqual(DARK);
+  await page.reload();
+  expect(await themeOf(page)).toEqual(DARK);
+  await themeSwitch(page).click();
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+  await context.close();
+});
+
+test("the browser's frame has the colour of the page", async () => {
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  for (const frame of [LIGHT.frame, DARK.frame]) {
+    const painted = await page.evaluate((colour) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+      return [getComputedStyle(document.documentElement).backgroundColor, colour].map((fill) => {
+        if (canvas) canvas.fillStyle = fill;
+        canvas?.fillRect(0, 0, 1, 1);
+        return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])];
+      });
+    }, frame);
+    expect(painted[0]).toEqual(painted[1]);
+    await themeSwitch(page).click();
+  }
+  await page.close();
+});
+
+test("a choice in one tab is followed in the others, and so is its end", async () => {
+  const context = await browser.newContext();
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto(site.url);
+  await other.goto(`${site.url}/about`);
+  await takenOver(other);
+  await themeSwitch(one).click();
+  await expect.poll(() => themeOf(other)).toEqual(DARK);
+  await one.evaluate(() => localStorage.clear());
+  await expect.poll(() => themeOf(other)).toEqual(LIGHT);
+  await context.close();
+});
+
+test.each(['"dark"', "DARK", "purple", "", "null"])("stored %j means light", async (stored) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript((value) => localStorage.setItem("theme", value), stored);
+  await page.goto(site.url);
+  expect(await themeOf(page)).toEqual(LIGHT);
+  await themeSwitch(page).click();
+  expect(await themeOf(page)).toEqual(DARK);
+  await context.close();
+});
+
+test("where storage is forbidden the switch works as long as the page", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = listenForComplaints(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("forbidden", "SecurityError");
+      },
+    });
+  });
+  await page.goto(site.url, { waitUntil: "networkidle" });
+  expect(await themeOf(page)).toEqual(LIGHT);
+  await themeSwitch(page).click();
+  expect(await themeOf(page)).toEqual(DARK);
+  await takenOver(page);
+  await page.locator("header").getByRole("link", { name: "About" }).click();
+  await page.waitForURL(/about/);
+  expect(await themeOf(page)).toEqual(DARK);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
