@@ -32,7 +32,7 @@ export function createApp(options: {
   const app = new Hono<Env>();
 
   app.use(withHeaders(headers));
-  app.route("/", createApi(world));
+  app.route("/", createApi(world, options.pages));
   app.use(readOnly);
   app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", (c) => readiness(c, world));

@@ -13,6 +13,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { importSampleContent } from "./import/sample.ts";
 import { openWorld } from "./open-world.ts";
 import { atomFeed } from "./posts/feed.ts";
+import { SEARCH_INDEX_PATH } from "./search/api.ts";
+import { searchIndex } from "./search/index-door.ts";
 import { robots } from "./site/robots.ts";
 import { sitemap } from "./site/sitemap.ts";
 
@@ -72,7 +74,12 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     started.push(() => forgetting.stop());
     if (settings.SAMPLE_CONTENT === "on") await importSampleContent(world, say);
     options.signal?.throwIfAborted();
-    const doors = { "/feed.xml": atomFeed, "/robots.txt": robots, "/sitemap.xml": sitemap };
+    const doors = {
+      "/feed.xml": atomFeed,
+      "/robots.txt": robots,
+      "/sitemap.xml": sitemap,
+      [SEARCH_INDEX_PATH]: searchIndex,
+    };
     const pages = createPages({ build: options.build, world, cache, headers, doors });
     const { build, clientFolder } = options;
     const app = createApp({ world, pages, build, headers, clientFolder });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { type ApiSite, doorPages, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { createApi } from "../http/api.ts";
 import { keepForgettingSalts } from "./forget-salts.ts";
@@ -128,7 +128,7 @@ test("the count of a post is told as it is now, and only of live posts", async (
 });
 
 test("both addresses are described, and know their methods", async () => {
-  const api = createApi(site.world);
+  const api = createApi(site.world, doorPages(site.world));
   const description = await (await api.request("/api/openapi.json")).json();
   expect(description.paths["/api/views"].post.requestBody.content).toHaveProperty(
     "application/json",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { doorPages } from "../../tests/support/api-site.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { createApi } from "./api.ts";
 
@@ -6,7 +7,7 @@ let opened: Awaited<ReturnType<typeof importWorld>>;
 let ask: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   opened = await importWorld();
-  const api = createApi(opened.world);
+  const api = createApi(opened.world, doorPages(opened.world));
   ask = async (path, init) => api.request(path, init);
 });
 afterAll(() => opened.close());

@@ -26,11 +26,13 @@ export async function smartSearch(
   query: string,
   limit: number,
 ): Promise<ProjectCard[]> {
-  const words = await readWords(db, searchedText(query));
+  const text = searchedText(query);
+  if (text === "") return [];
+  const words = await readWords(db, text);
   const found = new Set<string>();
   const steps = [
     () => rankedIds(db, tsqueryOf(words, "all"), limit),
-    () => containingIds(db, query, limit),
+    () => containingIds(db, text, limit),
     () => rankedIds(db, tsqueryOf(words, "any"), limit),
   ];
   for (const step of steps) {
@@ -70,9 +72,9 @@ async function rankedIds(db: Queryable, tsquery: string, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
-async function containingIds(db: Queryable, query: string, limit: number): Promise<string[]> {
+async function containingIds(db: Queryable, text: string, limit: number): Promise<string[]> {
   const { ids } = await findIds(db, {
-    ...{ conditions: conditionsFor(searchedText(query), []), chosen: [], isTotalKnown: false },
+    ...{ conditions: conditionsFor(text, []), chosen: [], isTotalKnown: false },
     ...{ sort: { by: "year", order: "desc" }, offset: 0, limit },
   });
   return ids;

@@ -3,10 +3,14 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
+import { PageCache } from "#server/http/page-cache.ts";
+import { createPages, type Pages } from "#server/http/pages.ts";
+import { SEARCH_INDEX_PATH } from "#server/search/api.ts";
+import { searchIndex } from "#server/search/index-door.ts";
 import type { World } from "#server/world.ts";
 import { importWorld } from "./import-world.ts";
 
-export type ApiSite = { world: World; url: string; close(): Promise<void> };
+export type ApiSite = { world: World; url: string; cache: PageCache; close(): Promise<void> };
 
 /**
  * The programs' addresses on a port of their own, with an empty database. Loopback is a trusted
@@ -17,14 +21,15 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const parsed = parseSettings({ TRUSTED_PROXIES: "127.0.0.1" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const world = { ...opened.world, settings: parsed.settings, ...changes };
-  const api = createApi(world);
+  const cache = new PageCache();
+  const api = createApi(world, doorPages(world, cache));
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const port = address && typeof address === "object" ? address.port : 0;
   return {
-    world,
+    ...{ world, cache },
     url: `http://127.0.0.1:${port}`,
     async close() {
       server.close();
@@ -32,4 +37,11 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
       await opened.close();
     },
   };
+}
+
+/** What the programs' addresses need of the pages: the files that the server makes itself. */
+export function doorPages(world: World, cache = new PageCache()): Pages {
+  const doors = { [SEARCH_INDEX_PATH]: searchIndex };
+  const build = () => Promise.reject(new Error("there are no pages here"));
+  return createPages({ build, world, cache, headers: [], doors });
 }

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
+
+let site: ApiSite;
+beforeAll(async () => {
+  site = await startApi();
+});
+afterAll(() => site.close());
+
+async function addProjects(count: number): Promise<void> {
+  const { db } = site.world;
+  await db.insert(clients).values({ name: "Port" }).onConflictDoNothing();
+  const [owner] = await db.select().from(clients);
+  const project = (i: number) => ({
+    ...{ title: `Signs ${i}`, clientId: owner?.id ?? "", workType: "Campaign", year: 2020 },
+    ...{ description: "<p>For the harbour.</p>", categories: ["Print"], isVisible: true },
+  });
+  await db.insert(portfolioProjects).values(Array.from({ length: count }, (_, i) => project(i)));
+  site.cache.drop(["projects"]);
+}
+
+beforeEach(async () => {
+  await site.world.db.delete(portfolioProjects);
+  await addProjects(15);
+});
+
+async function ask(path: string, init?: RequestInit) {
+  const answer = await fetch(site.url + path, init);
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text && JSON.parse(text) };
+}
+
+const smart = (body: unknown) =>
+  ask("/api/project-smart-search", {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+describe("the index for browsers", () => {
+  test("is every public project, and made once until a project changes", async () => {
+    await site.world.db.update(portfolioProjects).set({ isVisible: false });
+    site.cache.drop(["projects"]);
+    expect((await ask("/api/search-index")).body).toEqual({ complete: true, projects: [] });
+    await addProjects(1);
+    const { body, headers } = await ask("/api/search-index");
+    expect(body.projects).toEqual([
+      expect.objectContaining({ title: "Signs 0", client: "Port", text: "For the harbour." }),
+    ]);
+    const ETag = headers.get("ETag") ?? "";
+    const again = await ask("/api/search-index?x=1", { headers: { "If-None-Match": ETag } });
+    expect(again.status).toBe(304);
+    const { size } = site.cache;
+    expect(size.pages).toBe(1);
+  });
+
+  test("is compressed, and its head can be asked for", async () => {
+    const head = await ask("/api/search-index", { method: "HEAD" });
+    expect([head.status, head.body]).toEqual([200, ""]);
+    expect(head.headers.get("Content-Encoding")).toMatch(/br|gzip/);
+    expect(head.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  });
+
+  test("holds a thousand projects, and says so when there are more", async () => {
+    await addProjects(985);
+    expect((await ask("/api/search-index")).body.projects).toHaveLength(1000);
+    await addProjects(1);
+    expect((await ask("/api/search-index")).body).toEqual({ complete: false, total: 1001 });
+  });
+});
+
+describe("a list of projects", () => {
+  test("comes by pages of twelve", async () => {
+    const { body, headers, status } = await ask("/api/projects?q=HARBOUR&category=Print&page=2");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 15, isTotalExact: true, page: 2, pages: 2 });
+    expect(body.projects).toHaveLength(3);
+    expect(body.suggestions).toBeUndefined();
+    expect(headers.get("Cache-Control")).toBe("private, max-age=5");
+  });
+
+  test("brings what the search box offers, when asked to", async () => {
+    const { body } = await ask("/api/projects?q=pr&suggest=1&category=none");
+    expect(body).toMatchObject({ projects: [], total: 0, suggestions: { texts: ["Print"] } });
+    expect(body.suggestions.projects).toHaveLength(5);
+  });
+
+  test("is sorted as asked", async () => {
+    const { body } = await ask("/api/projects?sort=title&order=asc");
+    expect(body.projects[1].title).toBe("Signs 1");
+    expect(body.projects[2].title).toBe("Signs 10");
+  });
+
+  test.each([
+    "",
+    "?q=",
+    "?q=%00",
+    "?q=%ED%A0%80",
+    "?q=%25_%5C",
+    "?q=a&q=b&page=1&page=2",
+    "?q[]=a&category[]=b",
+    "?page=0",
+    "?page=-1",
+    "?page=1e9",
+    "?page=999999999",
+    "?page=99999999999999999999",
+    "?year=99999&sort=nothing&order=0",
+    "?category=%00&client=%ED%A0%80",
+    `?category=${"c".repeat(3000)}`,
+    "?constructor=1&__proto__=2&hasOwnProperty=3",
+    "?suggest=1&q='%20|%20!(",
+  ])("%s is answered", async (query) => {
+    expect((await ask(`/api/projects${query}`)).status).toBe(200);
+  });
+
+  test("refuses a search that is longer than any title", async () => {
+    const { status, body } = await ask(`/api/projects?q=${"x".repeat(5000)}`);
+    expect([status, body.detail]).toEqual([400, "Search for at most 200 characters."]);
+    expect((await ask(`/api/projects?q=${"%F0%9F%8E%A8".repeat(200)}`)).status).toBe(200);
+  });
+});
+
+describe("smart search", () => {
+  test("answers with projects, and without an answer in words", async () => {
+    const { status, body } = await smart({ query: " harbuor signs " });
+    expect(status).toBe(200);
+    expect(body.results).toHaveLength(15);
+    expect(body.results[0]).toMatchObject({ client: "Port", assetUrl: null });
+    expect(body).toMatchObject({
+      ...{ aiAnswer: null, aiAnswerSources: [], searchMetadata: { aiAnswersEnabled: false } },
+    });
+    expect((await smart({ query: "signs", limit: 3 })).body.results).toHaveLength(3);
+    expect((await smart({ query: "xylophone" })).body.results).toEqual([]);
+  });
+
+  test.each([
+    ["", 400, "The body is no JSON."],
+    ["{", 400, "The body is no JSON."],
+    [null, 422, "The body is an object with a query."],
+    [[], 422, "The body is an object with a query."],
+    [{}, 422, "The query is a text."],
+    [{ query: ["abc"] }, 422, "The query is a text."],
+    [{ query: "ab " }, 422, "Search for at least 3 characters."],
+    [{ query: "x".repeat(201) }, 422, "Search for at most 200 characters."],
+    [{ query: "abc", limit: 0 }, 422, "The limit is a whole number from 1 to 50."],
+    [{ query: "abc", limit: 51 }, 422, "The limit is a whole number from 1 to 50."],
+    [{ query: "abc", limit: "5" }, 422, "The limit is a whole number from 1 to 50."],
+    [{ query: "abc", limit: 1.5 }, 422, "The limit is a whole number from 1 to 50."],
+  ])("%j is refused with %i and a text", async (sent, status, detail) => {
+    const answer = await smart(sent);
+    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+  });
+
+  test.each(["\u0000\u0000\u0000", "'''", "a & b | !", "\ud83d\ud83d\ud83d", "%%%", "\u202e abc"])(
+    "%j is only a text",
+    async (query) => {
+      expect(await smart({ query })).toMatchObject({ status: 200, body: { results: [] } });
+    },
+  );
+
+  test("is refused to other sites, and described to programs", async () => {
+    const foreign = await ask("/api/project-smart-search", {
+      ...{ method: "POST", body: "{}", headers: { Origin: "https://elsewhere.example" } },
+    });
+    expect(foreign.status).toBe(403);
+    const { body } = await ask("/api/openapi.json");
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        ...["/api/search-index", "/api/projects", "/api/project-smart-search"],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { QUERY_MAX_CHARS, SMART_SEARCH_FROM_CHARS } from "#domain/search/text.ts";
+
+/** A parameter may be given twice: the first counts, as in `URLSearchParams`. */
+const parameter = z
+  .union([z.string(), z.array(z.string()).transform(([first = ""]) => first)])
+  .optional();
+
+const TOO_LONG = `Search for at most ${QUERY_MAX_CHARS} characters.`;
+const TOO_SHORT = `Search for at least ${SMART_SEARCH_FROM_CHARS} characters.`;
+
+export const listQuery = z.object({
+  q: parameter.refine((text) => !isLonger(text ?? "", QUERY_MAX_CHARS), TOO_LONG),
+  category: parameter,
+  workType: parameter,
+  year: parameter,
+  client: parameter,
+  role: parameter,
+  sort: parameter,
+  order: parameter,
+  page: parameter,
+  suggest: parameter,
+});
+
+const SMART_RESULTS_MAX = 50;
+/** spec: public-site §9 */
+const SMART_RESULTS_DEFAULT = 20;
+const LIMIT_TEXT = `The limit is a whole number from 1 to ${SMART_RESULTS_MAX}.`;
+
+export const smartSearchBody = z.object(
+  {
+    query: z
+      .string("The query is a text.")
+      .trim()
+      .refine((text) => isLonger(text, SMART_SEARCH_FROM_CHARS - 1), TOO_SHORT)
+      .refine((text) => !isLonger(text, QUERY_MAX_CHARS), TOO_LONG),
+    limit: z
+      .int(LIMIT_TEXT)
+      .min(1, LIMIT_TEXT)
+      .max(SMART_RESULTS_MAX, LIMIT_TEXT)
+      .default(SMART_RESULTS_DEFAULT),
+  },
+  "The body is an object with a query.",
+);
+
+const picture = z.object({
+  ...{ src: z.string(), width: z.int(), height: z.int() },
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+  placeholder: z.string().nullable(),
+});
+
+const card = z.object({
+  ...{ id: z.guid(), slug: z.string().nullable(), title: z.string(), client: z.string() },
+  ...{ year: z.int(), categories: z.array(z.string()), isFeatured: z.boolean() },
+  ...{ summary: z.string(), picture: picture.nullable(), altText: z.string() },
+});
+
+export const listAnswer = z.object({
+  projects: z.array(card),
+  total: z.int(),
+  isTotalExact: z.boolean(),
+  page: z.int(),
+  pages: z.int(),
+  suggestions: z.object({ projects: z.array(card), texts: z.array(z.string()) }).optional(),
+});
+
+export const smartSearchAnswer = z.object({
+  results: z.array(card.extend({ assetUrl: z.string().nullable() })),
+  aiAnswer: z.null(),
+  aiAnswerSources: z.array(z.never()),
+  searchMetadata: z.object({ aiAnswersEnabled: z.boolean() }),
+});
+
+const indexed = card.extend({
+  ...{ workType: z.string(), roles: z.array(z.string()), keywords: z.array(z.string()) },
+  ...{ text: z.string(), createdAt: z.int() },
+});
+
+export const indexAnswer = z.discriminatedUnion("complete", [
+  z.object({ complete: z.literal(true), projects: z.array(indexed) }),
+  z.object({ complete: z.literal(false), total: z.int() }),
+]);
+
+/** Counts characters, not halves of them, and no more than needed. */
+function isLonger(text: string, max: number): boolean {
+  const trimmed = text.trim();
+  if (trimmed.length <= max) return false;
+  return Array.from(trimmed.slice(0, 2 * max + 2)).length > max;
+}
