@@ -46,7 +46,7 @@ beforeAll(async () => {
     schema,
     logger: { logQuery: (text, values) => asked.push({ text, values }) },
   });
-}, 120_000);
+}, 300_000);
 afterAll(() => database.drop());
 
 /** How many rows the steps of a plan looked at, those that a filter threw away included. */

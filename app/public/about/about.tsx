@@ -24,5 +24,5 @@ export default function AboutPage({ loaderData: { about } }: Route.ComponentProp
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage title="Failed to load about content" retry="/about" />;
+  return <ErrorPage />;
 }

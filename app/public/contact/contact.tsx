@@ -55,5 +55,5 @@ export default function Contact({ loaderData: { page } }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage retry="/contact" />;
+  return <ErrorPage />;
 }

@@ -39,5 +39,5 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage title="Error Loading Blog Posts" retry="/blog" />;
+  return <ErrorPage />;
 }

@@ -53,5 +53,5 @@ export default function Privacy({ loaderData: { policy, practices } }: Route.Com
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage retry="/privacy" />;
+  return <ErrorPage />;
 }

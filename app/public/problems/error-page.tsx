@@ -1,26 +1,26 @@
+import { useLocation } from "react-router";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ProblemScreen } from "./problem-screen.tsx";
 
-type ErrorPageProps = {
-  title?: string;
-  /** The address to try again, when trying again may help. */
-  retry?: string;
+/** spec: public-site §8. By path, since the site's own data may be what could not be read. */
+const TITLES: Readonly<Record<string, string>> = {
+  "/about": "Failed to load about content",
+  "/blog": "Error Loading Blog Posts",
 };
 
-/** What is shown when a page could not be made. */
-export function ErrorPage({ title = "Something went wrong", retry }: ErrorPageProps) {
+/** What is shown when a page could not be made: trying the same address again may help. */
+export function ErrorPage() {
+  const { pathname, search } = useLocation();
   return (
     <ProblemScreen
       framed="Oh."
-      title={title}
+      title={TITLES[pathname] ?? "Something went wrong"}
       text="This page could not be shown. Please try again in a moment."
     >
-      {retry && (
-        <PageLink to={retry} reloadDocument className="pill pill-filled">
-          Retry
-        </PageLink>
-      )}
-      <PageLink to="/" reloadDocument className={retry ? "pill" : "pill pill-filled"}>
+      <PageLink to={pathname + search} reloadDocument className="pill pill-filled">
+        Retry
+      </PageLink>
+      <PageLink to="/" reloadDocument className="pill">
         Go Home
       </PageLink>
     </ProblemScreen>
