@@ -26,19 +26,14 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page;
 }
 
-/** Rewrites the table so that exactly `count` live posts are left, one minute apart. */
+/** Leaves exactly `count` live posts, one minute apart. */
 async function keepPosts(count: number): Promise<void> {
-  const { rows } = await site.db.execute<{ id: string }>(
-    sql`select id from blog_posts order by created_at, id limit 1`,
-  );
-  const some = rows[0]?.id;
-  await site.db.execute(sql`delete from blog_posts where id <> ${some}`);
+  await site.db.delete(blogPosts);
   await site.db.execute(sql`
     insert into blog_posts (title, slug, excerpt, status, content, published_at)
     select 'Post ' || n, 'post-' || n, 'About ' || n, 'published', '<p>Text</p>',
       timestamptz '2026-01-01 12:00Z' - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`);
-  await site.db.execute(sql`delete from blog_posts where id = ${some}`);
   await announce(site.db, ["posts"]);
 }
 

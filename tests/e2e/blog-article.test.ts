@@ -1,0 +1,228 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { writePost } from "../support/write-posts.ts";
+
+const cells = (tag: string) => `<${tag}>A cell</${tag}>`.repeat(30);
+const TABLE = `<table><caption>Thirty columns</caption><tr>${cells("th")}</tr><tr>${cells("td")}</tr></table>`;
+const CODE = `<pre><code>${"a long line of code ".repeat(30)}</code></pre>`;
+const SECTIONS = [1, 2, 3, 4]
+  .map((n) => `<h2>Section ${n}</h2><p>${"A line to read. ".repeat(80)}</p>`)
+  .join("");
+const FAQS = [1, 2].map((n) => ({ question: "The same question?", answer: `<p>Answer ${n}.</p>` }));
+
+let site: ContentSite;
+let browser: Browser;
+let path: string;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  const content = `${SECTIONS}${TABLE}${CODE}<p><img src="/media/projects/gone.png" alt="A chart"></p>
+    <p>${"word".repeat(200)}</p><p>See.<sup><a href="#footnote-1">1</a></sup></p>
+    <ol><li id="footnote-1">A note.</li></ol>`;
+  ({ path } = await writePost(site, {
+    slug: "grüße-世界-😀-100%",
+    title: `Long ${"Title ".repeat(30)}`,
+    content,
+    categories: ["A very long name of a category that no badge on a phone can hold in one line"],
+    faqs: FAQS,
+  }));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function open(address = path, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.goto(site.url + address, { waitUntil: "networkidle" });
+  await page.keyboard.press("Shift");
+  return page;
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+test.each([390, 820, 1440])("nothing makes a page of %i px scroll sideways", async (width) => {
+  const page = await open(path, { viewport: { width, height: 900 } });
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test.each(["Table", "Code"])("a wide %s scrolls by itself, with the keyboard too", async (name) => {
+  const page = await open(path, { viewport: { width: 390, height: 900 } });
+  const region = page.getByRole("region", { name, exact: true });
+  await region.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test.each(["light", "dark"])(
+  "axe objects to nothing in a %s article of all kinds",
+  async (theme) => {
+    const page = await open();
+    if (theme === "dark") await page.locator("[data-theme-switch]").click();
+    await page.getByText("Frequently asked questions").click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test("a picture that cannot be loaded gives way to a sign, and keeps its words", async () => {
+  const page = await open();
+  const picture = page.getByRole("img", { name: "A chart" });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.getAttribute("data-failed")).toBe("");
+  const content = await picture.evaluate((image) => getComputedStyle(image).content);
+  expect(content).toContain("data:image/svg+xml");
+  await page.context().close();
+});
+
+test("footnotes and headings can be linked to", async () => {
+  const page = await open(path, { javaScriptEnabled: false });
+  await page.locator("sup a").click();
+  const note = page.locator(":target");
+  expect(await note.innerText()).toBe("A note.");
+  await page.locator(".heading-anchor").nth(2).click();
+  expect(new URL(page.url()).hash).toBe("#section-3");
+  await page.context().close();
+});
+
+test("questions may be equal and still open one at a time", async () => {
+  const page = await open(path, { javaScriptEnabled: false });
+  await page.getByText("Frequently asked questions").click();
+  await page.getByText("The same question?").nth(1).click();
+  await page.getByText("Answer 2.").waitFor({ state: "visible" });
+  expect(await page.getByText("Answer 1.").isVisible()).toBe(false);
+  await page.context().close();
+});
+
+test("where style sheets cannot follow the scroll position, a script moves the line", async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.keyboard.press("Shift");
+  const read = async () =>
+    ((await page.locator(".reading-progress").boundingBox())?.width ?? 0) / 1440;
+  await page.waitForSelector("[data-scripted]", { state: "attached" });
+  expect(await read()).toBe(0);
+  await page.locator("#section-3").scrollIntoViewIfNeeded();
+  await expect.poll(read).toBeGreaterThan(0.1);
+  await page.keyboard.press("End");
+  await expect.poll(read).toBe(1);
+  await context.close();
+});
+
+describe("sharing", () => {
+  test("works by plain links to the page's own address", async () => {
+    const page = await open(path, { javaScriptEnabled: false });
+    const share = page.getByRole("region", { name: "Share this article" });
+    expect(await share.getByRole("link").allInnerTexts()).toEqual(["LinkedIn", "X", "Email"]);
+    const href = await share.getByRole("link", { name: "LinkedIn" }).getAttribute("href");
+    expect(new URL(href ?? "").searchParams.get("url")).toBe(site.url + path);
+    expect(await share.getByRole("button").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("copies the address, and says so", async () => {
+    const page = await open(path, { permissions: ["clipboard-read", "clipboard-write"] });
+    await hydrated(page);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
+    await page.context().close();
+  });
+
+  test("says what to do where nothing can be copied", async () => {
+    const page = await open();
+    await hydrated(page);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Please copy it from the address bar.").waitFor();
+    await page.context().close();
+  });
+
+  test.each([
+    { answer: "AbortError", toasts: 0 },
+    { answer: "NotAllowedError", toasts: 1 },
+  ])(
+    "opens the system's sheet where there is one; $answer is heard",
+    async ({ answer, toasts }) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.addInitScript((name) => {
+        Object.assign(window, { shared: [] });
+        navigator.share = async (what) => {
+          Reflect.get(window, "shared").push(what?.url);
+          throw new DOMException("", name);
+        };
+      }, answer);
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      await page.keyboard.press("Shift");
+      await page.getByRole("button", { name: "More…" }).click();
+      const shared = () => page.evaluate(() => Reflect.get(window, "shared"));
+      await expect.poll(shared).toEqual([site.url + path]);
+      const text = page.getByText("The link could not be shared.");
+      if (toasts > 0) await text.waitFor();
+      else expect(await text.count()).toBe(0);
+      await context.close();
+    },
+  );
+});
+
+test("on paper only the article is left", async () => {
+  const page = await open();
+  await page.emulateMedia({ media: "print" });
+  for (const gone of [".share", ".suggested", ".toc", ".page-ways", ".reading-progress"]) {
+    expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
+  }
+  expect(await page.locator("h1").isVisible()).toBe(true);
+  await page.context().close();
+});
+
+describe("an article beyond all measure", () => {
+  const heading = (n: number) => `<h${2 + (n % 3)}>Same heading</h${2 + (n % 3)}><p>Text ${n}</p>`;
+
+  test("with ten thousand headings is read, and followed in its contents", async () => {
+    const content = Array.from({ length: 10_000 }, (_, n) => heading(n)).join("");
+    const post = await writePost(site, { title: "Many headings", content });
+    const page = await open(post.path);
+    const complaints = listenForComplaints(page);
+    await hydrated(page);
+    expect(await page.locator(".toc a").count()).toBe(9_999);
+    await page.evaluate(() => {
+      document.getElementById("same-heading-9000")?.scrollIntoView();
+    });
+    const current = page.locator(".toc [aria-current]");
+    await expect.poll(() => current.getAttribute("href")).toBe("#same-heading-9000");
+    await expect.poll(() => current.isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("of a megabyte is sent once, without a second copy in its data", async () => {
+    const content = `<h2>A</h2><p>${"Seldom said words. ".repeat(55_000)}</p><h2>B</h2>`;
+    const post = await writePost(site, { title: "Long", excerpt: "Short.", content });
+    const html = await (await fetch(site.url + post.path)).text();
+    expect(html.length).toBeGreaterThan(1_000_000);
+    expect(html.length).toBeLessThan(content.length + 100_000);
+  });
+});
