@@ -52,7 +52,8 @@ export const links: Route.LinksFunction = () =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);
-  const icon = useSite().faviconUrl || favicon;
+  const site = useSite();
+  const icon = site.faviconUrl || favicon;
   const isWorkedWith = useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && "loadsAtOnce" in handle,
   );
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${keepTheme.toString()})()` }} />
         <Meta />
         <link rel="icon" href={icon} />
+        <link rel="alternate" type="application/atom+xml" title={site.blogTitle} href="/feed.xml" />
         <Links />
       </head>
       <body data-load={isWorkedWith ? "now" : undefined}>

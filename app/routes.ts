@@ -10,5 +10,7 @@ export default [
   route("blog/:slug", "public/posts/post.tsx"),
   route("project/id/:id", "public/projects/project-by-id.tsx"),
   route("project/:slug", "public/projects/project.tsx"),
+  route("robots.txt", "public/problems/real-file.tsx", { id: "public/problems/robots" }),
+  route("sitemap.xml", "public/problems/real-file.tsx", { id: "public/problems/sitemap" }),
   route("*", "public/problems/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import { keepForgettingSalts } from "./analytics/forget-salts.ts";
 import { createApp } from "./app.ts";
+import { doorAt } from "./doors.ts";
 import type { Settings } from "./env.ts";
 import { listenForChanges } from "./http/changes.ts";
 import { type Listener, listen } from "./http/listener.ts";
@@ -12,11 +13,6 @@ import { createPages } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { importSampleContent } from "./import/sample.ts";
 import { openWorld } from "./open-world.ts";
-import { atomFeed } from "./posts/feed.ts";
-import { SEARCH_INDEX_PATH } from "./search/api.ts";
-import { searchIndex } from "./search/index-door.ts";
-import { robots } from "./site/robots.ts";
-import { sitemap } from "./site/sitemap.ts";
 
 export type StartOptions = {
   settings: Settings;
@@ -74,14 +70,8 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     started.push(() => forgetting.stop());
     if (settings.SAMPLE_CONTENT === "on") await importSampleContent(world, say);
     options.signal?.throwIfAborted();
-    const doors = {
-      "/feed.xml": atomFeed,
-      "/robots.txt": robots,
-      "/sitemap.xml": sitemap,
-      [SEARCH_INDEX_PATH]: searchIndex,
-    };
-    const pages = createPages({ build: options.build, world, cache, headers, doors });
     const { build, clientFolder } = options;
+    const pages = createPages({ build, world, cache, headers, doorAt });
     const app = createApp({ world, pages, build, headers, clientFolder });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listener.serve(options.inFront?.(answer) ?? answer);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ChangeTag } from "../db/announcements.ts";
 import { makePage } from "./kept-page.ts";
@@ -10,7 +11,7 @@ function page(options: { tags?: ChangeTag[]; until?: Date | null; bytes?: number
     status: 200,
     headers: ["Content-Type", "text/html"],
     // Random bytes do not compress, so the page weighs what the test means it to weigh.
-    body: Buffer.from(crypto.getRandomValues(new Uint8Array(options.bytes ?? 100))),
+    body: randomBytes(options.bytes ?? 100),
     tags: options.tags ?? [],
     until: options.until ?? null,
   });
@@ -87,4 +88,16 @@ test("after a gap in listening everything is dropped", async () => {
   cache.dropAll();
   expect(cache.find("/", NOW)).toBeUndefined();
   expect(cache.size.bytes).toBe(0);
+});
+
+test("large pages make room among themselves, and leave small ones where they are", async () => {
+  const small = await page();
+  const large = await page({ bytes: 500_000 });
+  const cache = new PageCache(large.bytes * 8 + small.bytes);
+  cache.keep("/small", small, 0);
+  for (const key of ["/1", "/2", "/3"]) cache.keep(key, large, 0);
+  const found = ["/small", "/1", "/2", "/3"].map((key) => cache.find(key, NOW) !== undefined);
+  expect(found).toEqual([true, false, true, true]);
+  const { bytes } = cache.size;
+  expect(bytes).toBe(small.bytes + 2 * large.bytes);
 });

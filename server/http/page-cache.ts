@@ -3,6 +3,10 @@ import type { KeptPage } from "./kept-page.ts";
 /** What all kept pages may weigh together, in bytes. */
 const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 
+/** Larger ones, such as parts of a large map of the site, share a quarter of it among themselves. */
+const LARGE_FROM_BYTES = 1024 * 1024;
+const LARGE_SHARE = 1 / 4;
+
 /**
  * Finished pages in memory, least recently used out first. A page that began to render before a
  * change must not be stored after it: `generation` tells.
@@ -43,9 +47,12 @@ export class PageCache {
 
   /** Stores the page unless something changed since `generation` was taken. */
   keep(key: string, page: KeptPage, generation: number): void {
-    if (generation !== this.#generation || page.bytes > this.#maxBytes) return;
+    const isLarge = page.bytes >= LARGE_FROM_BYTES;
+    const room = isLarge ? this.#maxBytes * LARGE_SHARE : this.#maxBytes;
+    if (generation !== this.#generation || page.bytes > room) return;
     const former = this.#pages.get(key);
     if (former) this.#remove(key, former);
+    if (isLarge) this.#makeRoomAmongLarge(room - page.bytes);
     this.#putLast(key, page);
     this.#bytes += page.bytes;
     for (const [oldest, old] of this.#pages) {
@@ -69,6 +76,16 @@ export class PageCache {
     this.#pages.clear();
     this.#newest = undefined;
     this.#bytes = 0;
+  }
+
+  #makeRoomAmongLarge(maxBytes: number): void {
+    const large = [...this.#pages].filter(([, { bytes }]) => bytes >= LARGE_FROM_BYTES);
+    let sum = large.reduce((total, [, { bytes }]) => total + bytes, 0);
+    for (const [key, page] of large) {
+      if (sum <= maxBytes) break;
+      this.#remove(key, page);
+      sum -= page.bytes;
+    }
   }
 
   /** A Map keeps the order of insertion: what was put there last is the last to go. */

@@ -22,9 +22,10 @@ function pagesWithDoor(): { pages: Pages; cache: PageCache; letGo: ((text: strin
       letGo.push((text) => resolve({ type: "text/plain", body: Buffer.from(text) })),
     );
   };
+  const doorAt = (path: string) => (path === "/file" ? door : undefined);
   const cache = new PageCache();
   const build = () => Promise.reject(new Error("no route is asked for here"));
-  const pages = createPages({ build, world, cache, headers: [], doors: { "/file": door } });
+  const pages = createPages({ build, world, cache, headers: [], doorAt });
   return { pages, cache, letGo };
 }
 
@@ -58,9 +59,10 @@ test("a rendering that failed is tried again by the next visitor", async () => {
     count++;
     throw new Error("not today");
   };
+  const doorAt = (path: string) => (path === "/file" ? door : undefined);
   const cache = new PageCache();
   const build = () => Promise.reject(new Error("no route is asked for here"));
-  const pages = createPages({ build, world, cache, headers: [], doors: { "/file": door } });
+  const pages = createPages({ build, world, cache, headers: [], doorAt });
   for (let i = 0; i < 2; i++) {
     await expect(pages.render({ key: "/file" })).rejects.toThrow("not today");
   }

@@ -25,10 +25,10 @@ export function createPages(options: {
   world: World;
   cache: PageCache;
   headers: string[];
-  /** Addresses that the server answers itself, by path. */
-  doors: Record<string, Door>;
+  /** What the server answers itself. */
+  doorAt: (path: string) => Door | undefined;
 }): Pages {
-  const { world, cache, doors } = options;
+  const { world, cache } = options;
   const underway = new Map<string, Promise<KeptPage>>();
 
   async function renderOnce({ key }: PageRequest): Promise<KeptPage> {
@@ -36,8 +36,9 @@ export function createPages(options: {
     const path = key.split("?", 1)[0] ?? key;
     const isData = path.endsWith(".data");
     const notes = new PageNotes(!isData);
-    const door = doors[path];
-    const response = door ? await openDoor(door, notes) : await renderRoutes(key, notes);
+    const door = options.doorAt(path);
+    const behind = door && (await openDoor(door, notes));
+    const response = behind ?? (await renderRoutes(key, notes));
     const status = statusOf(response, notes, world);
     const page = await makePage({
       status,
@@ -50,9 +51,10 @@ export function createPages(options: {
     return page;
   }
 
-  async function openDoor(door: Door, notes: PageNotes): Promise<Response> {
-    const { type, body } = await door(world, notes);
-    return new Response(new Uint8Array(body), { headers: { "Content-Type": type } });
+  async function openDoor(door: Door, notes: PageNotes): Promise<Response | null> {
+    const file = await door(world, notes);
+    if (!file) return null;
+    return new Response(new Uint8Array(file.body), { headers: { "Content-Type": file.type } });
   }
 
   async function renderRoutes(key: string, notes: PageNotes): Promise<Response> {

@@ -1,47 +1,56 @@
-import { Feed } from "feed";
-import { escapeHtml } from "#domain/html/escape.ts";
 import { postPath } from "#domain/posts/post.ts";
+import type { Site } from "#domain/site/site.ts";
+import { sanitize } from "../html/sanitize.ts";
 import type { Door } from "../http/door.ts";
 import { readSite } from "../site/store.ts";
-import { listLivePosts, nextLiveMoment } from "./store.ts";
+import { element, xmlFile } from "../site/xml.ts";
+import { type FeedPost, listFeedPosts } from "./feed-posts.ts";
+import { nextLiveMoment } from "./store.ts";
 
-/** The newest posts for feed readers, as Atom (RFC 4287). */
+/** The newest posts for feed readers, as Atom (RFC 4287): whole where they are not too long. */
 export const atomFeed: Door = async ({ db, now, settings }, notes) => {
   const moment = now();
-  const site = await readSite(db);
-  const posts = await listLivePosts(db, 1, moment);
   const origin = settings.SITE_URL;
-  const feed = new Feed({
-    id: `${origin}/`,
-    title: `${site.title} – ${site.blogTitle}`,
-    description: site.blogMetaDescription || site.description || undefined,
-    link: `${origin}/blog`,
-    language: "en",
-    updated: latest(posts.map((post) => post.updatedAt)) ?? new Date(0),
-    generator: "Vitrine",
-    feedLinks: { atom: `${origin}/feed.xml` },
-    author: { name: site.name, link: `${origin}/about` },
-    copyright: site.name,
-  });
-  for (const post of posts) {
-    feed.addItem({
-      id: `urn:uuid:${post.id}`,
-      title: escapeHtml(post.title),
-      link: `${origin}${postPath(post)}`,
-      date: post.updatedAt,
-      published: post.publishedAt,
-      description: escapeHtml(post.excerpt) || undefined,
-      category: post.tags.map((tag) => ({ name: tag, term: tag })),
-    });
-  }
+  const site = await readSite(db);
+  const posts = await listFeedPosts(db, moment);
+  const updatedAt = Math.max(0, ...posts.map((post) => post.updatedAt.getTime()));
   notes.dependsOn("posts", "site");
   notes.keep(await nextLiveMoment(db, moment));
-  return { type: "application/atom+xml; charset=utf-8", body: Buffer.from(feed.atom1()) };
+  const feed = element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" }, [
+    element("id", {}, `${origin}/`),
+    element("title", {}, `${site.title} – ${site.blogTitle}`),
+    element("subtitle", {}, site.blogMetaDescription || site.description),
+    element("updated", {}, new Date(updatedAt).toISOString()),
+    element("link", { rel: "alternate", type: "text/html", href: `${origin}/blog` }),
+    element("link", { rel: "self", type: "application/atom+xml", href: `${origin}/feed.xml` }),
+    element("author", {}, [element("name", {}, site.name), element("uri", {}, `${origin}/about`)]),
+    element("generator", {}, "Vitrine"),
+    element("rights", {}, site.name),
+    ...posts.map((post) => entryOf(post, site, origin)),
+  ]);
+  return { type: "application/atom+xml; charset=utf-8", body: xmlFile(feed) };
 };
 
-function latest(moments: Date[]): Date | undefined {
-  return moments.reduce<Date | undefined>(
-    (newest, moment) => (newest && newest > moment ? newest : moment),
-    undefined,
-  );
+function entryOf(post: FeedPost, site: Site, origin: string) {
+  const link = `${origin}${postPath(post)}`;
+  const terms = new Set([...post.categories, ...post.tags]);
+  const content = post.content && withWholeAddresses(post.content, origin, link);
+  return element("entry", {}, [
+    element("id", {}, `urn:uuid:${post.id}`),
+    element("title", {}, post.title),
+    element("link", { rel: "alternate", type: "text/html", href: link }),
+    element("published", {}, post.publishedAt?.toISOString() ?? ""),
+    element("updated", {}, post.updatedAt.toISOString()),
+    element("author", {}, [element("name", {}, post.author || site.name)]),
+    ...[...terms].map((term) => element("category", { term })),
+    element("summary", {}, post.excerpt),
+    element("content", { type: "html" }, content),
+  ]);
+}
+
+/** A reader shows an article far from its page, where its own short addresses lead nowhere. */
+function withWholeAddresses(content: string, origin: string, link: string): string {
+  return sanitize(content, "article")
+    .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+    .replaceAll(' href="#', ` href="${link}#`);
 }

@@ -1,68 +1,95 @@
-import { and, desc, eq, lte, not } from "drizzle-orm";
-import { EnumChangefreq, SitemapStream, streamToPromise } from "sitemap";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Door } from "../http/door.ts";
-import { nextLiveMoment } from "../posts/store.ts";
-import { blogPosts } from "../posts/tables.ts";
-import { portfolioProjects } from "../projects/tables.ts";
+import type { PageNotes } from "../http/page-notes.ts";
+import { countLivePosts, nextLiveMoment } from "../posts/store.ts";
+import type { World } from "../world.ts";
+import { listMappedPosts, listMappedProjects, type Slice } from "./mapped-items.ts";
+import { indexFile, type MapEntry, mapFile } from "./sitemap-files.ts";
+import { readTotal } from "./store.ts";
+
+/** What one file may list. https://www.sitemaps.org/protocol.html */
+const ADDRESSES_MAX = 50_000;
+/** Of one file of several: made in a moment, and small beside the pages that memory keeps. */
+const PART_SIZE = 10_000;
 
 /** spec: public-site §2, "Sitemap and robots" */
-const STATIC_PAGES = [
-  { url: "/", changefreq: EnumChangefreq.WEEKLY, priority: 1 },
-  { url: "/about", changefreq: EnumChangefreq.MONTHLY, priority: 0.9 },
-  { url: "/blog", changefreq: EnumChangefreq.DAILY, priority: 0.8 },
-  { url: "/contact", changefreq: EnumChangefreq.MONTHLY, priority: 0.7 },
+const STATIC_PAGES: MapEntry[] = [
+  { path: "/", changes: "weekly", priority: "1.0" },
+  { path: "/about", changes: "monthly", priority: "0.9" },
+  { path: "/blog", changes: "daily", priority: "0.8" },
+  { path: "/contact", changes: "monthly", priority: "0.7" },
 ];
 
-/** Every public address. A database error is an error here too: an empty map would unlist the site. */
-export const sitemap: Door = async ({ db, now, settings }, notes) => {
-  const moment = now();
-  const posts = await db
-    .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
-    .from(blogPosts)
-    .where(
-      and(
-        eq(blogPosts.status, "published"),
-        not(blogPosts.isArchived),
-        lte(blogPosts.publishedAt, moment),
-      ),
-    )
-    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id));
-  const projects = await db
-    .select({
-      id: portfolioProjects.id,
-      slug: portfolioProjects.slug,
-      updatedAt: portfolioProjects.updatedAt,
-    })
-    .from(portfolioProjects)
-    .where(and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)))
-    .orderBy(desc(portfolioProjects.createdAt), desc(portfolioProjects.id));
-
-  const map = new SitemapStream({
-    hostname: settings.SITE_URL,
-    xmlns: { news: false, video: false, image: false, xhtml: false },
-  });
-  const written = streamToPromise(map);
-  for (const page of STATIC_PAGES) map.write(page);
-  for (const post of posts) {
-    map.write({
-      url: postPath(post),
-      lastmod: post.updatedAt.toISOString(),
-      changefreq: EnumChangefreq.DAILY,
-      priority: 0.7,
-    });
+/**
+ * Every public address, or the list of the files that have them when they are too many for one. A
+ * database error is an error here too: an empty map would unlist the site.
+ */
+export const sitemap: Door = async (world, notes) => {
+  const { db, now, settings } = world;
+  await keepUntilChange(world, notes);
+  const posts = await countLivePosts(db, now());
+  const projects = await readTotal(db, "public_projects");
+  if (posts + projects + STATIC_PAGES.length > ADDRESSES_MAX) {
+    const files = [
+      "/sitemap-pages.xml",
+      ...partsOf(posts).map((part) => `/sitemap-posts-${part}.xml`),
+      ...partsOf(projects).map((part) => `/sitemap-projects-${part}.xml`),
+    ];
+    return indexFile(settings.SITE_URL, files);
   }
-  for (const project of projects) {
-    map.write({
-      url: projectPath(project),
-      lastmod: project.updatedAt.toISOString(),
-      changefreq: EnumChangefreq.MONTHLY,
-      priority: 0.6,
-    });
-  }
-  map.end();
-  notes.dependsOn("posts", "projects");
-  notes.keep(await nextLiveMoment(db, moment));
-  return { type: "application/xml; charset=utf-8", body: await written };
+  const whole = { from: 0, count: ADDRESSES_MAX };
+  const entries = [
+    ...STATIC_PAGES,
+    ...(await postEntries(world, whole)),
+    ...(await projectEntries(world, whole)),
+  ];
+  return mapFile(settings.SITE_URL, entries);
 };
+
+/** The door of one file of several, or undefined when a path is none. Parts are counted from 1. */
+export function sitemapPart(path: string): Door | undefined {
+  const [, noun, part] =
+    /^\/sitemap-(?:pages|(posts|projects)-([1-9]\d{0,4}))\.xml$/.exec(path) ?? [];
+  if (noun === undefined) {
+    if (path !== "/sitemap-pages.xml") return undefined;
+    return async ({ settings }, notes) => {
+      notes.keep();
+      return mapFile(settings.SITE_URL, STATIC_PAGES);
+    };
+  }
+  const slice = { from: (Number(part) - 1) * PART_SIZE, count: PART_SIZE };
+  const list = noun === "posts" ? postEntries : projectEntries;
+  return async (world, notes) => {
+    await keepUntilChange(world, notes);
+    const entries = await list(world, slice);
+    return entries.length > 0 ? mapFile(world.settings.SITE_URL, entries) : null;
+  };
+}
+
+async function keepUntilChange({ db, now }: World, notes: PageNotes): Promise<void> {
+  notes.dependsOn("posts", "projects");
+  notes.keep(await nextLiveMoment(db, now()));
+}
+
+function partsOf(total: number): number[] {
+  return Array.from({ length: Math.ceil(total / PART_SIZE) }, (_, index) => index + 1);
+}
+
+async function postEntries({ db, now }: World, slice: Slice): Promise<MapEntry[]> {
+  return (await listMappedPosts(db, now(), slice)).map((post) => ({
+    path: postPath(post),
+    changedAt: post.updatedAt,
+    changes: "daily",
+    priority: "0.7",
+  }));
+}
+
+async function projectEntries({ db }: World, slice: Slice): Promise<MapEntry[]> {
+  return (await listMappedProjects(db, slice)).map((project) => ({
+    path: projectPath(project),
+    changedAt: project.updatedAt,
+    changes: "monthly",
+    priority: "0.6",
+  }));
+}

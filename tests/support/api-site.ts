@@ -5,9 +5,8 @@ import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
 import { PageCache } from "#server/http/page-cache.ts";
 import { createPages, type Pages } from "#server/http/pages.ts";
-import { SEARCH_INDEX_PATH } from "#server/search/api.ts";
-import { searchIndex } from "#server/search/index-door.ts";
 import type { World } from "#server/world.ts";
+import { doorAt } from "../../server/doors.ts";
 import { importWorld } from "./import-world.ts";
 
 export type ApiSite = { world: World; url: string; cache: PageCache; close(): Promise<void> };
@@ -41,7 +40,6 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
 
 /** What the programs' addresses need of the pages: the files that the server makes itself. */
 export function doorPages(world: World, cache = new PageCache()): Pages {
-  const doors = { [SEARCH_INDEX_PATH]: searchIndex };
   const build = () => Promise.reject(new Error("there are no pages here"));
-  return createPages({ build, world, cache, headers: [], doors });
+  return createPages({ build, world, cache, headers: [], doorAt });
 }

@@ -1,0 +1,66 @@
+import { shorten } from "#domain/html/text.ts";
+import { LISTING_SUBTITLE, postPath } from "#domain/posts/post.ts";
+import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
+import type { Door } from "../http/door.ts";
+import { listLivePosts, nextLiveMoment } from "../posts/store.ts";
+import { listPublicProjects } from "../projects/store.ts";
+import { readSite } from "./store.ts";
+
+/** In pages of the list of projects: 48 of them. The map of the site has all. */
+const PROJECT_PAGES = 4;
+
+/** What the site is and where things are, for language models. https://llmstxt.org */
+export const llms: Door = async ({ db, now, settings }, notes) => {
+  const moment = now();
+  const site = await readSite(db);
+  const pages = Array.from({ length: PROJECT_PAGES }, (_, index) => index + 1);
+  const projects = await Promise.all(pages.map((page) => listPublicProjects(db, page)));
+  const posts = await listLivePosts(db, 1, moment);
+  const link = (name: string, path: string, about = "") =>
+    `- [${line(name).replace(/[[\]]/g, "")}](${settings.SITE_URL}${path})${about && `: ${line(about)}`}`;
+  const sections: [heading: string, links: string[]][] = [
+    [
+      "Pages",
+      [
+        link("Home", "/", site.subtitle),
+        link("About", "/about", `Who ${site.name} is`),
+        link(site.blogTitle, "/blog", site.blogMetaDescription || LISTING_SUBTITLE),
+        link("Contact", "/contact"),
+      ],
+    ],
+    [
+      "Projects",
+      projects.flat().map((project) => link(project.title, projectPath(project), factsOf(project))),
+    ],
+    ["Articles", posts.map((post) => link(post.title, postPath(post), post.excerpt))],
+    [
+      "Optional",
+      [
+        link("Feed", "/feed.xml", "The newest articles in full, as Atom"),
+        link("Map of the site", "/sitemap.xml", "Every public address"),
+      ],
+    ],
+  ];
+  const text = [
+    `# ${line(site.name)}`,
+    `> ${line(site.description || site.subtitle)}`,
+    ...sections
+      .filter(([, links]) => links.length > 0)
+      .map(([heading, links]) => `## ${heading}\n\n${links.join("\n")}`),
+  ].join("\n\n");
+  notes.dependsOn("site", "projects", "posts");
+  notes.keep(await nextLiveMoment(db, moment));
+  return {
+    type: "text/plain; charset=utf-8",
+    body: Buffer.from(`${text}\n`),
+  };
+};
+
+function factsOf({ client, year, summary }: ProjectCard): string {
+  return `${client}, ${year}. ${summary}`;
+}
+
+/** One line, so that no title can begin a section of its own. */
+function line(text: string): string {
+  return shorten(text.replace(/[\s\p{Cc}]+/gu, " ").trim());
+}

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { PageNotes } from "../http/page-notes.ts";
+import { blogPosts } from "../posts/tables.ts";
+import type { World } from "../world.ts";
+import { sitemap, sitemapPart } from "./sitemap.ts";
+
+let world: World;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+});
+afterAll(() => close());
+
+async function addPosts(from: number, to: number): Promise<void> {
+  await world.db.execute(sql`
+    insert into blog_posts (title, slug, status, published_at)
+    select 'Post ' || i, 'post-' || i, 'published', now() - i * interval '1 minute'
+    from generate_series(${from}::int, ${to}::int) i`);
+}
+
+async function open(path: string): Promise<string | null> {
+  const door = path === "/sitemap.xml" ? sitemap : sitemapPart(path);
+  const file = await door?.(world, new PageNotes(true));
+  return file ? file.body.toString() : null;
+}
+
+const locationsIn = (xml: string | null) =>
+  [...(xml ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+
+test("a site with few addresses has them in one file, and none from the future", async () => {
+  await addPosts(1, 3);
+  const publishedAt = new Date(Date.now() + 3_600_000);
+  await world.db
+    .insert(blogPosts)
+    .values({ title: "Ahead", slug: "ahead", status: "published", publishedAt });
+  const xml = await open("/sitemap.xml");
+  expect(xml).toContain("<urlset");
+  const found = locationsIn(xml);
+  expect(found).toEqual([
+    "/",
+    "/about",
+    "/blog",
+    "/contact",
+    "/blog/post-1",
+    "/blog/post-2",
+    "/blog/post-3",
+  ]);
+});
+
+test("an address in another script, or with signs of XML in it, stays whole", async () => {
+  await world.db.insert(blogPosts).values({
+    title: "Odd",
+    slug: "文&<b>'x'",
+    status: "published",
+    publishedAt: new Date("2020-01-01"),
+  });
+  const xml = await open("/sitemap.xml");
+  expect(xml).toContain("/blog/%E6%96%87%26%3Cb%3E'x'</loc>");
+});
+
+test("beyond 50,000 addresses the map is a list of files that have each of them once", async () => {
+  await addPosts(4, 50_000);
+  const index = await open("/sitemap.xml");
+  expect(index).toContain("<sitemapindex");
+  const files = locationsIn(index);
+  expect(files).toEqual([
+    "/sitemap-pages.xml",
+    ...[1, 2, 3, 4, 5, 6].map((part) => `/sitemap-posts-${part}.xml`),
+  ]);
+  const found: string[] = [];
+  for (const file of files) {
+    const listed = locationsIn(await open(file));
+    expect(listed.length).toBeGreaterThan(0);
+    found.push(...listed);
+  }
+  expect(found.length).toBe(50_001 + 4);
+  expect(new Set(found).size).toBe(found.length);
+  expect(found).not.toContain("/blog/ahead");
+  expect(await open("/sitemap-posts-7.xml")).toBeNull();
+}, 60_000);
+
+test.each([
+  "/sitemap-posts-0.xml",
+  "/sitemap-posts-01.xml",
+  "/sitemap-posts.xml",
+  "/sitemap-pages-1.xml",
+  "/sitemap-owners-1.xml",
+  "/sitemap-posts-123456.xml",
+])("%s is no file of the map", (path) => {
+  expect(sitemapPart(path)).toBeUndefined();
+});

@@ -1,0 +1,153 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { announce } from "../../server/db/announcements.ts";
+import { blogPosts } from "../../server/posts/tables.ts";
+import { startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const read = async (path: string) => (await fetch(`${site.url}${path}`)).text();
+
+/** What a browser's own parser makes of XML: the trouble it has, and texts by selector. */
+function parsed(xml: string, selectors: string[]) {
+  return page.evaluate(
+    ({ text, wanted }) => {
+      const document = new DOMParser().parseFromString(text, "application/xml");
+      const found = wanted.map((selector) =>
+        [...document.querySelectorAll(selector)].map(
+          (element) => element.getAttribute("href") ?? element.textContent ?? "",
+        ),
+      );
+      return { trouble: document.querySelector("parsererror")?.textContent ?? null, found };
+    },
+    { text: xml, wanted: selectors },
+  );
+}
+
+async function addPost(values: Partial<typeof blogPosts.$inferInsert> & { slug: string }) {
+  const publishedAt = new Date(Date.now() - 1000);
+  await site.db
+    .insert(blogPosts)
+    .values({ title: values.slug, status: "published", publishedAt, ...values });
+  await announce(site.db, ["posts"]);
+}
+
+test("every page leads feed readers to the feed", async () => {
+  for (const path of ["/", "/blog", "/about"]) {
+    expect(await read(path)).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/feed.xml"\/>/,
+    );
+  }
+});
+
+test("the feed brings whole articles, whose addresses lead somewhere from anywhere", async () => {
+  const content =
+    '<p id="top">See <a href="/about">me</a> <img src="/media/a.jpg" alt="A"> <a href="#top">up</a></p>';
+  await addPost({ slug: "whole", content, categories: ["Branding"], author: "A guest" });
+  await addPost({
+    slug: "too-long",
+    content: `<p>${"word ".repeat(20_000)}</p>`,
+    excerpt: "In short",
+  });
+  await expect.poll(() => read("/feed.xml")).toContain("/blog/too-long");
+  const { trouble, found } = await parsed(await read("/feed.xml"), [
+    'entry:has(link[href$="/blog/whole"]) > content',
+    'entry:has(link[href$="/blog/whole"]) > author > name',
+    'entry:has(link[href$="/blog/too-long"]) > content',
+    'entry:has(link[href$="/blog/too-long"]) > summary',
+    'feed > link[rel="self"]',
+    'feed > link[rel="alternate"]',
+  ]);
+  expect(trouble).toBeNull();
+  const [[whole = ""] = [], ...rest] = found;
+  expect(whole).toContain(`href="${site.url}/about"`);
+  expect(whole).toContain(`src="${site.url}/media/a.jpg"`);
+  expect(whole).toContain(`href="${site.url}/blog/whole#`);
+  expect(rest).toEqual([
+    ["A guest"],
+    [],
+    ["In short"],
+    [`${site.url}/feed.xml`],
+    [`${site.url}/blog`],
+  ]);
+});
+
+test("no text of a post can break the files that are made of it", async () => {
+  const hostile =
+    "]]> ]]> \u0001\u0008\u202e</title><script>alert(1)</script> & \u2028 😀 [x](y)\n## Z";
+  await addPost({
+    slug: "hostile-文",
+    title: hostile,
+    excerpt: hostile,
+    content: `<p>]]&gt; ]]> ]]></p>`,
+    author: hostile,
+    categories: [hostile],
+    tags: [hostile, 'a"b'],
+    metaTitle: hostile,
+  });
+  await expect.poll(() => read("/feed.xml")).toContain("hostile-%E6%96%87");
+  for (const path of ["/feed.xml", "/sitemap.xml"]) {
+    const { trouble, found } = await parsed(await read(path), ["script"]);
+    expect([path, trouble, found]).toEqual([path, null, [[]]]);
+  }
+  const text = await read("/llms.txt");
+  expect(text).toContain("/blog/hostile-%E6%96%87");
+  expect(text.split("\n").filter((line) => line.startsWith("## "))).not.toContain("## Z");
+  const complaints: string[] = [];
+  page.on("dialog", (dialog) => {
+    complaints.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await page.goto(`${site.url}/blog/hostile-文`);
+  expect(await page.title()).toContain("]]>");
+  expect(complaints).toEqual([]);
+});
+
+test.each(["/feed.xml", "/sitemap.xml", "/robots.txt", "/llms.txt"])(
+  "%s is compressed, known by its ETag, and has headers without its body",
+  async (path) => {
+    const whole = await fetch(`${site.url}${path}`, { headers: { "Accept-Encoding": "gzip" } });
+    expect([whole.status, whole.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+    const etag = whole.headers.get("etag") ?? "";
+    const headers = { "Accept-Encoding": "gzip", "If-None-Match": etag };
+    expect((await fetch(`${site.url}${path}`, { headers })).status).toBe(304);
+    const head = await fetch(`${site.url}${path}`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  },
+);
+
+test("language models are told what the site is and where things are", async () => {
+  const text = await read("/llms.txt");
+  expect(text).toMatch(/^# .+\n\n> .+\n\n## Pages\n\n- \[Home\]/);
+  const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url = ""]) => url);
+  expect(links.length).toBeGreaterThan(site.isReal ? 50 : 15);
+  for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+});
+
+test.each(["/robots.txt", "/sitemap.xml"])(
+  "a link inside the site to %s opens the real file",
+  async (path) => {
+    await page.goto(site.url);
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await page.evaluate((to) => {
+      const router = Reflect.get(window, "__reactRouterDataRouter");
+      return router.navigate(to);
+    }, path);
+    await expect.poll(() => page.evaluate(() => document.contentType)).not.toBe("text/html");
+    expect(new URL(page.url()).pathname).toBe(path);
+    const shown = await page.evaluate(() => document.documentElement.textContent ?? "");
+    expect(shown).toContain(path === "/robots.txt" ? "User-agent" : site.url);
+  },
+);
