@@ -1,10 +1,11 @@
 import { bootPage } from "./boot.ts";
+import { startLatePictures } from "./late-pictures.ts";
 
 export type FinishedDocument = { html: string; inlineScripts: string[] };
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
-const BOOT = `(${bootPage.toString()})()`;
+const BOOT = [bootPage, startLatePictures].map((run) => `(${run.toString()})()`).join(";");
 
 /**
  * Turns a rendered document into what is sent: the page's modules wait until they are wanted, and

@@ -1,5 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { blankPicture } from "#domain/media/blank-picture.ts";
 
 type Focus = "left" | "center" | "right" | "top" | "bottom";
 
@@ -23,7 +24,10 @@ type PictureProps = {
   /** Width by height of a frame that it fills and is cut to. */
   cutTo?: number;
   focus?: Focus;
-  /** When it is fetched: once it comes near the window, with the page, or ahead of all others. */
+  /**
+   * When it is fetched: once it comes near the window (by the page's own inline script), with the
+   * page, or ahead of all others. What it is at first holds.
+   */
   fetched?: "when near" | "with the page" | "first";
   /** Its shape: aspect ratio, corners. */
   className?: string;
@@ -43,6 +47,7 @@ export function Picture(props: PictureProps) {
 function FramedPicture(props: PictureProps) {
   const { picture, alt, focus, fetched = "when near", className, fallback } = props;
   const sizes = sizesOf(props);
+  const [isLate] = useState(fetched === "when near");
   const [state, setState] = useState<"waiting" | "loaded" | "failed">("waiting");
 
   // What lies beneath goes when the picture can be painted, which is later than when it came.
@@ -51,37 +56,61 @@ function FramedPicture(props: PictureProps) {
 
   // It may have come, or failed, before there was anyone to hear of it.
   const meet = (met: HTMLImageElement | null) => {
-    if (state !== "waiting" || !met?.complete) return;
+    if (state !== "waiting" || !met?.complete || isBlank(met)) return;
     if (met.naturalWidth === 0) setState("failed");
     else reveal(met);
   };
 
+  const { width, height, placeholder } = picture;
+  const shown = { width, height, decoding: "async", "data-focus": focus } as const;
   if (state === "failed") return fallback ?? <MissingPicture className={className} />;
   return (
     <div className={`picture ${className ?? ""}`} data-state={state}>
-      {picture.placeholder && (
-        <img className="picture-preview" src={picture.placeholder} alt="" aria-hidden="true" />
+      {placeholder && (
+        <img className="picture-preview" src={placeholder} alt="" aria-hidden="true" />
       )}
       <picture>
         {picture.sources.map(({ type, srcset }) => (
-          <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+          <source
+            key={type}
+            type={type}
+            sizes={sizes}
+            {...(isLate ? { "data-srcset": srcset } : { srcSet: srcset })}
+            suppressHydrationWarning
+          />
         ))}
         <img
-          ref={meet}
-          src={picture.src}
+          {...shown}
           alt={alt}
-          width={picture.width}
-          height={picture.height}
-          loading={fetched === "when near" ? "lazy" : "eager"}
+          {...(isLate
+            ? { src: blankPicture({ width, height }), "data-src": picture.src }
+            : { src: picture.src })}
+          ref={meet}
           fetchPriority={fetched === "first" ? "high" : undefined}
-          decoding="async"
-          data-focus={focus}
-          onLoad={(event) => reveal(event.currentTarget)}
+          onLoad={({ currentTarget }) => isBlank(currentTarget) || reveal(currentTarget)}
           onError={() => setState("failed")}
+          suppressHydrationWarning
         />
       </picture>
+      {isLate && (
+        <noscript>
+          <img
+            {...shown}
+            alt={alt}
+            src={picture.src}
+            srcSet={picture.sources.at(-1)?.srcset}
+            sizes={sizes}
+            loading="lazy"
+          />
+        </noscript>
+      )}
     </div>
   );
+}
+
+/** Whether a picture still waits for the page's inline script to fetch it. */
+function isBlank({ dataset }: HTMLImageElement): boolean {
+  return dataset.src !== undefined;
 }
 
 /** The part that is cut off counts: a panorama in a square is far wider than its frame. */

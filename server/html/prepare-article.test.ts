@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { blankPicture } from "#domain/media/blank-picture.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import { forbiddenIn, naughtyStrings } from "./audit-for-tests.ts";
 import { prepareArticle } from "./prepare-article.ts";
@@ -59,9 +60,13 @@ describe("headings", () => {
 });
 
 describe("pictures", () => {
-  test("of our own come in every format, with their place kept free", () => {
+  test("of our own come in every format, with their place kept free, once they are near", () => {
+    const blank = blankPicture(picture);
+    const sizes = "(min-width: 48rem) 44rem, calc(100vw - 2rem)";
+    const shared = 'alt="A &quot;boat&quot;" width="1200" height="800"';
     expect(shown('<img src="/media/projects/f00d.png" alt="A &quot;boat&quot;">')).toBe(
-      '<picture><source type="image/avif" srcset="/media/projects/f00d-400.avif 400w" sizes="(min-width: 48rem) 44rem, calc(100vw - 2rem)"><source type="image/webp" srcset="/media/projects/f00d-400.webp 400w" sizes="(min-width: 48rem) 44rem, calc(100vw - 2rem)"><img src="/media/projects/f00d-1200.jpg" alt="A &quot;boat&quot;" width="1200" height="800" loading="lazy" decoding="async"></picture>',
+      `<picture><source type="image/avif" sizes="${sizes}" data-srcset="/media/projects/f00d-400.avif 400w"><source type="image/webp" sizes="${sizes}" data-srcset="/media/projects/f00d-400.webp 400w"><img src="${blank}" data-src="/media/projects/f00d-1200.jpg" data-state="waiting" ${shared} decoding="async"></picture>` +
+        `<noscript><img src="/media/projects/f00d-1200.jpg" srcset="/media/projects/f00d-400.webp 400w" sizes="${sizes}" ${shared} loading="lazy" decoding="async"></noscript>`,
     );
   });
 
@@ -75,8 +80,9 @@ describe("pictures", () => {
   });
 
   test.each(["/media/projects/unknown.png", "https://x.org/a.png"])("%s loads when near", (src) => {
+    const blank = blankPicture({ width: 300, height: 150 });
     expect(shown(`<img src="${src}">`)).toBe(
-      `<img src="${src}" alt="" loading="lazy" decoding="async">`,
+      `<img src="${blank}" data-src="${src}" data-state="waiting" alt="" decoding="async"><noscript><img src="${src}" alt="" loading="lazy" decoding="async"></noscript>`,
     );
   });
 });
@@ -92,12 +98,16 @@ test.each(naughtyStrings())("nothing executable is shown of %j", (text) => {
   const html = shown(
     `<h2>${text}</h2><p title="${text}">${text}</p><img alt="${text}" src="/media/a">`,
   );
-  expect(forbiddenIn(html.replaceAll(OWN_PARTS, ""), "article", ["picture", "source"])).toEqual([]);
+  const own = ["picture", "source", "noscript"];
+  const audited = html.replaceAll(OWN_PARTS, "").replaceAll(" data-src=", " src=");
+  expect(forbiddenIn(audited, "article", own)).toEqual([]);
+  expect(html.replaceAll(/<noscript><img [^<>]*><\/noscript>/g, "")).not.toContain("noscript>");
   expect(html).not.toMatch(/<[^>]* style=/);
 });
 
 /** Attributes that the sanitiser would not let an author write. */
-const OWN_PARTS = / (?:loading="lazy"|decoding="async"|aria-label="Link to this section")/g;
+const OWN_PARTS =
+  / (?:src="data:image\/svg\+xml,[^"]*"|data-state="waiting"|loading="lazy"|decoding="async"|aria-label="Link to this section")/g;
 
 test("a picture's own data cannot break out of its attributes", () => {
   fc.assert(
@@ -108,7 +118,7 @@ test("a picture's own data cannot break out of its attributes", () => {
         sources: [{ type: "image/avif" as const, srcset: text }],
       };
       const { html } = prepareArticle('<img src="/media/x.png">', () => evil);
-      expect(html.match(/</g)).toHaveLength(4);
+      expect(html.match(/</g)).toHaveLength(7);
     }),
   );
 });

@@ -24,7 +24,7 @@ export function prepareArticle(
   const shown = rewrite(nodes, (node) => {
     if (isEmptyHeading(node)) return [];
     if (isHeading(node)) return [withAnchor(node)];
-    if (node.name === "img") return [pictureOf(node, lookUp(node.attributes.src ?? ""))];
+    if (node.name === "img") return pictureOf(node, lookUp(node.attributes.src ?? ""));
     if (node.name === "table") return [inScroller(node, "Table")];
     if (node.name === "pre") return [inScroller(node, "Code")];
     return [node];

@@ -1,23 +1,48 @@
+import { blankPicture } from "#domain/media/blank-picture.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import type { Attributes } from "./attributes.ts";
-import { element, type HtmlElement } from "./tree.ts";
+import { element, type HtmlElement, type HtmlNode } from "./tree.ts";
 
 /** How wide an article's column is: the browser picks a rendition by it. */
 const COLUMN = "(min-width: 48rem) 44rem, calc(100vw - 2rem)";
-const WHEN_NEAR = { loading: "lazy", decoding: "async" };
+/** What a browser keeps free for a picture of which nothing is known, in pixels. */
+const UNKNOWN = { width: "300", height: "150" };
 
-/** An image as pages show it: in every format and size that we have, with its place kept free. */
-export function pictureOf(image: HtmlElement, picture: Picture | undefined): HtmlElement {
-  if (!picture) return element("img", { ...image.attributes, ...WHEN_NEAR });
-  const box = boxOf(image.attributes, picture);
+/**
+ * An image as pages show it: in every format and size that we have, with its place kept free, to be
+ * fetched when it comes near (`startLatePictures` in `app/document/late-pictures.ts`). Without
+ * scripts its plain copy is shown.
+ */
+export function pictureOf(image: HtmlElement, picture: Picture | undefined): HtmlNode[] {
+  const { attributes } = image;
+  if (!picture) return late(attributes, [], { ...UNKNOWN, ...attributes });
+  const box = boxOf(attributes, picture);
   const sizes = box.isNarrowed ? `${box.width}px` : COLUMN;
-  const sources = picture.sources.map(({ type, srcset }) =>
-    element("source", { type, srcset, sizes }),
-  );
-  const { src } = picture;
   const size = { width: `${box.width}`, height: `${box.height}` };
-  const fallback = element("img", { ...image.attributes, src, ...size, ...WHEN_NEAR });
-  return element("picture", {}, [...sources, fallback]);
+  const sources = picture.sources.map((source) => ({ ...source, sizes }));
+  const { placeholder } = picture;
+  return late({ ...attributes, src: picture.src, ...size }, sources, { ...box, placeholder });
+}
+
+type Source = { type: string; srcset: string; sizes: string };
+
+function late(
+  attributes: Attributes,
+  sources: Source[],
+  place: Parameters<typeof blankPicture>[0],
+) {
+  const { src = "", ...shown } = attributes;
+  const decoding = "async";
+  const data = { "data-src": src, "data-state": "waiting" };
+  const waiting = element("img", { src: blankPicture(place), ...data, ...shown, decoding });
+  const { srcset, sizes } = sources.at(-1) ?? {};
+  const copy = { src, ...(srcset && sizes && { srcset, sizes }), ...shown };
+  const plain = element("noscript", {}, [element("img", { ...copy, loading: "lazy", decoding })]);
+  if (sources.length === 0) return [waiting, plain];
+  const offered = sources.map(({ srcset, ...source }) =>
+    element("source", { ...source, "data-srcset": srcset }),
+  );
+  return [element("picture", {}, [...offered, waiting]), plain];
 }
 
 /** The author's width when it is smaller than the picture, in the picture's proportions. */

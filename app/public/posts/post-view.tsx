@@ -7,7 +7,6 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { useFailedPictures } from "../../ui/use-failed-pictures.ts";
 import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import { Contents } from "./contents.tsx";
 import { Faqs } from "./faqs.tsx";
@@ -41,7 +40,6 @@ type PostViewProps = {
 export function PostView(props: PostViewProps) {
   const { post, address, publishedOn, content, contents, suggested, related, projects } = props;
   const text = useRef<HTMLDivElement>(null);
-  useFailedPictures(text);
   return (
     <article className="page-top column">
       <ReadingProgress of={text} />

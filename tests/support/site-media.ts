@@ -1,0 +1,17 @@
+import type { Media, MediaArea } from "#domain/media/media.ts";
+import { keepFile } from "#server/media/keep.ts";
+import { openStorage } from "#server/storage/index.ts";
+import type { ContentSite } from "./content-site.ts";
+
+/** Keeps a file where the running site finds it, as an upload would. */
+export async function keepOnSite(
+  { db, env }: ContentSite,
+  fileName: string,
+  bytes: Buffer,
+  area: MediaArea = "projects",
+): Promise<Media> {
+  const storage = openStorage({ url: null, dataDir: env.DATA_DIR ?? "" });
+  const kept = await keepFile({ db, storage }, { bytes, area, fileName });
+  if (!kept.ok) throw new Error(`${fileName}: ${kept.reason}`);
+  return kept.media;
+}
