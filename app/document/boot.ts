@@ -40,4 +40,11 @@ export function bootPage(): void {
     },
     { passive: true },
   );
+
+  // A button that is pressed before the page's code is there is told so when it comes.
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Element) {
+      target.closest("[data-early]")?.setAttribute("data-pressed", "");
+    }
+  });
 }

@@ -19,6 +19,7 @@ export type ProjectCard = {
 
 /** A file that everybody may preview. */
 export type ProjectFile = {
+  id: string;
   name: string;
   fileName: string;
   /** The address of the file itself. */

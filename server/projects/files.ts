@@ -12,13 +12,13 @@ import { projectFiles } from "./tables.ts";
 /** Nobody steps through more of them, and a page must not grow without an end. */
 const FILES_MAX = 60;
 
-export type StoredFile = { fileName: string; displayName: string; media: Media };
+export type StoredFile = { id: string; fileName: string; displayName: string; media: Media };
 
 /** The files of a project in their order, at most 60. */
 export async function readFiles(db: Queryable, projectId: string): Promise<StoredFile[]> {
   const { fileName, displayName, position, createdAt, id } = projectFiles;
   const rows = await db
-    .select({ fileName, displayName, media })
+    .select({ id, fileName, displayName, media })
     .from(projectFiles)
     .innerJoin(media, eq(media.id, projectFiles.mediaId))
     .where(eq(projectFiles.projectId, projectId))
@@ -33,12 +33,13 @@ export async function findCover(db: Queryable, projectId: string): Promise<Media
 }
 
 /** A file as the page offers it: only for projects whose owner allows the public preview. */
-export function previewedFile({ fileName, displayName, media }: StoredFile): ProjectFile {
+export function previewedFile({ id, fileName, displayName, media }: StoredFile): ProjectFile {
   const kind = previewKind(fileName);
   const url = mediaUrl(media);
   const picture = kind === "image" ? pictureFrom(media, "original") : null;
   // An SVG is never a document of its own, so a tab of its own shows the picture that was made of it.
   const largest = media.ext === "svg" ? media.renditions.at(-1) : undefined;
   const page = largest ? renditionUrl(media, largest.name, "webp") : url;
-  return { name: displayName || fileName, fileName, url, page, bytes: media.bytes, kind, picture };
+  const name = displayName || fileName;
+  return { id, name, fileName, url, page, bytes: media.bytes, kind, picture };
 }

@@ -141,6 +141,6 @@ function coverOf(files: StoredFile[]) {
 /** What can be previewed: a project's files, else its asset. */
 function offered({ asset }: CardRow, files: StoredFile[]): StoredFile[] {
   if (files.length > 0 || !asset) return files;
-  const { fileName } = asset;
-  return [{ fileName, displayName: fileName, media: mediaFromRow(asset) }];
+  const { id, fileName } = asset;
+  return [{ id, fileName, displayName: fileName, media: mediaFromRow(asset) }];
 }

@@ -1,35 +1,43 @@
 import { ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { homePathWith } from "#domain/projects/filters.ts";
 import type { Project } from "#domain/projects/project.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 
 type Facts = Pick<Project, "client" | "roles" | "workType" | "categories" | "year" | "projectUrl">;
 
-/** The facts of a project at a glance; what is not known has no line. */
+/**
+ * The facts of a project at a glance, each leading to the projects that share it; what is not known
+ * has no line. spec: public-site §2, "Project Details card"
+ */
 export function ProjectDetails({ project }: { project: Facts }) {
-  const lines: [name: string, value: string][] = [
-    ["Client", project.client],
-    [project.roles.length > 1 ? "Roles" : "Role", project.roles.join(", ")],
-    ["Work type", project.workType],
-    ["Categories", project.categories.join(", ")],
-    ["Year", String(project.year)],
-  ];
+  const { client, workType, year, projectUrl } = project;
+  const roles = [...new Set(project.roles)];
   return (
-    <aside aria-labelledby="project-details" className="panel">
+    <section aria-labelledby="project-details" className="panel">
       <h2 id="project-details" className="display">
         Project Details
       </h2>
       <dl className="details figures">
-        {lines
-          .filter(([, value]) => value !== "")
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        <Fact name="Client">{link(client, homePathWith({ client }))}</Fact>
+        {roles.length > 0 && (
+          <Fact name={roles.length > 1 ? "Roles" : "Role"}>
+            {roles.map((role) => link(role, homePathWith({ role })))}
+          </Fact>
+        )}
+        {workType && <Fact name="Work type">{link(workType, homePathWith({ workType }))}</Fact>}
+        {project.categories.length > 0 && (
+          <Fact name="Categories">
+            {[...new Set(project.categories)].map((category) =>
+              link(category, homePathWith({ category })),
+            )}
+          </Fact>
+        )}
+        <Fact name="Year">{year}</Fact>
       </dl>
-      {project.projectUrl && (
+      {projectUrl && (
         <a
-          href={project.projectUrl}
+          href={projectUrl}
           target="_blank"
           rel="noopener"
           className="pill pill-filled leads-out mt-4 w-full"
@@ -38,6 +46,23 @@ export function ProjectDetails({ project }: { project: Facts }) {
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
-    </aside>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function link(text: string, to: string) {
+  return (
+    <PageLink key={text} to={to}>
+      {text}
+    </PageLink>
   );
 }

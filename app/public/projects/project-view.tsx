@@ -1,10 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import { homePathSearching, type ProjectFacts } from "#domain/projects/project.ts";
+import {
+  homePathSearching,
+  type ProjectFacts,
+  type ProjectFile,
+} from "#domain/projects/project.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ViewRecorder } from "../analytics/view-recorder.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import { PreviewCard } from "./preview-card.tsx";
 import { ProjectDetails } from "./project-details.tsx";
 import { ProjectHero } from "./project-hero.tsx";
 
@@ -13,10 +19,11 @@ const LONG_FROM_CHARS = 45;
 type ProjectViewProps = {
   project: ProjectFacts;
   description: { slot: string; html?: SafeHtml };
+  files: ProjectFile[];
 };
 
 /** spec: public-site §2, "Project detail" */
-export function ProjectView({ project, description }: ProjectViewProps) {
+export function ProjectView({ project, description, files }: ProjectViewProps) {
   const length = project.heading.length < LONG_FROM_CHARS ? "short" : "long";
   const trail = [
     { label: "Home", to: "/" },
@@ -36,8 +43,14 @@ export function ProjectView({ project, description }: ProjectViewProps) {
       </header>
       {project.picture && <ProjectHero picture={project.picture} alt={project.altText} />}
       <div className="project-body">
-        <RichText content={description} className="rich-text" />
-        <ProjectDetails project={project} />
+        <div className="project-main">
+          <RichText content={description} className="rich-text" />
+          {files.length > 0 && <PreviewCard key={project.id} files={files} />}
+        </div>
+        <aside>
+          <ProjectDetails project={project} />
+          <ContactCard />
+        </aside>
       </div>
       <div className="page-ways no-print">
         <PageLink to="/?projects=all#projects" className="pill leads-back">

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   projectMetadata(loaderData?.project, siteOf(matches));
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  return <ProjectView project={loaderData.project} description={loaderData.description} />;
+  return <ProjectView {...loaderData} />;
 }
 
 /** The same screen for a project that is missing and one that fails. spec: public-site §8 */

@@ -1,0 +1,89 @@
+import { ArrowUpRight, Eye } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { fileSize } from "#domain/media/file-size.ts";
+import { extensionOf } from "#domain/media/preview.ts";
+import type { ProjectFile } from "#domain/projects/project.ts";
+import { FileTile } from "./file-tile.tsx";
+import type { PreviewDialog } from "./preview-dialog.tsx";
+
+type Loaded = { Dialog: typeof PreviewDialog };
+
+/** The files that everybody may look at. spec: public-site §2, "public file preview card" */
+export function PreviewCard({ files }: { files: ProjectFile[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [shown, setShown] = useState<Loaded | "failed" | null>(null);
+  const [first, ...others] = files;
+
+  const open = () =>
+    import("./preview-dialog.tsx").then(
+      ({ PreviewDialog }) => setShown({ Dialog: PreviewDialog }),
+      () => setShown("failed"),
+    );
+  // Someone may have pressed it before there was anyone to hear of it.
+  useEffect(() => {
+    if (button.current?.dataset.pressed !== undefined) button.current.click();
+  }, []);
+  const close = () => {
+    setShown(null);
+    button.current?.focus();
+  };
+
+  if (!first) return null;
+  return (
+    <section aria-labelledby="preview-title" className="panel preview-card no-print">
+      <FileTile file={first} />
+      <div>
+        <h2 id="preview-title" className="display">
+          {others.length > 0 ? `${files.length} Project Files` : "Project File"}
+        </h2>
+        <p className="file-name">{first.name}</p>
+        <p className="file-facts figures">{`${kindOf(first)} · ${fileSize(first.bytes)}`}</p>
+      </div>
+      <div className="preview-ways">
+        <button
+          ref={button}
+          type="button"
+          data-early=""
+          className="pill pill-filled needs-scripts"
+          onClick={open}
+        >
+          <Eye aria-hidden="true" /> Preview File
+        </button>
+        <a href={first.page} target="_blank" rel="noopener" className="pill leads-out">
+          Open in new tab <ArrowUpRight aria-hidden="true" />
+        </a>
+      </div>
+      {others.length > 0 && <AllFiles files={files} />}
+      <p role="status" className="file-facts">
+        {shown === "failed" &&
+          "The preview could not be loaded. Please open the file in a new tab."}
+      </p>
+      {shown && shown !== "failed" && <shown.Dialog files={files} onClose={close} />}
+    </section>
+  );
+}
+
+function AllFiles({ files }: { files: ProjectFile[] }) {
+  return (
+    <details className="disclosure">
+      <summary>
+        All files <span className="disclosure-sign" />
+      </summary>
+      <ol>
+        {files.map((file) => (
+          <li key={file.id}>
+            <a href={file.page} target="_blank" rel="noopener">
+              {file.name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <span className="file-facts figures">{`${kindOf(file)} · ${fileSize(file.bytes)}`}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function kindOf({ fileName }: ProjectFile): string {
+  return extensionOf(fileName).toUpperCase() || "File";
+}

@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+
+type DialogProps = {
+  title: string;
+  /** What stands beside the title, ahead of the button that closes. */
+  tools?: ReactNode;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+/**
+ * A native dialog over the page, open as long as it is rendered: the browser keeps the focus inside
+ * and gives it back; Escape, the button and a press outside close it. Fills a small screen.
+ */
+export function Dialog({ title, tools, onClose, onKeyDown, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="dialog"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && close()}
+    >
+      <div className="dialog-frame">
+        <header>
+          <h2 id={titleId} aria-live="polite">
+            {title}
+          </h2>
+          {tools}
+          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { projectPath } from "#domain/projects/project.ts";
+import { announce } from "#server/db/announcements.ts";
+import { type MediaUse, replaceUses } from "#server/media/uses.ts";
+import { type portfolioProjects, projectFiles } from "#server/projects/tables.ts";
+import type { ContentSite } from "./content-site.ts";
+import { addProject } from "./media-rows.ts";
+import { keepOnSite } from "./site-media.ts";
+
+type Values = Partial<typeof portfolioProjects.$inferInsert>;
+type GivenFile = { fileName: string; bytes: Buffer; displayName?: string };
+
+/** A visible project on the running site, with these files in this order; its id and address. */
+export async function stageProject(
+  site: ContentSite,
+  values: Values,
+  files: GivenFile[] = [],
+): Promise<{ id: string; path: string }> {
+  const id = await addProject(site.db, { isVisible: true, ...values });
+  const uses: MediaUse[] = [];
+  for (const [position, { fileName, bytes, displayName = "" }] of files.entries()) {
+    const { id: mediaId, mimeType: fileType } = await keepOnSite(site, fileName, bytes);
+    await site.db
+      .insert(projectFiles)
+      .values({ projectId: id, mediaId, fileName, displayName, fileType, position });
+    uses.push({ mediaId, role: "file" });
+  }
+  if (values.thumbnailId) uses.push({ mediaId: values.thumbnailId, role: "thumbnail" });
+  if (values.assetId) uses.push({ mediaId: values.assetId, role: "asset" });
+  await replaceUses(site.db, { noun: "project", projectId: id }, uses);
+  await announce(site.db, ["projects", `project:${id}`]);
+  return { id, path: projectPath({ id, slug: values.slug ?? null }) };
+}
