@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
 } from "react-router";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -23,6 +24,7 @@ import { Shell } from "./public/chrome/shell.tsx";
 import { useSite } from "./public/chrome/use-site.ts";
 import { ErrorPage } from "./public/problems/error-page.tsx";
 import { NotFoundPage } from "./public/problems/not-found-page.tsx";
+import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(world);
@@ -86,6 +88,12 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Shell>{isMissing ? <NotFoundPage /> : <ErrorPage />}</Shell>;
+  const { pathname } = useLocation();
+  return <Shell>{screenFor(error, pathname)}</Shell>;
+}
+
+/** spec: public-site §8, "Project missing or failing to load" */
+function screenFor(error: unknown, path: string) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return path.startsWith("/project/") ? <ProjectNotFound /> : <ErrorPage />;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAbout } from "../server/about/store.ts";
@@ -10,6 +11,7 @@ import {
   listLivePosts,
   nextLiveMoment,
 } from "../server/posts/store.ts";
+import { readFiles } from "../server/projects/files.ts";
 import { findRelatedProjects } from "../server/projects/related.ts";
 import {
   findPublicProject,
@@ -41,6 +43,10 @@ let listening: Database;
 beforeAll(async () => {
   database = await testDatabase();
   await fillWithItems(database.db, ITEMS);
+  await database.db.execute(sql`
+    insert into project_files (project_id, media_id, file_name, display_name, file_type)
+    select id, thumbnail_id, 'file.jpg', '', 'image/jpeg' from portfolio_projects`);
+  await database.db.execute(sql`vacuum analyze project_files`);
   listening = drizzle({
     client: database.db.$client,
     schema,
@@ -79,6 +85,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the first page of all projects", (db) => listPublicProjects(db, 1)],
   ["the number of public projects", (db) => readTotal(db, "public_projects")],
   ["a project by slug", (db) => findPublicProject(db, { slug: "project-50000" })],
+  ["the files of a project", findFiles],
   ["a project that does not exist", (db) => findPublicProject(db, { slug: "nothing" })],
   ["the first page of posts", (db) => listLivePosts(db, 1, now)],
   ["the number of live posts", (db) => countLivePosts(db, now)],
@@ -91,6 +98,14 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 ])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_READ_MAX);
 });
+
+async function findFiles(db: Database): Promise<void> {
+  const [project] = await db.query.portfolioProjects.findMany({
+    where: (t, { eq }) => eq(t.slug, "project-50000"),
+    columns: { id: true },
+  });
+  expect(await readFiles(db, project?.id ?? "")).toHaveLength(1);
+}
 
 async function findAroundPost(db: Database): Promise<void> {
   const [post] = await db.query.blogPosts.findMany({

@@ -38,6 +38,11 @@ test("while the database is away kept pages are served, others ask for patience,
   for (const words of ["Error Loading Blog Posts", "Please try again", 'href="/blog"', "Retry"]) {
     expect(said).toContain(words);
   }
+  const project = await fetch(`${site.url}/project/any`);
+  expect([project.status, await project.text()]).toEqual([
+    503,
+    expect.stringContaining("Project not found"),
+  ]);
   for (const path of ["/blog.data", "/feed.xml", "/sitemap.xml", "/readyz"]) {
     expect([path, await statusOf(site, path)]).toEqual([path, 503]);
   }
