@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
+import { type Media, mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pdf } from "../../tests/support/media.ts";
 import {
   addProject,
@@ -61,6 +61,17 @@ test.each(["avif", "webp", "jpeg"] as const)("a rendition comes as %s", async (f
   expect(answer.headers.get("cache-control")).toContain("immutable");
   const { byteLength } = await answer.arrayBuffer();
   expect(answer.headers.get("content-length")).toBe(String(byteLength));
+});
+
+test("a file also comes under its name for people, and under no other", async () => {
+  const file = await shown(await keptPdf(world, "Résumé of Ilse/100%?"));
+  const named = namedMediaUrl(file);
+  expect(named).not.toBe(mediaUrl(file));
+  const answer = await fetched(named);
+  expect([answer.status, answer.headers.get("etag")]).toEqual([200, `"${file.hash}.pdf"`]);
+  for (const other of ["other.pdf", "", "a/b", `${encodeURIComponent(file.fileName)}/`]) {
+    expect([other, (await fetched(`${mediaUrl(file)}/${other}`)).status]).toEqual([other, 404]);
+  }
 });
 
 test("HEAD answers the same headers without the file", async () => {

@@ -5,6 +5,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { accessibilityProblems, startBrowser, takenOver } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { freshPage } from "../support/fresh-page.ts";
 
 let site: ContentSite;
 let browser: Browser;
@@ -22,7 +23,6 @@ async function configure(values: Partial<typeof siteConfig.$inferInsert>): Promi
   await announce(site.db, ["site"]);
 }
 
-/** A page that knows of all that was announced before it was asked for. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -34,7 +34,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 async function openWhen(path: string, isNew: (html: string) => boolean): Promise<Page> {
-  await expect.poll(async () => isNew(await (await fetch(site.url + path)).text())).toBe(true);
+  await freshPage(site, path, isNew);
   return open(path);
 }
 
@@ -81,7 +81,7 @@ test.each([
   "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
 ])("all four buttons and the switch fit a small screen beside %s", async (name) => {
   await configure({ name });
-  await expect.poll(async () => (await (await fetch(site.url)).text()).includes(name)).toBe(true);
+  await freshPage(site, "/", (html) => html.includes(name));
   const page = await open("/nothing", { viewport: { width: 390, height: 800 } });
   const controls = page.locator("header").locator("nav a, button");
   expect(await controls.count()).toBe(5);

@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aboutContent } from "../../server/about/tables.ts";
+import { announce } from "../../server/db/announcements.ts";
+import { accessibilityProblems, startBrowser, takenOver } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { freshPage } from "../support/fresh-page.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const EVERYTHING = {
+  name: "Ilse Vandermeer",
+  title: "Sign painter",
+  bio: "<p>I paint <strong>signs</strong>.</p><script>alert(1)</script>",
+  philosophy: "<p>Slowly.</p>",
+  hobbies: "<p>Bakeries.</p>",
+  interests: "Letters & numbers",
+  profileImageUrl: "",
+  resumeUrl: "",
+  languages: ["Dutch", "English"],
+  expertise: [
+    { category: "Painting", items: ["Glass", "Wood"] },
+    { category: "Empty", items: [] },
+  ],
+  frameworks: ["Gold leaf"],
+  skills: ["Kerning"],
+};
+const NOTHING = {
+  ...EVERYTHING,
+  ...{ title: "", bio: "", philosophy: "", hobbies: "", interests: "" },
+  ...{ languages: [], expertise: [], frameworks: [], skills: [] },
+};
+
+async function write(values: Partial<typeof aboutContent.$inferInsert>, mark: string) {
+  const changed = { ...values, name: mark };
+  await site.db.update(aboutContent).set(changed).where(eq(aboutContent.id, 1));
+  await announce(site.db, ["about"]);
+  await freshPage(site, "/about", (html) => html.includes(`>${mark}</h1>`));
+}
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  return page;
+}
+
+test("everything that the owner says of themselves is shown in its place", async () => {
+  await write(EVERYTHING, "Ilse Vandermeer");
+  const page = await open({ javaScriptEnabled: false });
+  const head = page.locator(".about-head");
+  expect((await head.innerText()).split(/\n+/)).toEqual(["IV", "Ilse Vandermeer", "Sign painter"]);
+  const box = await head.locator(".portrait").boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(1440 / 2, 0);
+  const column = page.locator(".about-body > :first-child");
+  expect(await column.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
+    "About Me",
+    "My Approach",
+    "Brand Experience",
+    "Interests",
+  ]);
+  expect(await column.innerText()).toContain("I paint signs.");
+  expect(await column.innerText()).toContain("Letters & numbers");
+  expect(await page.locator("main script:not([type])").count()).toBe(0);
+  const side = page.locator("aside");
+  expect(await side.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
+    "Languages",
+    "Expertise",
+    "Frameworks",
+    "Skills",
+  ]);
+  expect(await side.locator(".chip").allInnerTexts()).toEqual([
+    "Dutch",
+    "English",
+    "Gold leaf",
+    "Kerning",
+  ]);
+  expect(await side.locator(".expertise").allInnerTexts()).toEqual([
+    expect.stringMatching(/Painting\s+Glass.*Wood/s),
+    "Empty",
+  ]);
+  expect(await page.getByText("Download Resume").count()).toBe(0);
+  await page.context().close();
+});
+
+test("what the owner left empty has no heading", async () => {
+  await write(NOTHING, "Nobody");
+  const page = await open();
+  expect(await page.locator("main").getByRole("heading").allInnerTexts()).toEqual(["Nobody"]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each(["light", "dark"])(
+  "with everything on it axe has no objection when %s",
+  async (theme) => {
+    await write({ ...EVERYTHING, resumeUrl: "https://files.example/cv.pdf" }, `In ${theme}`);
+    const page = await open();
+    if (theme === "dark") await page.locator("[data-theme-switch]").click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test("a page that cannot be read says so, and works again when it can", async () => {
+  await write(EVERYTHING, "Before the failure");
+  const page = await open();
+  await takenOver(page);
+  await page.goto(`${site.url}/blog`);
+  await takenOver(page);
+  await site.db.execute(sql`alter table about_content rename to about_content_gone`);
+  await announce(site.db, ["about"]);
+  const failed = "Failed to load about content";
+  await freshPage(site, "/about", (html) => html.includes(failed));
+  expect((await fetch(`${site.url}/about`)).status).toBe(500);
+  await page.locator("header").getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { name: failed }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await site.db.execute(sql`alter table about_content_gone rename to about_content`);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByRole("heading", { name: "Before the failure" }).waitFor();
+  await page.context().close();
+});
+
+test("before the owner has written the page there is a way on", async () => {
+  await site.db.delete(aboutContent);
+  await announce(site.db, ["about"]);
+  await freshPage(site, "/about", (html) => html.includes("About content not found."));
+  const page = await open();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
+    "About content not found.",
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.locator("main").getByRole("link").first().click();
+  await page.waitForURL(`${site.url}/`);
+  await page.context().close();
+});

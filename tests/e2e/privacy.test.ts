@@ -1,0 +1,92 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { announce } from "../../server/db/announcements.ts";
+import { siteConfig } from "../../server/site/tables.ts";
+import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { freshPage } from "../support/fresh-page.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const READING = "When you read";
+const CONSENT = "Only if you agree";
+const WRITING = "When you write";
+const SUBSCRIBING = "When you subscribe";
+const SAY = "Your say";
+const PLAIN = {
+  privacyPolicy: "",
+  gaMeasurementId: "",
+  longTermVisitorId: false,
+  newsletterEnabled: false,
+  contactRetentionDays: null,
+};
+
+let made = 0;
+
+/** The site's name in the page's title tells which settings it was made with. */
+async function openWith(values: Partial<typeof siteConfig.$inferInsert>): Promise<Page> {
+  made += 1;
+  const name = `Site number ${made}.`;
+  await site.db.update(siteConfig).set({ ...PLAIN, ...values, name });
+  await announce(site.db, ["site"]);
+  await freshPage(site, "/privacy", (html) => html.includes(`Privacy – ${name}`));
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site.url}/privacy`, { waitUntil: "networkidle" });
+  return page;
+}
+
+const sections = (page: Page) => page.locator("main h2").allInnerTexts();
+
+test.each([
+  ["nothing special", {}, [READING, WRITING, SAY]],
+  ["a newsletter", { newsletterEnabled: true }, [READING, WRITING, SUBSCRIBING, SAY]],
+  ["visitors known again", { longTermVisitorId: true }, [READING, CONSENT, WRITING, SAY]],
+  ["Google Analytics", { gaMeasurementId: "G-1" }, [READING, CONSENT, WRITING, SAY]],
+])("with %s our own text says no more and no less", async (_name, values, expected) => {
+  const page = await openWith(values);
+  expect(await sections(page)).toEqual(expected);
+  expect(await page.getByText("reported to Google").count()).toBe(
+    "gaMeasurementId" in values ? 1 : 0,
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  [null, "It is kept until it is deleted by hand."],
+  [180, "It is deleted after 180 days."],
+])("messages that are kept for %s days are said to be", async (contactRetentionDays, text) => {
+  const page = await openWith({ contactRetentionDays });
+  expect(await page.locator("main").innerText()).toContain(text);
+  await page.context().close();
+});
+
+test("the owner's own text takes the place of ours, and nothing in it can do harm", async () => {
+  const page = await openWith({
+    privacyPolicy:
+      '<h1>We keep little</h1><p onclick="alert(1)">And <a href="javascript:alert(2)">tell</a> all.</p>' +
+      '<script>alert(3)</script><img src="x"><form><input></form>',
+  });
+  const complaints = listenForComplaints(page);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await sections(page)).toEqual(["We keep little"]);
+  expect(await page.locator("main p").allInnerTexts()).toEqual(["And tell all."]);
+  expect(await page.locator("main").innerHTML()).not.toMatch(
+    /onclick|javascript:|<img|<form|alert/,
+  );
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
+    `${site.url}/privacy`,
+  );
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

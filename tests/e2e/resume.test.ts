@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aboutContent } from "../../server/about/tables.ts";
+import { announce } from "../../server/db/announcements.ts";
+import { startBrowser, takenOver } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { freshPage } from "../support/fresh-page.ts";
+import { importResume } from "../support/resume.ts";
+
+let site: ContentSite;
+let browser: Browser;
+let resume: Buffer;
+beforeAll(async () => {
+  site = await startContentSite();
+  resume = await importResume(site, "Résumé of Ilse.pdf");
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  return page;
+}
+
+const card = (page: Page) => page.getByRole("link", { name: "Download Resume" });
+
+test.each([
+  ["once the page's own code is there", true],
+  ["without JavaScript", false],
+])("the resume is saved under its name, %s", async (_when, javaScriptEnabled) => {
+  const page = await open({ javaScriptEnabled });
+  if (javaScriptEnabled) await takenOver(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), card(page).click()]);
+  expect(download.suggestedFilename()).toBe("Résumé of Ilse.pdf");
+  expect(await readFile(await download.path())).toEqual(resume);
+  expect(page.context().pages()).toHaveLength(1);
+  await page.context().close();
+});
+
+test("while it comes the card is busy, and asking again asks for nothing more", async () => {
+  const page = await open();
+  await takenOver(page);
+  let release = () => {};
+  let asked = 0;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/media/resumes/**", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await card(page).click();
+  await expect.poll(() => card(page).getAttribute("aria-busy")).toBe("true");
+  await card(page).click();
+  await card(page).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), release()]);
+  expect(download.suggestedFilename()).toBe("Résumé of Ilse.pdf");
+  expect(asked).toBe(1);
+  await expect.poll(() => card(page).getAttribute("aria-busy")).toBe("false");
+  await page.context().close();
+});
+
+test.each([
+  ["is not found", { status: 404, body: "Not found" }],
+  ["cannot be read", { status: 503, body: "Later" }],
+])("a resume that %s is opened in a new tab", async (_what, answer) => {
+  const page = await open();
+  await takenOver(page);
+  await page.route("**/media/resumes/**", (route) => route.fulfill(answer));
+  const [tab] = await Promise.all([page.waitForEvent("popup"), card(page).click()]);
+  await tab.waitForURL(/\/media\/resumes\//);
+  expect(page.url()).toBe(`${site.url}/about`);
+  await page.context().close();
+});
+
+test("a resume on another site is opened in a new tab that knows nothing of this one", async () => {
+  await site.db
+    .update(aboutContent)
+    .set({ resumeUrl: "https://files.example/cv.pdf" })
+    .where(eq(aboutContent.id, 1));
+  await announce(site.db, ["about"]);
+  await freshPage(site, "/about", (html) => html.includes("files.example"));
+  const page = await open();
+  await takenOver(page);
+  await page
+    .context()
+    .route("https://files.example/**", (route) =>
+      route.fulfill({ status: 200, contentType: "text/html", body: "<p>A resume</p>" }),
+    );
+  const [tab] = await Promise.all([page.waitForEvent("popup"), card(page).click()]);
+  await tab.waitForURL("https://files.example/cv.pdf");
+  expect(await tab.evaluate(() => opener)).toBe(null);
+  expect(await card(page).getAttribute("download")).toBe(null);
+  await page.context().close();
+});
