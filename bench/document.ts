@@ -55,6 +55,11 @@ six pages with imported content: the median of three visits. A visit's processor
 performance, so a busy machine costs points there; the other three do not depend on the machine, and
 the row names the audits that fail.
 
+**Keystroke.** Home with 1,000 projects in Chromium: from the moment of a keystroke in the search box
+to the moment after the frame in which what it found was painted, including the wait for that frame.
+Every keystroke leads to other results. Beside it the same on a page with nothing but an input, which
+is what the machine and the browser take by themselves.
+
 Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory,
 lighthouse), and with fewer rounds with \`--quick\`; this page is written by a whole run alone.
 `;

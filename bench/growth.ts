@@ -1,11 +1,7 @@
-import type { PoolConfig } from "pg";
 import { POSTS_PER_PAGE } from "../domain/posts/post.ts";
-import { connect } from "../server/db/connection.ts";
-import { administer, databaseNamed } from "../tests/support/database.ts";
-import { fillWithItems } from "../tests/support/many-items.ts";
-import { databaseUrl, temporaryFolder } from "../tests/support/site.ts";
 import { startDatabaseServer } from "../tests/support/start-database.ts";
 import type { Bench } from "./bench.ts";
+import { startFilled } from "./filled-site.ts";
 import { timeInTurn } from "./in-turn.ts";
 import { startUncached } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
@@ -30,7 +26,8 @@ export async function measureGrowth(bench: Bench): Promise<void> {
   const { connection, template, stop } = await startDatabaseServer();
   bench.started.add(stop);
   const sites: string[] = [];
-  for (const size of SIZES) sites.push(await startFilled(bench, connection, template, size));
+  for (const size of SIZES)
+    sites.push(await startFilled(bench, { server: connection, template, size }, startUncached));
   for (const [page, path, fullAt] of PAGES) {
     const all = await timeInTurn(
       sites.map((url) => url + path),
@@ -51,29 +48,6 @@ export async function measureGrowth(bench: Bench): Promise<void> {
       }
     }
   }
-}
-
-async function startFilled(
-  { started }: Bench,
-  server: PoolConfig,
-  template: string,
-  size: number,
-): Promise<string> {
-  const name = `${template}_${size}`;
-  const own = databaseNamed(server, name);
-  await administer(server, (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  started.add(() =>
-    administer(server, (client) => client.query(`drop database ${name} with (force)`)),
-  );
-  const db = connect(own, (error) => console.error("The bench lost a database", error));
-  await fillWithItems(db, size);
-  await db.$client.end();
-  const data = await temporaryFolder();
-  started.add(() => data.remove());
-  const env = { DATABASE_URL: databaseUrl(own), DATA_DIR: data.path, SAMPLE_CONTENT: "off" };
-  return (await startUncached(env, started)).url;
 }
 
 function counted(size = 0): string {

@@ -7,6 +7,7 @@ import { benchmarksPage } from "./document.ts";
 import { type Figure, isWithin } from "./figure.ts";
 import { measureGrowth } from "./growth.ts";
 import { type ImportedSite, importSite } from "./imported-site.ts";
+import { measureKeystroke } from "./keystroke.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
 import { measureMemory } from "./memory.ts";
@@ -22,6 +23,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   ready: measureReady,
   memory: measureMemory,
   lighthouse: measureLighthouse,
+  keystroke: measureKeystroke,
 };
 const page = join(import.meta.dirname, "../docs/benchmarks.md");
 

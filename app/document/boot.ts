@@ -21,6 +21,14 @@ export function bootPage(): void {
     document.body.append(script);
   };
 
+  // What a page is for has the focus from the start, unless the visitor comes back to another place.
+  const field = document.querySelector<HTMLElement>("[data-first-focus]");
+  const [visit] = performance.getEntriesByType("navigation");
+  const isReturn = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
+  if (field && !location.hash && !isReturn && document.activeElement === document.body) {
+    field.focus({ preventScroll: true });
+  }
+
   const whenIdle = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 3000 });
     else setTimeout(load, 300);

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 
 /**
  * What a browser does by itself when a page is opened, for pages inside the site: the focus moves
- * to the content, or to the part that the address names, and the page's title is read out.
+ * to the content, to the part that the address names or to the field that the page is for, and the
+ * page's title is read out.
  */
 export function Arrival({ main }: { main: string }) {
   const { pathname, search, hash } = useLocation();
+  const isReturn = useNavigationType() === "POP";
   const address = pathname + search;
   const last = useRef(address);
   const [title, setTitle] = useState("");
@@ -14,16 +16,23 @@ export function Arrival({ main }: { main: string }) {
   useEffect(() => {
     if (last.current === address) return;
     last.current = address;
-    const place = document.getElementById(hash.slice(1) || main);
+    const field = hash || isReturn ? null : firstField();
+    const place = field ?? document.getElementById(hash.slice(1) || main);
     // Without a tab index a section cannot take the focus.
     if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
     place?.focus({ preventScroll: true });
     setTitle(document.title);
-  }, [address, hash, main]);
+  }, [address, hash, main, isReturn]);
 
   return (
     <p role="status" className="sr-only">
       {title}
     </p>
   );
+}
+
+/** None where a field that has the focus brings up a keyboard over half of the page. */
+function firstField(): HTMLElement | null {
+  const hasKeyboard = matchMedia("(hover: hover) and (pointer: fine)").matches;
+  return hasKeyboard ? document.querySelector<HTMLElement>("[data-first-focus]") : null;
 }

@@ -9,13 +9,20 @@ test.each([
   ["/?projects=all&page=2", "/?page=2&projects=all"],
   ["/?page=2&projects=all", "/?page=2&projects=all"],
   ["/?category=", "/"],
+  ["/?category=Brand&q=red+shoes&utm_source=x", "/?q=red+shoes&category=Brand"],
+  ["/?client=A&client=B&year=2017", "/?year=2017&client=A"],
+  ["/?order=asc&sort=title", "/?sort=title&order=asc"],
+  ["/_.data?role=Design&workType=Web", "/_.data?workType=Web&role=Design"],
+  [`/?q=${"%F0%9F%8E%A8".repeat(200)}`, `/?q=${"%F0%9F%8E%A8".repeat(200)}`],
+  [`/?q=${"x".repeat(401)}&page=2`, "/?page=2"],
+  ["/blog?q=shoes&category=Brand", "/blog"],
   ["/blog?", "/blog"],
   ["/blog?page=2&page=3", "/blog?page=2"],
   ["/blog?projects=all", "/blog"],
   ["/sitemap.xml?page=2", "/sitemap.xml"],
   ["/about#top", "/about"],
   ["/blog?page=2#top", "/blog?page=2"],
-  [`/blog?page=${"9".repeat(100)}`, "/blog"],
+  [`/blog?page=${"9".repeat(1000)}`, "/blog"],
 ])("%s is kept as %s", (url, key) => {
   expect(pageKey(url)).toBe(key);
 });

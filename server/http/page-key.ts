@@ -1,7 +1,10 @@
+import { FILTER_NAMES } from "#domain/projects/filters.ts";
+
 /** The query parameters that make another page of an address; every other one is dropped before rendering. */
+const ON_HOME = ["page", "projects", "sort", "order", "q", ...FILTER_NAMES];
 const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
-  "/": ["page", "projects"],
-  "/_.data": ["page", "projects"],
+  "/": ON_HOME,
+  "/_.data": ON_HOME,
   "/blog": ["page"],
   "/blog.data": ["page"],
 };
@@ -19,10 +22,10 @@ export function pageKey(url: string): string {
   const given = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);
   const kept = names.flatMap((name) => {
     const value = given.get(name);
-    return value && value.length <= VALUE_MAX ? [[name, value]] : [];
+    return value && value.length <= VALUE_MAX_UNITS ? [[name, value]] : [];
   });
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-/** In characters; the longest value that means something. */
-const VALUE_MAX = 20;
+/** In UTF-16 units: a search or a client's name of 200 characters, each of them two units long. */
+const VALUE_MAX_UNITS = 400;

@@ -27,8 +27,13 @@ export function Hero({ site }: { site: Site }) {
           </PageLink>
         </li>
         <li>
-          <PageLink to="/blog" className="pill pill-filled">
+          <PageLink to="/blog" className="pill">
             Blog
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/contact" className="pill pill-filled">
+            Contact
           </PageLink>
         </li>
       </ul>

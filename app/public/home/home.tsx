@@ -1,43 +1,88 @@
-import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
-import { pageNumber } from "#domain/site/paging.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { listFeaturedProjects, listPublicProjects } from "#server/projects/store.ts";
+import { readFilterOptions } from "#server/projects/filter-options.ts";
+import { listProjects } from "#server/projects/list-projects.ts";
+import { listFeaturedProjects } from "#server/projects/store.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";
+import { type Finder, finderFrom, isPlain, paramsOf } from "./finder.ts";
 import { Hero } from "./hero.tsx";
-import { homeMetadata } from "./home-metadata.ts";
-import { ProjectSection } from "./project-section.tsx";
+import { HomeFinder } from "./home-finder.tsx";
+import { type HomeView, homeMetadata } from "./home-metadata.ts";
+import type { Given } from "./use-list.ts";
+import { useVisitKey } from "./use-visit-key.ts";
 
-/** Featured projects at first; all of them, page by page, at `?projects=all&page=n`. */
+export const handle = { loadsAtOnce: true };
+
+/**
+ * Featured projects at first; otherwise the page of all that the address asks for. Only what nobody
+ * can invent more of is kept in memory.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const notes = context.get(pageNotes);
   notes.dependsOn("projects");
-  notes.keep();
-  const total = await readTotal(db, "public_projects");
-  const featured = await listFeaturedProjects(db);
+  const asked = finderFrom(url.searchParams);
+  const [featured, options, all] = await Promise.all([
+    listFeaturedProjects(db),
+    readFilterOptions(db),
+    readTotal(db, "public_projects"),
+  ]);
   const hasFeatured = featured.length > 0;
-  if (hasFeatured && url.searchParams.get("projects") !== "all") {
-    return { isFeatured: true, hasFeatured, projects: featured, total, page: 1, pages: 1 };
-  }
-  const pages = Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));
-  const page = pageNumber(url.searchParams.get("page"), pages);
-  const projects = await listPublicProjects(db, page);
-  return { isFeatured: false, hasFeatured, projects, total, page, pages };
+  const given: Given =
+    hasFeatured && !asked.isWhole
+      ? {
+          finder: { ...asked, page: 1 },
+          isFeatured: true,
+          hasFeatured,
+          projects: featured,
+          total: all,
+          isTotalExact: true,
+          pages: 1,
+        }
+      : { ...(await listAsked(db, asked)), isFeatured: false, hasFeatured };
+  if (isListed(given.finder, url.searchParams)) notes.keep();
+  return { given, options, all };
+}
+
+async function listAsked(db: Queryable, finder: Finder) {
+  const { text: query, filters, sort } = finder;
+  const { page, ...list } = await listProjects(db, { query, filters, sort, page: finder.page });
+  return { ...list, finder: { ...finder, isWhole: true, page } };
+}
+
+/** Whether it is one of the few addresses that pages of ours lead to, and not an invented one. */
+function isListed(finder: Finder, params: URLSearchParams): boolean {
+  if (!isPlain(finder)) return false;
+  const own = paramsOf(finder, finder.page);
+  return [...params].every(([name, value]) => own.get(name) === value);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  homeMetadata(loaderData, siteOf(matches));
+  homeMetadata(viewOf(loaderData?.given), siteOf(matches));
+
+/** What a search, a filter or another order makes of the page is no page of its own. */
+function viewOf(given: Given | undefined): HomeView | undefined {
+  if (!given || !isPlain(given.finder)) return undefined;
+  return { ...given, page: given.finder.page };
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite();
+  const { given, options, all } = loaderData;
   return (
     <>
       {site && <Hero site={site} />}
-      <ProjectSection {...loaderData} />
+      <HomeFinder
+        key={useVisitKey()}
+        given={given}
+        options={options}
+        total={all}
+        quickTags={site?.quickTags ?? []}
+      />
     </>
   );
 }

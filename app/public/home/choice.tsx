@@ -1,0 +1,42 @@
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+
+type ChoiceProps = {
+  form: string;
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  choose: (value: string) => void;
+  /** Whether the label can only be heard. */
+  isLabelHidden?: boolean;
+};
+
+/** A native dropdown in the house's clothes; it belongs to a form elsewhere on the page. */
+export function Choice(props: ChoiceProps) {
+  const id = useId();
+  const { form, name, label, value, options, choose, isLabelHidden = false } = props;
+  return (
+    <div className="choice" data-chosen={value !== options[0]?.value}>
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "choice-label"}>
+        {label}
+      </label>
+      <span className="choice-field">
+        <select
+          id={id}
+          form={form}
+          name={name}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" size={16} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCallback, useDeferredValue, useMemo } from "react";
+import { isSmartSearchable } from "#domain/search/text.ts";
+import { Announcement } from "../../ui/announcement.tsx";
+import { FilterBar, type FilterOptions } from "./filter-bar.tsx";
+import { isNarrowed } from "./finder.ts";
+import { headingOf, subtextOf } from "./found.ts";
+import { QuickTags } from "./quick-tags.tsx";
+import { RESULTS, Results } from "./results.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useSearchIndex } from "./search-index.ts";
+import { useSmartSearch } from "./smart-search.ts";
+import type { Suggestion } from "./suggestions.tsx";
+import { useFinder } from "./use-finder.ts";
+import { type Given, type List, useList } from "./use-list.ts";
+
+const FORM = "search";
+/** spec: public-site §9 */
+const SCROLLED_AFTER_MS = 100;
+
+type HomeFinderProps = {
+  given: Given;
+  options: FilterOptions;
+  /** All public projects. */
+  total: number;
+  quickTags: string[];
+};
+
+/** Searching, filtering and what comes of it. spec: public-site §4 */
+export function HomeFinder({ given, options, total, quickTags }: HomeFinderProps) {
+  const [finder, dispatch] = useFinder(given.finder, FORM);
+  const index = useSearchIndex();
+  const fallBack = useCallback(() => dispatch({ type: "fell back" }), [dispatch]);
+  const smart = useSmartSearch(finder.asked, fallBack);
+  // What was typed is shown at once; a slow machine may take a moment longer for what it finds.
+  const sought = useDeferredValue(finder);
+  const { list, isWaiting, suggested, retry } = useList(sought, { given, index, smart });
+
+  const suggestions = useMemo(
+    (): Suggestion[] => [
+      ...suggested.projects.map((project) => ({ text: project.title, project })),
+      ...suggested.texts.map((text) => ({ text, project: null })),
+    ],
+    [suggested],
+  );
+  // What smart search finds is narrowed by what is known here of each project, or not at all.
+  const isHere = index.state === "here";
+  const search = (text: string) => {
+    if (!isHere && isSmartSearchable(text)) dispatch({ type: "cleared", what: "filters" });
+    dispatch({ type: isSmartSearchable(text) ? "asked" : "typed", text });
+    if (text.trim()) setTimeout(scrollToResults, SCROLLED_AFTER_MS);
+  };
+  const change = useCallback(
+    (name: keyof FilterOptions, value: string) => {
+      if (!isHere) dispatch({ type: "fell back" });
+      dispatch({ type: "filtered", name, value });
+    },
+    [dispatch, isHere],
+  );
+  const clearFilters = useCallback(() => {
+    dispatch({ type: "cleared", what: "filters" });
+    // The button that had the focus goes.
+    document.getElementById(RESULTS)?.querySelector("h2")?.focus({ preventScroll: true });
+  }, [dispatch]);
+
+  return (
+    <>
+      <div className="search column">
+        <SearchBox
+          formId={FORM}
+          text={finder.text}
+          suggestions={suggestions}
+          isAsking={finder.asked !== null && smart === null}
+          type={(text) => dispatch({ type: "typed", text })}
+          search={search}
+          clear={() => dispatch({ type: "cleared", what: "everything" })}
+        />
+        <QuickTags tags={quickTags} search={search} />
+      </div>
+      {isNarrowed(finder) && (
+        <FilterBar
+          formId={FORM}
+          text={finder.text}
+          filters={finder.filters}
+          options={options}
+          change={change}
+          clear={clearFilters}
+        />
+      )}
+      <Results
+        formId={FORM}
+        finder={sought}
+        list={list}
+        isWaiting={isWaiting}
+        isHere={isHere || sought.asked !== null}
+        hasFeatured={given.hasFeatured}
+        total={total}
+        dispatch={dispatch}
+        retry={retry}
+      />
+      <Announcement text={wordsFor(list)} />
+    </>
+  );
+}
+
+function wordsFor(list: List | null): string {
+  if (list === null || "problem" in list) return "";
+  const { finder, isFeatured } = list;
+  const title = headingOf(finder, isFeatured, list);
+  return `${title}. ${list.total === 0 ? "No projects found" : subtextOf(isFeatured, list)}`;
+}
+
+function scrollToResults(): void {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.getElementById(RESULTS)?.scrollIntoView({ behavior: isCalm ? "instant" : "smooth" });
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { problemOf } from "./remote-list.ts";
+
+/** spec: public-site §9. What has to be fetched is fetched meanwhile. */
+const DELAY_MS = 500;
+
+type LoadMoreProps = {
+  /** The address of the next page, which is where it leads without scripts. */
+  to: string;
+  /** Resolves when the next page can be shown. */
+  fetchNext: () => Promise<unknown>;
+  show: () => void;
+};
+
+/** spec: public-site §2, "Load More Projects" */
+export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
+  const isHydrated = useHydrated();
+  const [isLoading, setIsLoading] = useState(false);
+  const [problem, setProblem] = useState("");
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const load = async () => {
+    if (isLoading) return;
+    setIsLoading(true);
+    setProblem("");
+    try {
+      await Promise.all([new Promise((resolve) => setTimeout(resolve, DELAY_MS)), fetchNext()]);
+      if (isHere.current) show();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setIsLoading(false);
+  };
+
+  const className = "pill load-more no-print";
+  return (
+    <div className="more">
+      {isHydrated ? (
+        <button type="button" className={className} aria-disabled={isLoading} onClick={load}>
+          {isLoading ? "Loading..." : "Load More Projects"}
+        </button>
+      ) : (
+        <a href={to} rel="next" className={className}>
+          Load More Projects
+        </a>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { CornerDownLeft, Search, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { type Suggestion, Suggestions } from "./suggestions.tsx";
+import { optionId, useCombobox } from "./use-combobox.ts";
+import { useSlashKey } from "./use-slash-key.ts";
+
+const HINT = "search-hint";
+const LIST = "search-suggestions";
+/** spec: public-site §9 */
+const ENTER_DELAY_MS = 10;
+
+type SearchBoxProps = {
+  formId: string;
+  text: string;
+  suggestions: Suggestion[];
+  isAsking: boolean;
+  type: (text: string) => void;
+  /** Enter, or a suggestion: look for this text, and show what was found. */
+  search: (text: string) => void;
+  clear: () => void;
+};
+
+/** The one bold object in a light room. A plain form without scripts. spec: public-site §4 */
+export function SearchBox(props: SearchBoxProps) {
+  const { formId, text, suggestions, isAsking, type, search, clear } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox(text.trim() ? suggestions.length : 0, LIST);
+  const { isOpen, active, open, close } = combobox;
+  const form = useRef<HTMLFormElement>(null);
+  useSlashKey(field);
+  usePressOutside(form, isOpen, close);
+
+  const choose = (suggestion: Suggestion) => {
+    close();
+    search(suggestion.text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = suggestions[active];
+    if (chosen) return choose(chosen);
+    close();
+    setTimeout(() => search(text), ENTER_DELAY_MS);
+  };
+  const stepBack = () => {
+    close();
+    if (text) type("");
+    else field.current?.blur();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") stepBack();
+    else if (!combobox.move(event)) return;
+    event.preventDefault();
+  };
+
+  return (
+    <search>
+      <form
+        ref={form}
+        id={formId}
+        action="/"
+        method="get"
+        className="search-box on-night"
+        onSubmit={submit}
+      >
+        <div className="search-field">
+          {isAsking ? (
+            <span aria-hidden="true" className="search-spinner" />
+          ) : (
+            <Search aria-hidden="true" size={20} strokeWidth={2.25} />
+          )}
+          <input
+            ref={field}
+            type="text"
+            name="q"
+            value={text}
+            maxLength={QUERY_MAX_CHARS}
+            placeholder="Search by project type, industry, or brand"
+            aria-label="Search projects"
+            aria-describedby={HINT}
+            aria-keyshortcuts="/"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={isOpen}
+            aria-controls={LIST}
+            aria-activedescendant={active >= 0 ? optionId(LIST, active) : undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            data-first-focus=""
+            onChange={(event) => {
+              type(event.currentTarget.value);
+              open();
+            }}
+            onClick={open}
+            onBlur={close}
+            onKeyDown={press}
+          />
+          {text && (
+            <button
+              type="button"
+              aria-label="Clear search"
+              className="search-clear"
+              onClick={() => {
+                clear();
+                field.current?.focus();
+              }}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          )}
+          <span aria-hidden="true" className="slash-key needs-scripts">
+            /
+          </span>
+          <button type="submit" className="search-enter">
+            <span>Enter</span> <CornerDownLeft aria-hidden="true" size={14} />
+          </button>
+        </div>
+        {isOpen && (
+          <Suggestions
+            id={LIST}
+            query={text}
+            suggestions={suggestions}
+            active={active}
+            choose={choose}
+          />
+        )}
+        <p id={HINT} className="search-hint">
+          Start typing to see instant results, press Enter for smart search with AI
+        </p>
+      </form>
+    </search>
+  );
+}
+
+/** Where a press does not move the focus, as on touch screens, it still means elsewhere. */
+function usePressOutside(
+  inside: React.RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  leave: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !inside.current?.contains(target)) leave();
+    };
+    document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  });
+}

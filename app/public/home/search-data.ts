@@ -1,0 +1,47 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { ProjectCard } from "#domain/projects/project.ts";
+import type { IndexedProject } from "#domain/search/instant.ts";
+import type { Found } from "./found.ts";
+import { getJson } from "./get-json.ts";
+
+export type ProjectPage = Found & {
+  suggestions?: { projects: ProjectCard[]; texts: string[] };
+};
+
+type IndexAnswer = { complete: true; projects: IndexedProject[] } | { complete: false };
+
+const RETRY_DELAY_MAX_MS = 30_000;
+const FRESH_FOR_MS = 60_000;
+
+/** spec: public-site §9, data-fetching defaults */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: 3,
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, RETRY_DELAY_MAX_MS),
+      gcTime: 5 * 60_000,
+      staleTime: FRESH_FOR_MS,
+      // Being offline is a failure like any other, not a reason to wait without a word.
+      networkMode: "always",
+    },
+  },
+});
+
+/** All public projects, when they are few enough to be searched in the browser. */
+export function fetchIndex(): Promise<IndexAnswer> {
+  return client.fetchQuery({
+    queryKey: ["search-index"],
+    queryFn: ({ signal }) => getJson<IndexAnswer>("/api/search-index", { signal }),
+  });
+}
+
+/** One page of the projects that the home page's parameters ask for. */
+export function fetchProjects(params: URLSearchParams, signal: AbortSignal): Promise<ProjectPage> {
+  const query = params.toString();
+  const queryKey = ["projects", query];
+  signal.addEventListener("abort", () => client.cancelQueries({ queryKey }), { once: true });
+  return client.fetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => getJson<ProjectPage>(`/api/projects?${query}`, { signal }),
+  });
+}

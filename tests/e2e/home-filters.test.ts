@@ -1,0 +1,281 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenForComplaints, startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import {
+  box,
+  filter,
+  headed,
+  heading,
+  type OpenOptions,
+  openHome,
+  results,
+  titles,
+} from "../support/home.ts";
+import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  await showWorks(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
+  openHome(browser, site.url + path, options);
+
+const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+test("five dropdowns begin with their All option", async () => {
+  const page = await open("/?q=har");
+  await page.getByRole("heading", { name: "Filter Projects" }).waitFor();
+  const all = [
+    ["Category", "All Categories"],
+    ["Work Type", "All Work Types"],
+    ["Year", "All Years"],
+    ["Client", "All Clients"],
+    ["Role", "All Roles"],
+  ] as const;
+  for (const [label, first] of all) {
+    expect(await filter(page, label).locator("option").first().innerText()).toBe(first);
+    expect(await filter(page, label).inputValue()).toBe("all");
+  }
+  expect(await filter(page, "Role").locator("option").allInnerTexts()).toContain("Binding by hand");
+  expect(await page.getByRole("button", { name: "Clear Filters" }).count()).toBe(0);
+  await page.context().close();
+});
+
+test("a filter narrows what a search found, two narrow it further, clearing them keeps the text", async () => {
+  const page = await open("/?q=p");
+  await filter(page, "Category").selectOption("Print");
+  await headed(page, "Search Results (2)");
+  expect(await titles(page)).toEqual(["Harbour Signs", "Quiet Letters"]);
+  await filter(page, "Year").selectOption("2023");
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Quiet Letters"]);
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await heading(page).filter({ hasNotText: "(1)" }).waitFor();
+  expect(await box(page).inputValue()).toBe("p");
+  expect(await filter(page, "Year").inputValue()).toBe("all");
+  expect(await page.getByRole("button", { name: "Clear Filters" }).count()).toBe(0);
+  expect(await heading(page).evaluate((title) => title === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test.each([
+  ["category=Wayfinding", "Category", "Wayfinding", ["Harbour Signs"]],
+  ["workType=Editorial", "Work Type", "Editorial", ["Quiet Letters"]],
+  ["year=2022", "Year", "2022", ["Harvest <Market> & Söhne"]],
+  ["client=Port%20of%20Ferrol", "Client", "Port of Ferrol", ["Harbour Signs"]],
+  ["role=Binding%20by%20hand", "Role", "Binding by hand", ["Quiet Letters"]],
+])("the address's %s is rendered by the server and then leaves the address", async (...row) => {
+  const [query, label, value, found] = row;
+  const html = await (await fetch(`${site.url}/?${query}`)).text();
+  expect(html).toContain("Filtered Projects (1)");
+  const page = await open(`/?${query}#projects`);
+  expect(await heading(page).innerText()).toBe("Filtered Projects (1)");
+  expect(await titles(page)).toEqual(found);
+  expect(await filter(page, label).inputValue()).toBe(value);
+  await page.waitForFunction(() => location.search === "");
+  expect(await page.evaluate(() => location.hash)).toBe("#projects");
+  await page.context().close();
+});
+
+test("reloading, going on and coming back keep search, filters and order", async () => {
+  const page = await open("/?category=Branding&utm_source=mail");
+  await page.waitForFunction(() => location.search === "?utm_source=mail");
+  await box(page).fill("har");
+  await filter(page, "Order").selectOption("asc");
+  const asLeft = async () => {
+    await headed(page, "Search Results (2)");
+    await page.waitForFunction(() =>
+      document.querySelector("#projects h3")?.textContent?.startsWith("Harvest"),
+    );
+    expect(await box(page).inputValue()).toBe("har");
+    expect(await filter(page, "Category").inputValue()).toBe("Branding");
+    expect(await titles(page)).toEqual(["Harvest <Market> & Söhne", "Harbour Signs"]);
+  };
+  await asLeft();
+  await page.getByRole("link", { name: "Harbour Signs" }).click();
+  await page.waitForURL("**/project/harbour-signs");
+  await page.goBack();
+  await asLeft();
+  await page.reload();
+  await asLeft();
+  await page.goForward();
+  await page.waitForURL("**/project/harbour-signs");
+  await page.goBack();
+  await asLeft();
+  await page.context().close();
+});
+
+test("the project page's way back brings its title as a search, and its client as a filter", async () => {
+  const page = await open("/project/harbour-signs");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Projects").click();
+  await headed(page, "Search Results (1)");
+  expect(await box(page).inputValue()).toBe("Harbour Signs");
+  expect(await addressOf(page)).toBe("/");
+  await page.context().close();
+});
+
+test("the site's name leads back to the beginning", async () => {
+  const page = await open("/?category=Branding");
+  await headed(page, "Filtered Projects (2)");
+  await page.getByRole("banner").getByRole("link").first().click();
+  await headed(page, "Featured Projects");
+  expect(await box(page).inputValue()).toBe("");
+  await page.context().close();
+});
+
+test("what matches no project says so, and how to get out", async () => {
+  const page = await open("/?client=Nobody%20at%20all");
+  await page.getByRole("heading", { name: "No projects found" }).waitFor();
+  expect(await results(page).innerText()).toContain(
+    "Try adjusting your filters to see more projects.",
+  );
+  expect(await filter(page, "Client").inputValue()).toBe("Nobody at all");
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await headed(page, "All Projects");
+  await box(page).fill("zzzz");
+  await headed(page, "Search Results (0)");
+  expect(await results(page).innerText()).toContain("Check back soon for new projects!");
+  expect(await page.getByText("Clear all filters").count()).toBe(0);
+  await page.context().close();
+});
+
+test("the list can be ordered by year, title and featured, both ways", async () => {
+  const page = await open("/?projects=all");
+  const first = async (by: string, order: string) => {
+    await page.getByLabel("Sort by").selectOption(by);
+    await page.getByLabel("Order").selectOption(order);
+    await page.waitForFunction(
+      ([by, order]) => {
+        const [sort, direction] =
+          document.querySelectorAll<HTMLSelectElement>(".sort-choice select");
+        return sort?.value === by && direction?.value === order;
+      },
+      [by, order],
+    );
+    return (await titles(page))[0];
+  };
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("year");
+  expect(await page.getByLabel("Order").inputValue()).toBe("desc");
+  expect(await first("year", "desc")).toBe("Harbour Signs");
+  expect(await first("title", "asc")).toBe("Harbour Signs");
+  expect(await first("title", "desc")).toBe("Quiet Letters");
+  expect(await first("featured", "desc")).toBe("Harbour Signs");
+  expect(await first("featured", "asc")).toBe("Harvest <Market> & Söhne");
+  await page.context().close();
+});
+
+test("what is ordered in the browser stands as the server orders it", async () => {
+  for (const query of ["sort=title&order=asc", "sort=featured&order=asc", "sort=year&order=asc"]) {
+    const page = await open("/?projects=all");
+    const [sort, order] = [/sort=(\w+)/.exec(query)?.[1] ?? "", "asc"];
+    await page.getByLabel("Order").selectOption(order);
+    await page.getByLabel("Sort by").selectOption(sort);
+    const served = await openHome(browser, `${site.url}/?${query}`, { javaScriptEnabled: false });
+    const expected = await titles(served);
+    await page.waitForFunction(
+      (title) => document.querySelector("#projects h3")?.textContent === title,
+      expected[0],
+    );
+    expect(await titles(page)).toEqual(expected);
+    await page.context().close();
+    await served.context().close();
+  }
+});
+
+const LONG = "x".repeat(5000);
+
+test.each([
+  "page=0",
+  "page=1e9",
+  "page=-1&projects=all",
+  "projects=all&page=999999999",
+  "page=99999999999999999999",
+  "category=a&category=b",
+  "category[]=a&year[]=x",
+  "year=20x1",
+  "year=99999",
+  "year=0",
+  "client=%00",
+  "client=%F0%9F%8E%A8",
+  "client=%E2%80%AE%D7%90",
+  "role=%25%5F%27%3B--",
+  "q=%F0%9F%A6%96%F0%9F%A6%96",
+  "q=%00%07",
+  "q=%ED%A0%80",
+  "q=%",
+  "q=%5C%25_",
+  "q=<script>alert(1)</script>",
+  "sort=password&order=sideways",
+  "sort=title&order=asc&page=77",
+  "__proto__=1&constructor=2&q=har",
+  "q=LONG",
+  "client=LONG",
+])("an address with ?%s is answered", async (query) => {
+  const page = await browser.newPage();
+  const complaints = listenForComplaints(page);
+  const response = await page.goto(`${site.url}/?${query.replace("LONG", LONG)}`);
+  expect(response?.status()).toBe(200);
+  await page.waitForResponse((one) => one.url().endsWith("/api/search-index"));
+  expect(await page.locator("h1").count()).toBe(1);
+  expect(await heading(page).count()).toBe(1);
+  expect(await page.getByText("went wrong").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test.each([
+  ["1e9", 1],
+  ["0", 1],
+  ["999999999", Math.ceil(WORKS_IN_ALL / 12)],
+])("of ?page=%s the nearest page that there is is shown", async (asked, shown) => {
+  const page = await open(`/?projects=all&page=${asked}`, { javaScriptEnabled: false });
+  const current = page.locator('[aria-current="page"]');
+  expect(await current.allInnerTexts()).toEqual(shown === 1 ? [] : [String(shown)]);
+  await page.context().close();
+});
+
+test.each<{ what: string; state: unknown }>([
+  { what: "a number", state: 7 },
+  { what: "a text", state: "har" },
+  { what: "an array", state: [1, "har"] },
+  { what: "a search of another type", state: { searchQuery: { length: 3 } } },
+  { what: "a search that is far too long", state: { searchQuery: LONG } },
+  { what: "kept pages without end", state: { finder: "q=har&pages=999999999&page=99999" } },
+  { what: "kept nonsense", state: { finder: "%%%&category=\u0000&year=x&smart=1" } },
+  { what: "a kept finder of another type", state: { finder: { text: 3 } } },
+])("a router state that is $what does no harm", async ({ state }) => {
+  const page = await open("/about");
+  const complaints = listenForComplaints(page);
+  await page.evaluate((state) => {
+    history.pushState({ usr: state, key: "made-up", idx: 1 }, "", "/");
+    history.pushState({ usr: null, key: "other", idx: 2 }, "", "/about");
+  }, state);
+  await page.goBack();
+  await heading(page).waitFor();
+  expect(await page.locator("h1").count()).toBe(1);
+  await box(page).fill("quiet");
+  await headed(page, "Search Results (1)");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a router state can fill the search box", async () => {
+  const page = await open("/about");
+  await page.evaluate(() => {
+    history.pushState({ usr: { searchQuery: "quiet" }, key: "made-up", idx: 1 }, "", "/");
+    history.pushState({ usr: null, key: "other", idx: 2 }, "", "/about");
+  });
+  await page.goBack();
+  await headed(page, "Search Results (1)");
+  expect(await box(page).inputValue()).toBe("quiet");
+  await page.context().close();
+});

@@ -1,0 +1,142 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { portfolioProjects } from "../../server/projects/tables.ts";
+import { startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import {
+  box,
+  cards,
+  dropdown,
+  headed,
+  heading,
+  indexCame,
+  type OpenOptions,
+  openHome,
+  options,
+  results,
+  skeletons,
+  titles,
+} from "../support/home.ts";
+import { fillWithItems } from "../support/many-items.ts";
+import { addWork, change } from "../support/works.ts";
+
+/** More than browsers are given to search in. */
+const MANY = 1100;
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  await site.db.delete(portfolioProjects);
+  await fillWithItems(site.db, MANY);
+  await addWork(site, { title: "Harbour Signs", client: "Port of Ferrol", slug: "harbour-signs" });
+  await change(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
+  let came: Promise<unknown> = Promise.resolve();
+  const before = async (page: Page) => {
+    came = indexCame(page);
+    await options.before?.(page);
+  };
+  const page = await openHome(browser, site.url + path, { ...options, before });
+  await came;
+  return page;
+}
+
+test("where projects are too many for the browser, the server finds by the same rule", async () => {
+  const page = await open();
+  await page.keyboard.type("harb");
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  await options(page).first().waitFor();
+  expect(await dropdown(page).locator("mark").first().innerText()).toBe("Harb");
+  await page.keyboard.press("Escape");
+  await headed(page, "All Projects");
+  await results(page)
+    .getByText(`Showing 12 of ${MANY + 1} projects`)
+    .waitFor();
+  await page.context().close();
+});
+
+test("what is typed on is not asked for any more", async () => {
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const page = await open("/", {
+    before: (page) =>
+      page.route("**/api/projects?q=number*", (route) =>
+        held.then(() => route.continue()).catch(() => {}),
+      ),
+  });
+  const asked = page.waitForRequest("**/api/projects?q=number*");
+  await page.keyboard.type("number");
+  await asked;
+  await skeletons(page).first().waitFor();
+  expect(await skeletons(page).count()).toBe(8);
+  const dropped = page.waitForEvent("requestfailed");
+  await box(page).fill("harbour");
+  expect((await dropped).url()).toContain("q=number");
+  letGo();
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  await page.context().close();
+});
+
+test("filters, order and more come from the server", async () => {
+  const page = await open("/?client=Client+7");
+  const all = await heading(page).innerText();
+  expect(all).toMatch(/^Filtered Projects \(22\+?\)$/);
+  await page.getByRole("button", { name: "Load More Projects" }).click();
+  await cards(page).nth(21).waitFor();
+  expect(await cards(page).count()).toBe(22);
+  expect(new Set(await titles(page)).size).toBe(22);
+  await page.getByLabel("Sort by").selectOption("title");
+  await page.getByLabel("Order").selectOption("asc");
+  await results(page).getByText("Showing 12 of 22 projects").waitFor();
+  await page.waitForFunction(
+    () => document.querySelector("#projects h3")?.textContent === "Project number 1006",
+  );
+  await page.context().close();
+});
+
+test("a failure says so, and Retry asks again", async () => {
+  const fail = { status: 503, json: { detail: "Please try again shortly." } };
+  const page = await open();
+  await page.route("**/api/projects?*", (route) => route.fulfill(fail));
+  await page.clock.install();
+  await box(page).fill("harbour");
+  // Three more tries, each after a longer pause.
+  for (const seconds of [1, 2, 3, 5]) await page.clock.runFor(seconds * 1000);
+  const alert = results(page).getByRole("alert");
+  await alert.getByRole("heading", { name: "Please try again shortly." }).waitFor();
+  await page.unroute("**/api/projects?*");
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await page.clock.runFor(1000);
+  await headed(page, "Search Results (1)");
+  await page.context().close();
+});
+
+test("when the data of instant search cannot be had, only the console hears of it, and the server answers", async () => {
+  const said: string[] = [];
+  const page = await openHome(browser, site.url, {
+    before: async (page) => {
+      page.on("console", (message) => said.push(message.text()));
+      await page.clock.install();
+      await page.route("**/api/search-index", (route) => route.abort());
+    },
+  });
+  for (const seconds of [1, 2, 3, 5]) await page.clock.runFor(seconds * 1000);
+  await box(page).fill("harbour");
+  await page.clock.runFor(1000);
+  await headed(page, "Search Results (1)");
+  expect(said.join(" ")).toContain("The data of instant search could not be fetched");
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,183 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import {
+  box,
+  cards,
+  headed,
+  heading,
+  indexCame,
+  type OpenOptions,
+  openHome,
+  results,
+  titles,
+} from "../support/home.ts";
+import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  await showWorks(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
+  openHome(browser, site.url + path, options);
+
+const more = (page: Page) => page.getByRole("button", { name: "Load More Projects" });
+const loading = (page: Page) => page.getByRole("button", { name: "Loading..." });
+const shown = (page: Page, count: number) =>
+  results(page).getByText(`Showing ${count} of ${WORKS_IN_ALL} projects`).waitFor();
+
+test("twelve more are shown at a time until all are, with the focus on the first of the new ones", async () => {
+  const page = await open("/?projects=all");
+  await shown(page, 12);
+  await more(page).click();
+  await loading(page).waitFor();
+  await shown(page, 24);
+  expect(await cards(page).count()).toBe(24);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe((await titles(page))[12]);
+  await page
+    .getByRole("status")
+    .filter({ hasText: `All Projects. Showing 24 of ${WORKS_IN_ALL} projects` })
+    .waitFor();
+  await more(page).click();
+  await shown(page, WORKS_IN_ALL);
+  expect(await cards(page).count()).toBe(WORKS_IN_ALL);
+  expect(new Set(await titles(page)).size).toBe(WORKS_IN_ALL);
+  expect(await more(page).count()).toBe(0);
+  await page.context().close();
+});
+
+test("no more are shown before half a second is over", async () => {
+  const before = (page: Page) => page.clock.install();
+  const page = await open("/?projects=all", { before });
+  const came = indexCame(page);
+  await page.clock.runFor(200);
+  await came;
+  await more(page).click();
+  await page.clock.runFor(450);
+  expect(await loading(page).count()).toBe(1);
+  expect(await cards(page).count()).toBe(12);
+  await page.clock.runFor(100);
+  await shown(page, 24);
+  await page.context().close();
+});
+
+test("the half second runs while the next page is fetched, and both have to be over", async () => {
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const before = async (page: Page) => {
+    await page.clock.install();
+    await page.route("**/api/search-index", (route) => route.abort());
+    await page.route("**/api/projects?*", (route) => held.then(() => route.continue()));
+  };
+  const page = await open("/?projects=all", { before });
+  const asked = page.waitForRequest("**/api/projects?*");
+  await more(page).click();
+  await asked;
+  await page.clock.runFor(2000);
+  expect(await loading(page).count()).toBe(1);
+  expect(await cards(page).count()).toBe(12);
+  letGo();
+  await shown(page, 24);
+  await page.context().close();
+});
+
+test("a search and a filter begin the list anew", async () => {
+  const page = await open("/?projects=all");
+  await more(page).click();
+  await shown(page, 24);
+  await box(page).fill("plain");
+  await headed(page, "Search Results (24)");
+  expect(await cards(page).count()).toBe(12);
+  await more(page).click();
+  await results(page).getByText("Showing 24 of 24 projects").waitFor();
+  await page.getByLabel("Client", { exact: true }).selectOption("Somebody");
+  await results(page).getByText("Showing 12 of 24 projects").waitFor();
+  await page.context().close();
+});
+
+test("one who comes back finds as many as before, at the same place", async () => {
+  const page = await open("/?projects=all");
+  await more(page).click();
+  await shown(page, 24);
+  const last = cards(page).nth(23);
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => Math.round(window.scrollY));
+  await last.getByRole("link").click();
+  await page.waitForURL("**/project/**");
+  await page.goBack();
+  await shown(page, 24);
+  expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(place);
+  await page.context().close();
+});
+
+test("a failure says so and lets one try again", async () => {
+  const before = (page: Page) => page.route("**/api/search-index", (route) => route.abort());
+  const page = await open("/?projects=all", { before });
+  await page.route("**/api/projects?*", (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ detail: "The shelf is empty." }),
+    }),
+  );
+  await page.clock.install();
+  await more(page).click();
+  await page.clock.runFor(20_000);
+  await page.getByRole("alert").filter({ hasText: "The shelf is empty." }).waitFor();
+  expect(await cards(page).count()).toBe(12);
+  await page.unroute("**/api/projects?*");
+  await more(page).click();
+  await page.clock.runFor(1000);
+  await shown(page, 24);
+  await page.context().close();
+});
+
+test("without scripts searching, filtering, ordering and paging are pages", async () => {
+  const page = await open("/", { javaScriptEnabled: false });
+  await box(page).fill("plain");
+  await box(page).press("Enter");
+  await page.waitForURL("**/?q=plain");
+  expect(await heading(page).innerText()).toBe("Search Results (24)");
+  await page.getByRole("link", { name: "Load More Projects" }).click();
+  await page.waitForURL(/page=2/);
+  expect(await heading(page).innerText()).toBe("Search Results (24)");
+  expect(await cards(page).count()).toBe(12);
+  expect(await page.getByRole("link", { name: "Load More Projects" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Newer" }).click();
+  await page.waitForURL((url) => !url.search.includes("page"));
+  await page.getByLabel("Year", { exact: true }).selectOption("2003");
+  await page.getByRole("button", { name: "Apply Filters" }).click();
+  expect(await heading(page).innerText()).toBe("Search Results (2)");
+  await page.getByLabel("Sort by").selectOption("title");
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  expect(await titles(page)).toEqual(["Plain Work 23", "Plain Work 03"]);
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  expect(await heading(page).innerText()).toBe("Search Results (24)");
+  expect(await box(page).inputValue()).toBe("plain");
+  await page.context().close();
+});
+
+test("without scripts a suggested search is a page too", async () => {
+  const page = await open("/", { javaScriptEnabled: false });
+  const tag = page
+    .getByRole("navigation", { name: "Suggested searches" })
+    .getByRole("link")
+    .first();
+  const text = await tag.innerText();
+  await tag.click();
+  expect(await box(page).inputValue()).toBe(text);
+  expect(await heading(page).innerText()).toMatch(/^Search Results \(\d+\)$/);
+  await page.context().close();
+});

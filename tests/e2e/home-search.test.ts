@@ -1,0 +1,281 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import {
+  box,
+  cards,
+  dropdown,
+  headed,
+  heading,
+  type OpenOptions,
+  openHome,
+  options,
+  results,
+  skeletons,
+  titles,
+} from "../support/home.ts";
+import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  await showWorks(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const INDEX = "**/api/search-index";
+
+async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
+  return openHome(browser, site.url + path, options);
+}
+
+const active = (page: Page) =>
+  page.locator('[role="option"][aria-selected="true"]').allInnerTexts();
+
+test("typing shows suggestions, the filter bar and the results, without asking the server", async () => {
+  const page = await open();
+  await page.waitForResponse((response) => response.url().endsWith("/api/search-index"));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(request.url());
+  });
+  await page.keyboard.type("har");
+  await dropdown(page).waitFor();
+  await page.getByRole("heading", { name: "Filter Projects" }).waitFor();
+  await headed(page, "Search Results (2)");
+  expect(await results(page).innerText()).toContain("Showing 2 of 2 projects");
+  expect(await titles(page)).toEqual(["Harbour Signs", "Harvest <Market> & Söhne"]);
+  expect(asked).toEqual([]);
+  expect(await box(page).getAttribute("aria-expanded")).toBe("true");
+  await page.context().close();
+});
+
+test.each([
+  ["title", "hArBoUr SiGnS"],
+  ["client", "port of f"],
+  ["description", "ships & people"],
+  ["category", "wayfind"],
+  ["work type", "identity"],
+  ["role", "art dir"],
+  ["keyword", "maritim"],
+])("finds a project by a part of its %s in any case", async (_field, text) => {
+  const page = await open();
+  await page.keyboard.type(text);
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  await page.context().close();
+});
+
+test("offers up to 5 projects and up to 4 other texts, with what was typed marked", async () => {
+  const page = await open();
+  await page.keyboard.type("p");
+  await headed(page, "Search Results");
+  await options(page).nth(8).waitFor();
+  const group = (name: string) => dropdown(page).getByRole("group", { name }).getByRole("option");
+  expect(await group("Projects").count()).toBe(5);
+  expect(await group("Suggestions").count()).toBe(4);
+  const marks = await dropdown(page).locator("mark").allInnerTexts();
+  expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set(["p"]));
+  const height = await dropdown(page).evaluate((list) => list.getBoundingClientRect().height);
+  expect(height).toBeLessThanOrEqual(320);
+  await page.context().close();
+});
+
+test("a text that equals what was typed is no suggestion, and markup is text", async () => {
+  const page = await open();
+  await page.keyboard.type("maritime");
+  await options(page).first().waitFor();
+  expect(
+    await options(page)
+      .filter({ hasText: /^maritime$/i })
+      .count(),
+  ).toBe(0);
+  await box(page).fill("<market>");
+  await options(page).filter({ hasText: "Harvest <Market> & Söhne" }).first().waitFor();
+  expect(await dropdown(page).locator("mark").first().innerText()).toBe("<Market>");
+  await page.context().close();
+});
+
+test("the suggestions are walked through by keys, through the box and round again", async () => {
+  const page = await open();
+  await page.keyboard.type("har");
+  await options(page).first().waitFor();
+  const count = await options(page).count();
+  expect(await active(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  expect(await active(page)).toEqual([await options(page).nth(0).innerText()]);
+  expect(await box(page).getAttribute("aria-activedescendant")).toBe(
+    await options(page).nth(0).getAttribute("id"),
+  );
+  await page.keyboard.press("End");
+  expect(await active(page)).toEqual([
+    await options(page)
+      .nth(count - 1)
+      .innerText(),
+  ]);
+  await page.keyboard.press("ArrowDown");
+  expect(await active(page)).toEqual([]);
+  await page.keyboard.press("ArrowUp");
+  expect(await active(page)).toEqual([
+    await options(page)
+      .nth(count - 1)
+      .innerText(),
+  ]);
+  await page.keyboard.press("Home");
+  expect(await active(page)).toEqual([await options(page).nth(0).innerText()]);
+  await page.context().close();
+});
+
+test.each([
+  ["a click", (page: Page) => options(page).first().click()],
+  [
+    "Enter",
+    async (page: Page) => {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    },
+  ],
+])(
+  "%s on a suggestion fills the box, searches and scrolls to the results",
+  async (_how, choose) => {
+    const page = await open();
+    await page.keyboard.type("harv");
+    await options(page).first().waitFor();
+    const answered = page.waitForRequest("**/api/project-smart-search");
+    await choose(page);
+    expect((await answered).postDataJSON()).toMatchObject({ query: "Harvest <Market> & Söhne" });
+    expect(await box(page).inputValue()).toBe("Harvest <Market> & Söhne");
+    expect(await dropdown(page).count()).toBe(0);
+    await page.waitForFunction(() => window.scrollY > 100);
+    await page.context().close();
+  },
+);
+
+test("Escape clears a text, and leaves the box when there is none", async () => {
+  const page = await open();
+  await page.keyboard.type("har");
+  await dropdown(page).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await box(page).inputValue()).toBe("");
+  expect(await dropdown(page).count()).toBe(0);
+  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(false);
+  await page.context().close();
+});
+
+test.each([
+  ["a click outside", (page: Page) => page.locator("h1").click()],
+  ["Tab", (page: Page) => page.keyboard.press("Tab")],
+])("%s closes the suggestions and keeps the text", async (_how, leave) => {
+  const page = await open();
+  await page.keyboard.type("har");
+  await dropdown(page).waitFor();
+  await leave(page);
+  await dropdown(page).waitFor({ state: "detached" });
+  expect(await box(page).inputValue()).toBe("har");
+  await box(page).focus();
+  expect(await dropdown(page).count()).toBe(0);
+  await page.keyboard.press("ArrowDown");
+  await dropdown(page).waitFor();
+  await page.context().close();
+});
+
+test("a blank text hides suggestions, filter bar and results; all projects stay", async () => {
+  const page = await open();
+  await page.keyboard.type("   ");
+  expect(await dropdown(page).count()).toBe(0);
+  expect(await page.getByText("Filter Projects").count()).toBe(0);
+  await box(page).fill("har");
+  await headed(page, "Search Results (2)");
+  await box(page).fill("");
+  await headed(page, "All Projects");
+  expect(await results(page).innerText()).toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
+  expect(await page.getByText("Filter Projects").count()).toBe(0);
+  await page.context().close();
+});
+
+test("the clear button empties text and filters and gives the focus back to the box", async () => {
+  const page = await open("/?q=har&category=Branding");
+  await headed(page, "Search Results (2)");
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await headed(page, "All Projects");
+  expect(await box(page).inputValue()).toBe("");
+  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByText("Filter Projects").count()).toBe(0);
+  await page.context().close();
+});
+
+test("the slash leads to the box, except where it is being typed", async () => {
+  const page = await open("/#projects");
+  await page.keyboard.press("/");
+  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await box(page).inputValue()).toBe("");
+  await page.keyboard.type("a/b");
+  expect(await box(page).inputValue()).toBe("a/b");
+  await page.context().close();
+});
+
+test("what was typed before the scripts came is not lost", async () => {
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/assets/*.js", (route) => held.then(() => route.continue()));
+  await page.goto(site.url, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
+  await page.keyboard.type("quiet");
+  expect(await heading(page).innerText()).toBe("Featured Projects");
+  letGo();
+  await headed(page, "Search Results (1)");
+  expect(await box(page).inputValue()).toBe("quiet");
+  await context.close();
+});
+
+test("until its data has come eight skeletons stand for the results", async () => {
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const before = (page: Page) => page.route(INDEX, (route) => held.then(() => route.continue()));
+  const page = await open("/", { before });
+  await page.keyboard.type("quiet");
+  await skeletons(page).first().waitFor();
+  expect(await skeletons(page).count()).toBe(8);
+  expect(await heading(page).innerText()).toBe("Search Results");
+  letGo();
+  await headed(page, "Search Results (1)");
+  expect(await skeletons(page).count()).toBe(0);
+  await page.context().close();
+});
+
+test("says how many were found to those who hear the page", async () => {
+  const page = await open();
+  await page.keyboard.type("har");
+  const said = page.getByRole("status").filter({ hasText: "Search Results (2)" });
+  await said.waitFor();
+  expect(await said.innerText()).toBe("Search Results (2). Showing 2 of 2 projects");
+  await page.context().close();
+});
+
+test("keeps the cards that stay while one types", async () => {
+  const page = await open("/?q=har");
+  await headed(page, "Search Results (2)");
+  await cards(page)
+    .first()
+    .evaluate((card) => card.setAttribute("data-mark", "same"));
+  await box(page).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("b");
+  await headed(page, "Search Results (1)");
+  expect(await cards(page).first().getAttribute("data-mark")).toBe("same");
+  await page.context().close();
+});

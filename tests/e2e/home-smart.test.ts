@@ -1,0 +1,194 @@
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import {
+  box,
+  dropdown,
+  headed,
+  heading,
+  indexCame,
+  openHome,
+  skeletons,
+  titles,
+} from "../support/home.ts";
+import { showWorks } from "../support/works.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  await showWorks(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const SMART = "**/api/project-smart-search";
+
+/** Home with the data of instant search, and with what `answer` makes of smart search. */
+async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> {
+  let came: Promise<unknown> = Promise.resolve();
+  const before = async (page: Page) => {
+    came = indexCame(page);
+    if (answer) await page.route(SMART, answer);
+  };
+  const page = await openHome(browser, site.url, { before });
+  await came;
+  return page;
+}
+
+/** Something that waits until it is let go. */
+function gate() {
+  let open: () => void = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+const toast = (page: Page, text: string) => page.getByText(text).waitFor();
+
+test("Enter shows what smart search finds, typing errors included", async () => {
+  const page = await open();
+  await page.keyboard.type("harbor sings");
+  await headed(page, "Search Results (0)");
+  await page.keyboard.press("Enter");
+  await heading(page).filter({ hasNotText: "(0)" }).waitFor();
+  expect((await titles(page))[0]).toBe("Harbour Signs");
+  expect(await heading(page).innerText()).toMatch(/^Search Results \(\d+\)$/);
+  expect(await dropdown(page).count()).toBe(0);
+  await page.waitForFunction(() => window.scrollY > 0);
+  await page.context().close();
+});
+
+test("its results take the place of the basic ones until the text is edited", async () => {
+  const page = await open();
+  await page.keyboard.type("typesetting books");
+  await page.keyboard.press("Enter");
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Quiet Letters"]);
+  expect(await page.getByLabel("Sort by").count()).toBe(0);
+  await page.keyboard.press("End");
+  await page.keyboard.type("s");
+  await headed(page, "Search Results (0)");
+  await page.context().close();
+});
+
+test("filters hold for what it found", async () => {
+  const page = await open();
+  await page.keyboard.type("Ateneo Press");
+  await page.keyboard.press("Enter");
+  await heading(page)
+    .filter({ hasText: /\([2-9]\)/ })
+    .waitFor();
+  await page.getByLabel("Year", { exact: true }).selectOption("2022");
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harvest <Market> & Söhne"]);
+  await page.context().close();
+});
+
+test("it starts with three characters: two are searched for the plain way", async () => {
+  const asked: unknown[] = [];
+  const page = await open((route) => {
+    asked.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await page.keyboard.type("  ha ");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => window.scrollY > 0);
+  await headed(page, "Search Results (2)");
+  expect(asked).toEqual([]);
+  await box(page).fill("har");
+  const answered = page.waitForResponse(SMART);
+  await box(page).press("Enter");
+  await answered;
+  expect(asked).toEqual([{ query: "har" }]);
+  await page.context().close();
+});
+
+test("while it looks, a sign turns in the box and skeletons stand for the results", async () => {
+  const { open: letGo, passed } = gate();
+  const page = await open((route) => passed.then(() => route.continue()));
+  await page.keyboard.type("harbour");
+  await headed(page, "Search Results (1)");
+  await page.keyboard.press("Enter");
+  await page.locator(".search-spinner").waitFor();
+  await skeletons(page).first().waitFor();
+  expect(await skeletons(page).count()).toBe(8);
+  expect(await page.locator("#projects").getAttribute("aria-busy")).toBe("true");
+  letGo();
+  await skeletons(page).first().waitFor({ state: "detached" });
+  expect(await titles(page)).toContain("Harbour Signs");
+  expect(await page.locator(".search-spinner").count()).toBe(0);
+  await page.context().close();
+});
+
+test("finding nothing it falls back to basic search and says so", async () => {
+  const page = await open((route) => route.fulfill({ json: { results: [] } }));
+  await page.keyboard.type("harbour");
+  await page.keyboard.press("Enter");
+  await toast(page, "Search failed, falling back to basic search");
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  expect(await page.getByLabel("Sort by").count()).toBe(0);
+  await page.context().close();
+});
+
+test.each<[string, (route: Route) => Promise<unknown>]>([
+  ["a failure of the server", (route) => route.fulfill({ status: 503, body: "" })],
+  ["a cut line", (route) => route.abort()],
+  ["an answer that is none", (route) => route.fulfill({ body: "<html>" })],
+])("after %s it falls back to basic search and says so", async (_what, answer) => {
+  const page = await open(answer);
+  await page.keyboard.type("quiet");
+  await page.keyboard.press("Enter");
+  await toast(page, "Search temporarily unavailable");
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Quiet Letters"]);
+  await page.context().close();
+});
+
+test("an answer that comes late, for a text that was edited since, is ignored", async () => {
+  const { open: letGo, passed } = gate();
+  const page = await open((route) => passed.then(() => route.continue()).catch(() => {}));
+  await page.keyboard.type("quiet");
+  const asked = page.waitForRequest(SMART);
+  await page.keyboard.press("Enter");
+  await asked;
+  await box(page).fill("harbour");
+  letGo();
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  expect(await page.getByText("Search temporarily unavailable").count()).toBe(0);
+  await page.context().close();
+});
+
+test("one who comes back from a project finds what smart search had found", async () => {
+  const page = await open();
+  await page.keyboard.type("typesetting books");
+  await page.keyboard.press("Enter");
+  await headed(page, "Search Results (1)");
+  await page.getByRole("link", { name: "Quiet Letters" }).click();
+  await page.waitForURL("**/project/**");
+  await page.goBack();
+  await headed(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Quiet Letters"]);
+  await page.context().close();
+});
+
+test("a suggested search is searched for the smart way", async () => {
+  const page = await open();
+  const tag = page
+    .getByRole("navigation", { name: "Suggested searches" })
+    .getByRole("link")
+    .first();
+  const text = await tag.innerText();
+  const asked = page.waitForRequest(SMART);
+  await tag.click();
+  expect((await asked).postDataJSON()).toEqual({ query: text });
+  expect(await box(page).inputValue()).toBe(text);
+  await page.context().close();
+});

@@ -1,0 +1,61 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+/** `isbot` takes headless browsers for crawlers. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36";
+
+export type OpenOptions = BrowserContextOptions & {
+  theme?: "light" | "dark";
+  /** Runs before the page is asked for, for example to hold an answer back. */
+  before?: (page: Page) => Promise<unknown>;
+};
+
+/** Opens an address in a window of its own and waits until our scripts have taken it over. */
+export async function openHome(
+  browser: Browser,
+  address: string,
+  { theme = "light", before, ...options }: OpenOptions = {},
+): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const reducedMotion = "reduce";
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion,
+    userAgent: USER_AGENT,
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  await page.addInitScript((theme) => localStorage.setItem("theme", theme), theme);
+  await before?.(page);
+  await page.goto(address);
+  if (options.javaScriptEnabled !== false) await takenOver(page);
+  return page;
+}
+
+/** Our own code has taken the page over. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** The data of instant search has come. */
+export function indexCame(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().endsWith("/api/search-index"));
+}
+
+export const box = (page: Page) => page.getByRole("combobox", { name: "Search projects" });
+export const dropdown = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+export const options = (page: Page) => dropdown(page).getByRole("option");
+export const results = (page: Page) => page.locator("#projects");
+export const heading = (page: Page) => results(page).getByRole("heading", { level: 2 });
+export const cards = (page: Page) => results(page).locator(".project-card:not(.skeleton)");
+export const titles = (page: Page) => cards(page).getByRole("heading").allInnerTexts();
+export const skeletons = (page: Page) => results(page).locator(".skeleton");
+export const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Waits until the results have this heading. */
+export async function headed(page: Page, text: string): Promise<void> {
+  await heading(page).filter({ hasText: text }).waitFor();
+}
