@@ -75,7 +75,7 @@ const NOT_ASKED =
 
 function askedText(purposes: Purpose[]): string {
   const asked = purposes.map((purpose) => WORDS[purpose]).join(", and ");
-  return `If you accept, ${asked}. Until then, neither happens.`;
+  return `If you accept, ${asked}. Otherwise nothing of this happens.`;
 }
 
 const WORDS: Record<Purpose, string> = {
