@@ -74,13 +74,15 @@ function withoutInlineStyles(): Plugin {
   };
 }
 
-/** In one file it compresses 3 KB better than in four, and stays in caches when our own code changes. */
 const codeSplitting = {
   groups: [
+    // In one file it compresses 3 KB better than in four, and stays in caches when our own code changes.
     {
       name: "framework",
       test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
     },
+    // What several pages share is one file too: twenty small ones compress 2 KB worse.
+    { name: "common", test: /\/(?:app|domain)\/|lucide-react/, minShareCount: 4 },
   ],
 };
 

@@ -1,9 +1,9 @@
-import { purposesOf } from "#domain/analytics/consent.ts";
 import { useSite } from "../chrome/use-site.ts";
+import { asksConsent } from "./asks-consent.ts";
 
 /** Shows the question of consent once more, on a site that asks it: an entry of the footer's list. */
 export function CookieChoices() {
-  if (purposesOf(useSite()).length === 0) return null;
+  if (!asksConsent(useSite())) return null;
   return (
     <li className="needs-scripts">
       <button type="button" data-cookie-choices="">

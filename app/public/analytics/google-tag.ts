@@ -1,4 +1,4 @@
-import { observeVitalsSoon, type Vital } from "./analytics-hook.ts";
+import type { Vital } from "./analytics-hook.ts";
 
 declare global {
   interface Window {
@@ -47,7 +47,8 @@ function start(measurementId: string): void {
   script.src = `${SCRIPT}?id=${measurementId}`;
   document.head.append(script);
   window.vitrineAnalytics ??= reportVital;
-  observeVitalsSoon();
+  // Late enough: visitors answer by hand, and what they answered before is read after the page is up.
+  void import("./vitals.ts");
 }
 
 function reportVital({ name, value, rating, id }: Vital): void {
