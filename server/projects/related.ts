@@ -7,13 +7,13 @@ import { cardFrom, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
 /** How many projects are looked at for each category and each keyword of a post: the newest. */
-const CANDIDATES_PER_TERM = 40;
+const CANDIDATES_PER_TERM = 30;
 
 type Terms = { categories: string[]; keywords: string[] };
 
 /**
  * The public projects that have to do with a post, best first, at most six. Exact as long as no
- * category or keyword of the post has more than 40 projects; of one that has, the newest 40 count.
+ * category or keyword of the post has more than 30 projects; of one that has, the newest 30 count.
  */
 export async function findRelatedProjects(db: Queryable, post: Terms): Promise<ProjectCard[]> {
   const best = relatedProjects(post, await findCandidates(db, post)).map(({ id }) => id);
