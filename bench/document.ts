@@ -40,8 +40,9 @@ request at a time, by turns; the ratio is of the medians of each round.
 
 **Growth.** The same uncached pages with 10, 1,000 and 100,000 projects and posts each, in
 databases of one server, one request at a time, by turns. A page may cost 1.2 times what it costs
-with ten. The listing is full only from 24 posts on, so it is judged against 24 as well: the
-same cards. Against ten, which shows ten cards in place of 24, it is over the limit.
+with ten. The listing is full only from 24 posts on, and a post has all its neighbours only among
+some hundred: they are judged against 24 and 1,000 as well, the same cards. Against ten, which show
+fewer, they are over the limit.
 
 **Time to ready.** The whole of \`npm start\`, from its first moment to the line that says so. Cold:
 with an empty data folder. Warm: a second start without changes, with the imported content.
