@@ -65,7 +65,7 @@ function textProblems(value: string, allowed: string[], path: string): string[] 
   const forms: [string[], RegExp][] = [
     [["Date", "DateTime"], /^\d{4}(?:-\d\d-\d\d(?:T[\d:.]+Z)?)?$/],
     [["Duration"], /^P(?:T\d+[HMS])$/],
-    [["URL"], /^https?:\/\/[^\s/]+\/\S*$/],
+    [["URL"], /^https?:\/\/[^\s/]+(?:\/\S*)?$/],
   ];
   if (isSome(allowed, ["Text"])) return [];
   const fitting = forms.filter(([names]) => isSome(allowed, names));
