@@ -45,6 +45,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageNotes).failure = error;
 };
 
+/** The product's own icon, for whoever asks for one without reading a page. */
+export { default as favicon } from "./public/chrome/favicon.svg?raw";
+
 /** Asked for by the server, which holds no JSX; loaded when the first picture is drawn. */
 export const drawSocialCard: DrawCard = async (card, means) => {
   const template = await import("./cards/draw-social-card.tsx");

@@ -67,6 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${keepTheme.toString()})()` }} />
         <Meta />
         <link rel="icon" href={icon} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/atom+xml" title={site.blogTitle} href="/feed.xml" />
         <Links />
       </head>

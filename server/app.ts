@@ -14,6 +14,7 @@ import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
 import { mediaDoor } from "./media/serve.ts";
 import { cardDoor } from "./site/cards/card-door.ts";
+import { iconDoor } from "./site/icon-door.ts";
 import type { World } from "./world.ts";
 
 const READY_WITHIN_MS = 3_000;
@@ -41,6 +42,7 @@ export function createApp(options: {
   }
   app.route("/media", mediaDoor(world));
   app.route("/social", cardDoor(world, options.build));
+  app.route("/", iconDoor(world, options.build));
   app.all("*", async (c) => {
     const { incoming, outgoing } = c.env;
     const key = pageKey(incoming.url ?? "/");

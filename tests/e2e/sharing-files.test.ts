@@ -1,7 +1,11 @@
+import { isNotNull } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
+import { media } from "../../server/media/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
+import { siteConfig } from "../../server/site/tables.ts";
 import { startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 
@@ -134,6 +138,33 @@ test("language models are told what the site is and where things are", async () 
   const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url = ""]) => url);
   expect(links.length).toBeGreaterThan(site.isReal ? 50 : 15);
   for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+});
+
+test("icons that nobody linked to are the product's, then the owner's, then elsewhere", async () => {
+  const icon = async (path: string) => {
+    const answer = await fetch(`${site.url}${path}`, { redirect: "manual" });
+    if (answer.status !== 200) return [answer.status, answer.headers.get("location")];
+    const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
+    return [answer.headers.get("content-type"), width, height, format];
+  };
+  const use = async (faviconUrl: string) => {
+    await site.db
+      .insert(siteConfig)
+      .values({ faviconUrl })
+      .onConflictDoUpdate({ target: siteConfig.id, set: { faviconUrl } });
+    await announce(site.db, ["site"]);
+  };
+  await use("");
+  expect(await icon("/favicon.ico")).toEqual(["image/png", 48, 48, "png"]);
+  const [file] = await site.db.select().from(media).where(isNotNull(media.width));
+  const own = `/media/${file?.area}/${file?.hash}.${file?.ext}`;
+  await use(own);
+  expect(await icon("/apple-touch-icon.png")).toEqual(["image/png", 180, 180, "png"]);
+  await expect.poll(() => read("/about")).toContain(`<link rel="icon" href="${own}"/>`);
+  await use("/favicon.ico");
+  expect(await icon("/favicon.ico")).toEqual(["image/png", 48, 48, "png"]);
+  await use("https://example.org/icon.ico");
+  expect(await icon("/favicon.ico")).toEqual([302, "https://example.org/icon.ico"]);
 });
 
 test.each(["/robots.txt", "/sitemap.xml"])(

@@ -86,7 +86,10 @@ test("an item that took an old address is shown there", async () => {
 });
 
 test("an item that is hidden is not found under its old name either", async () => {
-  await site.db.update(blogPosts).set({ isArchived: true, archivedAt: new Date() }).where(eq(blogPosts.id, postId));
+  await site.db
+    .update(blogPosts)
+    .set({ isArchived: true, archivedAt: new Date() })
+    .where(eq(blogPosts.id, postId));
   await announce(site.db, ["posts", `post:${postId}`]);
   await expect.poll(async () => (await ask("/blog/second-name")).status).toBe(404);
   await expect.poll(async () => (await ask("/blog/third-name")).status).toBe(404);
