@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteFrom } from "../domain/site/normalise-site.ts";
 import { readAbout } from "../server/about/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
+import { listFeedPosts } from "../server/posts/feed-posts.ts";
 import { findSimilarPosts } from "../server/posts/similar.ts";
 import {
   countLivePosts,
@@ -18,6 +20,7 @@ import {
   listFeaturedProjects,
   listPublicProjects,
 } from "../server/projects/store.ts";
+import { findCard } from "../server/site/cards/find-card.ts";
 import { movedTo } from "../server/site/moved.ts";
 import { readSite, readTotal } from "../server/site/store.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
@@ -77,6 +80,7 @@ async function rowsReadBy(read: (db: Database) => Promise<unknown>): Promise<num
 }
 
 const now = new Date();
+const UNKNOWN_SITE = siteFrom({}, null, "UTC");
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the site", (db) => readSite(db)],
@@ -91,6 +95,9 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the number of live posts", (db) => countLivePosts(db, now)],
   ["when the next post goes live", (db) => nextLiveMoment(db, now)],
   ["a post", (db) => findLivePost(db, "post-50000", now, "Owner")],
+  ["the posts of the feed", (db) => listFeedPosts(db, now)],
+  ["the social card of a post", (db) => findCard(db, "/blog/post-50000", UNKNOWN_SITE, now)],
+  ["the social card of a project", (db) => findCard(db, "/project/project-9", UNKNOWN_SITE, now)],
   ["the posts that stand around another", findAroundPost],
   ["the projects that have to do with a post", findProjectsRelatedToPost],
   ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
