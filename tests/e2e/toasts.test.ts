@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -20,6 +22,9 @@ afterAll(async () => {
   await browser.close();
   await site.stop();
 });
+
+const assets = join(import.meta.dirname, "../../build/client/assets");
+const toaster = readdirSync(assets).find((name) => /^toaster-.*\.js$/.test(name));
 
 const TEXT = "The resume could not be downloaded.";
 const ABORTED = "Failed to load resource: net::ERR_FAILED";
@@ -151,6 +156,31 @@ test("it is said politely, and the next page keeps it", async () => {
   await page.waitForURL(/\/blog$/);
   expect(await shown.isVisible()).toBe(true);
   await page.context().close();
+});
+
+test("one from before the page was taken over outlives that", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = listenForComplaints(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/about`);
+  // As text: the runner would make the import its own.
+  await page.evaluate(`import("/assets/${toaster}").then(({ show }) => show("info", "Early"))`);
+  const early = page.locator(".toast", { hasText: "Early" });
+  await early.waitFor();
+  await early.hover();
+  release();
+  await takenOver(page);
+  expect(await early.isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test("without a network that would bring it, the browser says it instead", async () => {
