@@ -1,6 +1,7 @@
 import type { SafeHtml } from "../html/safe-html.ts";
 import type { Picture } from "../media/picture.ts";
 import type { ImagePosition } from "../site/site.ts";
+import type { Resume } from "./resume.ts";
 
 export type Expertise = {
   id?: string;
@@ -21,8 +22,7 @@ export type About = {
   picture: Picture | null;
   pictureAlt: string;
   picturePosition: ImagePosition;
-  /** Where it is, and what it is saved as; null without one. */
-  resume: { url: string; fileName: string } | null;
+  resume: Resume | null;
   linkedinUrl: string;
   expertise: Expertise[];
   languages: string[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resumeFileName } from "./resume.ts";
+import { resumeAt } from "./resume.ts";
 
 test.each([
   ["/media/resumes/abc.pdf", "abc.pdf"],
@@ -12,7 +12,6 @@ test.each([
   ["https://files.example/", "resume.pdf"],
   ["https://files.example/cv/", "resume.pdf"],
   ["https://files.example/download?file=cv.docx", "download.pdf"],
-  ["", "resume.pdf"],
   ["/cv/half%E0%A4%A.pdf", "half%E0%A4%A.pdf"],
   ["/cv/..%2F..%2Fetc%2Fpasswd.pdf", "passwd.pdf"],
   ["/cv/a%5Cb.pdf", "b.pdf"],
@@ -21,5 +20,19 @@ test.each([
   ["/cv/.pdf", "resume.pdf"],
   [`/cv/${"x".repeat(400)}.pdf`, `${"x".repeat(196)}.pdf`],
 ])("the resume at %j is saved as %j", (url, name) => {
-  expect(resumeFileName(url)).toBe(name);
+  expect(resumeAt(url)).toEqual({ url, fileName: name });
+});
+
+test.each([
+  "",
+  " ",
+  "javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:application/pdf;base64,",
+])("there is no resume at %j", (url) => {
+  expect(resumeAt(url)).toBe(null);
+});
+
+test("an address without a scheme is another site's", () => {
+  expect(resumeAt("//files.example/cv.pdf")?.url).toBe("https://files.example/cv.pdf");
 });

@@ -59,7 +59,7 @@ export function siteFrom(
     faviconUrl: text(stored.faviconUrl),
     twitterHandle: text(stored.twitterHandle),
     googleVerification: text(stored.googleVerification),
-    linkedinUrl: text(stored.linkedinUrl),
+    linkedinUrl: webAddress(text(stored.linkedinUrl)),
     quickTags: (quickTags.length > 0 ? quickTags : DEFAULT_QUICK_TAGS).slice(0, QUICK_TAGS_MAX),
     footerEnabled: stored.footerEnabled ?? true,
     blogTitle: text(stored.blogPageTitle) || DEFAULT_BLOG_TITLE,
@@ -75,6 +75,11 @@ export function siteFrom(
 
 function text(stored: string | null | undefined): string {
   return stored?.trim() ?? "";
+}
+
+/** What a button may lead to; never a `javascript:` address. */
+function webAddress(url: string): string {
+  return /^https?:\/\/[^/]/i.test(url) ? url : "";
 }
 
 /** A list, or a text with commas between its entries; without blank ones. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { About } from "#domain/about/about.ts";
-import { resumeFileName } from "#domain/about/resume.ts";
+import { resumeAt } from "#domain/about/resume.ts";
 import { type Media, namedMediaUrl, parseMediaUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -35,10 +35,6 @@ export async function readAbout(db: Queryable): Promise<About | null> {
     metaTitle: row.aboutTitle,
     metaDescription: row.aboutDescription,
   };
-}
-
-function resumeAt(url: string): About["resume"] {
-  return url === "" ? null : { url, fileName: resumeFileName(url) };
 }
 
 async function findByUrl(db: Queryable, url: string): Promise<Media | null> {

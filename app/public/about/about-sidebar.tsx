@@ -8,7 +8,7 @@ export function AboutSidebar({ about }: { about: About }) {
   const { resume, languages, expertise, frameworks, skills } = about;
   return (
     <aside aria-label="At a glance" className="about-side">
-      {resume && <ResumeCard url={resume.url} fileName={resume.fileName} />}
+      {resume && <ResumeCard resume={resume} />}
       {languages.length > 0 && (
         <Group title="Languages">
           <Chips label="Languages" items={languages} />

@@ -1,5 +1,6 @@
 import { ArrowDownToLine } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import type { Resume } from "#domain/about/resume.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /**
@@ -7,9 +8,9 @@ import { showToast } from "../../ui/toast.ts";
  * link; a resume on another site opens in a new tab, since pages may not fetch from there.
  * spec: public-site §7, "Resume download"
  */
-export function ResumeCard({ url, fileName }: { url: string; fileName: string }) {
+export function ResumeCard({ resume: { url, fileName } }: { resume: Resume }) {
   const [isBusy, setBusy] = useState(false);
-  const isOurs = /^\/(?!\/)/.test(url);
+  const isOurs = url.startsWith("/");
 
   async function download(event: MouseEvent) {
     if (!isOurs || event.ctrlKey || event.metaKey || event.shiftKey) return;
