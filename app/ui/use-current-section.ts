@@ -23,9 +23,8 @@ export function useCurrentSection(list: RefObject<HTMLElement | null>): void {
       if (link === current) return;
       current?.removeAttribute("aria-current");
       current = link;
-      if (!link) return;
-      link.setAttribute("aria-current", "location");
-      box.scrollTop = link.offsetTop - box.clientHeight / 2;
+      link?.setAttribute("aria-current", "location");
+      box.scrollTop = link ? link.offsetTop - box.clientHeight / 2 : 0;
     };
     const soon = () => {
       frame ||= requestAnimationFrame(mark);

@@ -33,7 +33,7 @@ export function shorten(text: string, max = META_DESCRIPTION_MAX): string {
   const boundary = room.lastIndexOf(" ");
   const hard = start.slice(0, max - 1).join("");
   const kept = boundary > room.length * WORD_BOUNDARY_PAST ? room.slice(0, boundary) : hard;
-  return `${kept.replace(/[\s,;:–—-]{1,9}$/, "")}…`;
+  return `${kept.replace(/[\s.,;:–—-]{1,9}$/, "")}…`;
 }
 
 const SIGN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
