@@ -75,6 +75,8 @@ describe("a project with everything", () => {
     expect(await queryOf(page, "Brand / Strategy")).toEqual({ workType: "Brand / Strategy" });
     expect(await queryOf(page, "Food & Drink")).toEqual({ category: "Food & Drink" });
     expect(await queryOf(page, "Kunst ¿y más?")).toEqual({ category: "Kunst ¿y más?" });
+    await page.getByRole("link", { name: "Kunst ¿y más?" }).click();
+    await page.getByRole("heading", { name: "Filtered Projects (1)" }).waitFor();
     await page.context().close();
   });
 
@@ -84,6 +86,10 @@ describe("a project with everything", () => {
     expect(await crumbs.allInnerTexts()).toEqual(["Home", "Projects"]);
     const href = await crumbs.last().getAttribute("href");
     expect(new URL(href ?? "", site.url).searchParams.get("q")).toBe(FULL.title);
+    await crumbs.last().click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect.poll(() => page.getByRole("combobox").first().inputValue()).toBe(FULL.title);
+    await page.locator(".project-card").getByText(FULL.title).first().waitFor();
     await page.context().close();
   });
 
