@@ -32,7 +32,7 @@ export function ProjectCard({ project, isInFirstRow }: ProjectCardProps) {
           alt={project.altText}
           widths={WIDTHS}
           cutTo={4 / 3}
-          fetched={isInFirstRow ? "with the page" : "when near"}
+          fetched={isInFirstRow || isTravelling ? "with the page" : "when near"}
           className={shape}
           fallback={placeholder}
         />

@@ -28,6 +28,7 @@ export function PostPicture({ post, shape, ...frame }: PostPictureProps) {
       className={className}
       fallback={cover}
       {...frame}
+      fetched={isTravelling ? "with the page" : frame.fetched}
     />
   );
 }

@@ -30,36 +30,38 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
 
   if (!first) return null;
   return (
-    <section aria-labelledby="preview-title" className="panel preview-card no-print">
-      <FileTile file={first} />
-      <div>
-        <h2 id="preview-title" className="display">
-          {others.length > 0 ? `${files.length} Project Files` : "Project File"}
-        </h2>
-        <p className="file-name">{first.name}</p>
-        <p className="file-facts figures">{`${kindOf(first)} · ${fileSize(first.bytes)}`}</p>
-      </div>
-      <div className="preview-ways">
-        <button
-          ref={button}
-          type="button"
-          data-early=""
-          className="pill pill-filled needs-scripts"
-          onClick={open}
-        >
-          <Eye aria-hidden="true" /> Preview File
-        </button>
-        <a href={first.page} target="_blank" rel="noopener" className="pill leads-out">
-          Open in new tab <ArrowUpRight aria-hidden="true" />
-        </a>
-      </div>
-      {others.length > 0 && <AllFiles files={files} />}
-      <p role="status" className="file-facts">
-        {shown === "failed" &&
-          "The preview could not be loaded. Please open the file in a new tab."}
-      </p>
+    <>
+      <section aria-labelledby="preview-title" className="panel preview-card no-print">
+        <FileTile file={first} />
+        <div>
+          <h2 id="preview-title" className="display">
+            {others.length > 0 ? `${files.length} Project Files` : "Project File"}
+          </h2>
+          <p className="file-name">{first.name}</p>
+          <p className="file-facts figures">{`${kindOf(first)} · ${fileSize(first.bytes)}`}</p>
+        </div>
+        <div className="preview-ways">
+          <button
+            ref={button}
+            type="button"
+            data-early=""
+            className="pill pill-filled needs-scripts"
+            onClick={open}
+          >
+            <Eye aria-hidden="true" /> Preview File
+          </button>
+          <a href={first.page} target="_blank" rel="noopener" className="pill leads-out">
+            Open in new tab <ArrowUpRight aria-hidden="true" />
+          </a>
+        </div>
+        {others.length > 0 && <AllFiles files={files} />}
+        <p role="status" className="file-facts">
+          {shown === "failed" &&
+            "The preview could not be loaded. Please open the file in a new tab."}
+        </p>
+      </section>
       {shown && shown !== "failed" && <shown.Dialog files={files} onClose={close} />}
-    </section>
+    </>
   );
 }
 
