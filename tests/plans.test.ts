@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteFrom } from "../domain/site/normalise-site.ts";
 import { readAbout } from "../server/about/store.ts";
+import { findViewedItem, readViewCount } from "../server/analytics/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
 import { listFeedPosts } from "../server/posts/feed-posts.ts";
@@ -100,6 +101,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the social card of a project", (db) => findCard(db, "/project/project-9", UNKNOWN_SITE, now)],
   ["the posts that stand around another", findAroundPost],
   ["the projects that have to do with a post", findProjectsRelatedToPost],
+  ["the items that were viewed", findViewed],
   ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
   ["where an old address leads", (db) => movedTo(db, "/old/address", now)],
 ])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
@@ -127,6 +129,20 @@ async function findAroundPost(db: Database): Promise<void> {
 async function findProjectsRelatedToPost(db: Database): Promise<void> {
   const about = { categories: ["Category 0", "category 6"], keywords: ["nothing"] };
   expect(await findRelatedProjects(db, about)).toHaveLength(6);
+}
+
+async function findViewed(db: Database): Promise<void> {
+  const [project] = await db.query.portfolioProjects.findMany({
+    where: (t, { eq }) => eq(t.slug, "project-50000"),
+    columns: { id: true },
+  });
+  const [post] = await db.query.blogPosts.findMany({
+    where: (t, { eq }) => eq(t.slug, "post-50000"),
+    columns: { id: true },
+  });
+  expect(await findViewedItem(db, "project", project?.id ?? "", now)).not.toBeNull();
+  expect(await findViewedItem(db, "post", post?.id ?? "", now)).not.toBeNull();
+  expect(await readViewCount(db, post?.id ?? "", now)).toBe(0);
 }
 
 test("reading without an index would be noticed", async () => {
