@@ -49,6 +49,10 @@ function AfterConsent(props: Pick<Practices, "usesGoogleAnalytics" | "knowsVisit
   return (
     <>
       <h2>Only if you agree</h2>
+      <p>
+        You are asked before any of this happens. Your browser keeps your answer, and a link at the
+        foot of every page lets you change it.
+      </p>
       {props.knowsVisitors && (
         <p>
           With your consent your browser keeps a random number that tells this site that you have
