@@ -153,6 +153,21 @@ test("being taken over leaves pictures as they are, also those that come later",
   await page.context().close();
 });
 
+test("the picture of the card that one comes back to does not wait", async () => {
+  const page = await open("/blog");
+  await page.keyboard.press("Shift");
+  const card = page.locator(".card:has(source[data-srcset])").last();
+  const link = card.locator(".card-link");
+  const path = await link.getAttribute("href");
+  await link.click();
+  await page.locator(".post-header").waitFor();
+  await page.goBack();
+  const again = page.locator(`.card:has(a[href="${path}"])`);
+  await expect.poll(() => hasCome(again.locator("img:not(.picture-preview)"))).toBe(true);
+  expect(await again.locator("source[data-srcset]").count()).toBe(0);
+  await page.context().close();
+});
+
 test("without JavaScript every card shows its picture, once", async () => {
   const page = await open("/blog", { javaScriptEnabled: false });
   const cards = await page.locator(".card:has(.picture)").all();
