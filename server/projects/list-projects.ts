@@ -2,7 +2,7 @@ import { and, eq, or } from "drizzle-orm";
 import type { ProjectFilters, ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import { searchedText } from "#domain/search/text.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Database } from "../db/connection.ts";
 import { type ChosenTerm, chosenTerms, conditionsFor } from "../search/conditions.ts";
 import { type FoundIds, findIds } from "../search/find-ids.ts";
 import { filterOptions } from "../search/tables.ts";
@@ -25,26 +25,35 @@ export type ProjectList = {
   total: number;
   isTotalExact: boolean;
   page: number;
-  /** At least 1. One more than is known where the total is not exact. */
+  /** At least 1; a lower bound too, but more than `page` wherever another page follows. */
   pages: number;
 };
+
+/** A page of a list before its cards are read. */
+export type FoundPage = FoundIds & { page: number };
 
 /**
  * One page of the public projects that a search and filters leave, in the order of `sort`: the same
  * rule as `findProjects` and `sortProjects` in domain/search. spec: public-site §5, §9
  */
-export async function listProjects(db: Queryable, asked: ProjectQuery): Promise<ProjectList> {
+export async function listProjects(db: Database, asked: ProjectQuery): Promise<ProjectList> {
+  const found = await findPage(db, asked);
+  return { projects: await readCards(db, found.ids), ...frameOf(found) };
+}
+
+/** Which projects stand on a page. */
+export async function findPage(db: Database, asked: ProjectQuery): Promise<FoundPage> {
   const sought = searchedText(asked.query);
   const chosen = await measured(db, chosenTerms(asked.filters));
   const rarest = chosen[0];
-  if (rarest?.total === 0) return pageOf({ ids: [], total: 0, isTotalExact: true }, [], 1);
+  if (rarest?.total === 0) return { ids: [], total: 0, isTotalExact: true, page: 1 };
 
   const isTotalKnown = sought === "" && chosen.length < 2;
   const needsBound = isTotalKnown || asked.page !== 1;
   const most = rarest?.total ?? (needsBound ? await readTotal(db, "public_projects") : 0);
   const page = needsBound ? nearestPage(asked.page, most) : 1;
   const conditions = conditionsFor(sought, chosen);
-  const find = async (page: number): Promise<FoundIds> => {
+  const find = async (page: number): Promise<FoundPage> => {
     const offset = (page - 1) * HOME_PAGE_SIZE;
     const part = { conditions, chosen, offset, limit: HOME_PAGE_SIZE, isTotalKnown };
     const { by, order } = asked.sort;
@@ -52,17 +61,20 @@ export async function listProjects(db: Queryable, asked: ProjectQuery): Promise<
       by === "featured"
         ? await findFeaturedApart(db, { ...part, order })
         : await findIds(db, { ...part, sort: { by, order } });
-    return isTotalKnown ? { ...found, total: most, isTotalExact: true } : found;
+    return { ...found, page, ...(isTotalKnown && { total: most, isTotalExact: true }) };
   };
   const found = await find(page);
   const last = nearestPage(page, found.total);
-  const isBeyond = found.ids.length === 0 && last < page;
-  const shown = isBeyond ? await find(last) : found;
-  return pageOf(shown, await readCards(db, shown.ids), isBeyond ? last : page);
+  return found.ids.length === 0 && last < page ? find(last) : found;
+}
+
+/** What stands around the cards of a page. */
+export function frameOf({ total, isTotalExact, page }: FoundPage): Omit<ProjectList, "projects"> {
+  return { total, isTotalExact, page, pages: pagesOf(total) };
 }
 
 /** The chosen terms with the number of their projects, the rarest first. */
-async function measured(db: Queryable, chosen: ChosenTerm[]) {
+async function measured(db: Database, chosen: ChosenTerm[]) {
   if (chosen.length === 0) return [];
   const { kind, term, total } = filterOptions;
   const rows = await db
@@ -77,15 +89,10 @@ async function measured(db: Queryable, chosen: ChosenTerm[]) {
     .sort((a, b) => a.total - b.total);
 }
 
-function pageOf(found: FoundIds, projects: ProjectCard[], page: number): ProjectList {
-  const { total, isTotalExact } = found;
-  const pages = Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));
-  return { projects, total, isTotalExact, page, pages: isTotalExact ? pages : pages + 1 };
+function nearestPage(page: number, total: number): number {
+  return Math.min(Math.max(Math.trunc(page) || 1, 1), pagesOf(total));
 }
 
-function nearestPage(page: number, total: number): number {
-  return Math.min(
-    Math.max(Math.trunc(page) || 1, 1),
-    Math.max(1, Math.ceil(total / HOME_PAGE_SIZE)),
-  );
+function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));
 }

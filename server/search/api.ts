@@ -17,7 +17,7 @@ import {
   smartSearchBody,
 } from "./schemas.ts";
 import { smartSearch } from "./smart-search.ts";
-import { suggestFor } from "./suggest.ts";
+import { listWithSuggestions } from "./suggest.ts";
 
 /** Where the index for browsers is kept, like a page. */
 export const SEARCH_INDEX_PATH = "/api/search-index";
@@ -59,16 +59,15 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
     async (c) => {
       const given = new Map(Object.entries(c.req.valid("query")));
       const query = { get: (name: string) => given.get(name) ?? null };
-      const [list, suggestions] = await Promise.all([
-        listProjects(world.db, {
-          query: query.get("q") ?? "",
-          filters: parseFilters(query),
-          sort: parseSort(query),
-          page: pageFrom(query.get("page")),
-        }),
-        query.get("suggest") === "1" ? suggestFor(world.db, query.get("q") ?? "") : undefined,
-      ]);
-      return c.json({ ...list, suggestions }, 200, LIST_CACHING);
+      const asked = {
+        query: query.get("q") ?? "",
+        filters: parseFilters(query),
+        sort: parseSort(query),
+        page: pageFrom(query.get("page")),
+      };
+      const isTyping = query.get("suggest") === "1";
+      const list = await (isTyping ? listWithSuggestions : listProjects)(world.db, asked);
+      return c.json(list, 200, LIST_CACHING);
     },
   );
 

@@ -45,10 +45,6 @@ export function containing(column: AnyColumn, sought: string): SQL | undefined {
   return sql`${column} like ${`%${escapeLike(sought)}%`}`;
 }
 
-export function startingWith(column: AnyColumn, sought: string): SQL {
-  return sql`${column} like ${`${escapeLike(sought)}%`}`;
-}
-
 function byGrams(sought: string): SQL {
   return sql`${projectSearch.grams} @> ${sql.param(gramsOf(sought))}::text[]`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ProjectSort } from "#domain/projects/filters.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Database } from "../db/connection.ts";
+import { queryNamed } from "../db/named.ts";
 import type { ChosenTerm, Conditions } from "./conditions.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { ChosenTerm, Conditions } from "./conditions.ts";
  * projects have is found among them at once, and its total is known up to them: to count a hundred
  * thousand would take longer than to search.
  */
-export const LOOKED_THROUGH = 240;
+export const LOOKED_THROUGH = 120;
 
 /** Part of a list. The total is a lower bound where it is not exact. */
 export type FoundIds = { ids: string[]; total: number; isTotalExact: boolean };
@@ -26,32 +27,39 @@ export type FindAsked = {
 };
 
 /** The public projects that meet the conditions, in order, from `offset`, at most `limit`. */
-export async function findIds(db: Queryable, asked: FindAsked): Promise<FoundIds> {
-  const wanted = asked.offset + asked.limit;
-  const near = await lookThrough(db, asked, asked.isTotalKnown ? wanted : wanted + LOOKED_THROUGH);
-  const isEnough = near.ids.length >= (asked.isTotalKnown ? wanted : wanted + 1);
-  if (near.isWhole || isEnough) {
-    const ids = near.ids.slice(asked.offset, wanted);
-    return { ids, total: near.ids.length, isTotalExact: near.isWhole };
-  }
-  return lookUp(db, asked);
+export async function findIds(db: Database, asked: FindAsked): Promise<FoundIds> {
+  const { conditions, offset, limit, isTotalKnown } = asked;
+  const wanted = offset + limit;
+  const looked = isTotalKnown ? wanted : wanted + LOOKED_THROUGH;
+  // One more than is shown: then there is a next page.
+  const enough = isTotalKnown ? wanted : wanted + 1;
+  const order = orderBy(asked.sort);
+  const part = sql`limit ${limit} offset ${offset}`;
+  // The index is only asked when what was looked through is not enough: PostgreSQL then leaves out
+  // the whole step.
+  const [row] = await queryNamed<FoundIds>(
+    db,
+    sql`with near as materialized (
+        select project_search.project_id, ${conditions.check} as meets,
+          row_number() over (order by ${order}) as place
+        from ${firstRows(asked, looked)}
+      ), known as materialized (
+        select count(*) filter (where meets)::int as total, count(*) < ${looked}::int as "isWhole" from near
+      ), far as materialized (
+        select project_id, title, project_year, created_at from project_search
+        where (select not "isWhole" and total < ${enough}::int from known) and ${conditions.lookUp}
+      )
+      select
+        case when is_near then array(select project_id from near where meets order by place ${part})
+          else array(select project_id from far as project_search order by ${order} ${part}) end as ids,
+        case when is_near then total else (select count(*)::int from far) end as total,
+        "isWhole" or not is_near as "isTotalExact"
+      from known, lateral (select "isWhole" or total >= ${enough}::int as is_near) as judged`,
+  );
+  return row ?? { ids: [], total: 0, isTotalExact: true };
 }
 
-/** Reads the first `count` rows of the order and keeps those that meet the conditions. */
-async function lookThrough(db: Queryable, asked: FindAsked, count: number) {
-  const { rows } = await db.execute<{ ids: string[]; seen: number }>(sql`
-    select coalesce(array_agg(project_id order by place) filter (where meets), '{}') as ids,
-      count(*)::int as seen
-    from (
-      select project_search.project_id, ${asked.conditions.check} as meets,
-        row_number() over (order by ${orderBy(asked.sort)}) as place
-      from ${firstRows(asked, count)}
-    ) as seen`);
-  const [row] = rows;
-  return { ids: row?.ids ?? [], isWhole: (row?.seen ?? 0) < count };
-}
-
-/** Sorted by year, the projects of a term have an index of their own to be read from. */
+/** The first of the order; sorted by year, the projects of a term have an index of their own. */
 function firstRows({ chosen: [term], sort }: FindAsked, count: number): SQL {
   const order = orderBy(sort);
   if (!term || sort.by !== "year") {
@@ -60,18 +68,6 @@ function firstRows({ chosen: [term], sort }: FindAsked, count: number): SQL {
   return sql`(select project_id from project_terms as project_search
       where kind = ${term.kind} and term = ${term.term} order by ${order} limit ${count}) as first
     join project_search using (project_id)`;
-}
-
-async function lookUp(db: Queryable, asked: FindAsked): Promise<FoundIds> {
-  const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
-    with project_search as materialized (
-      select project_id, title, project_year, created_at from project_search
-      where ${asked.conditions.lookUp})
-    select (select count(*)::int from project_search) as total,
-      array(select project_id from project_search order by ${orderBy(asked.sort)}
-        limit ${asked.limit} offset ${asked.offset}) as ids`);
-  const [row] = rows;
-  return { ids: row?.ids ?? [], total: row?.total ?? 0, isTotalExact: true };
 }
 
 function orderBy({ by, order }: Ordered): SQL {

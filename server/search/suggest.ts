@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { NO_FILTERS } from "#domain/projects/filters.ts";
+import { hasFilters } from "#domain/projects/filters.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import {
   PROJECT_SUGGESTIONS_MAX,
@@ -8,15 +8,17 @@ import {
   type Term,
 } from "#domain/search/suggestions.ts";
 import { fold, searchedText } from "#domain/search/text.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Database } from "../db/connection.ts";
+import { queryNamed } from "../db/named.ts";
 import { readCards } from "../projects/cards.ts";
 import {
-  type Conditions,
-  chosenTerms,
-  conditionsFor,
-  containing,
-  startingWith,
-} from "./conditions.ts";
+  type FoundPage,
+  findPage,
+  frameOf,
+  type ProjectList,
+  type ProjectQuery,
+} from "../projects/list-projects.ts";
+import { type Conditions, conditionsFor, containing } from "./conditions.ts";
 import { findIds } from "./find-ids.ts";
 import { filterOptions, projectSearch } from "./tables.ts";
 
@@ -26,22 +28,49 @@ export type Suggestions = { projects: ProjectCard[]; texts: string[] };
 const COMMON_TERMS = 200;
 const TERMS_OF_AN_INDEX = 10 * TEXT_SUGGESTIONS_MAX;
 
-/** What `suggest` in domain/search offers, where the browser does not hold every project. */
-export async function suggestFor(db: Queryable, query: string): Promise<Suggestions> {
-  const sought = searchedText(query);
-  if (sought === "") return { projects: [], texts: [] };
+/** What is offered before its cards are read: ids, best first, and terms. */
+type Offered = { ids: string[]; terms: Term[] };
+
+/** A page of a list together with what `suggest` in domain/search offers, cards read once for both. */
+export async function listWithSuggestions(
+  db: Database,
+  asked: ProjectQuery,
+): Promise<ProjectList & { suggestions: Suggestions }> {
+  const page = findPage(db, asked);
+  const [found, offered] = await Promise.all([page, findOffered(db, asked, page)]);
+  const cards = await readCards(db, [...new Set([...found.ids, ...offered.ids])]);
+  const cardsOf = (ids: string[]) => ids.flatMap((id) => cards.filter((card) => card.id === id));
+  const projects = cardsOf(offered.ids);
+  const titles = projects.map(({ title }) => ({ text: title, key: fold(title), total: 1 }));
+  const texts = suggestTexts([...offered.terms, ...titles], asked.query);
+  return {
+    ...{ projects: cardsOf(found.ids), ...frameOf(found) },
+    suggestions: { projects, texts },
+  };
+}
+
+async function findOffered(
+  db: Database,
+  asked: ProjectQuery,
+  page: Promise<FoundPage>,
+): Promise<Offered> {
+  const sought = searchedText(asked.query);
+  if (sought === "") return { ids: [], terms: [] };
+  const isPlain =
+    !hasFilters(asked.filters) &&
+    asked.page === 1 &&
+    asked.sort.by === "year" &&
+    asked.sort.order === "desc";
   const [inTitle, anywhere, terms] = await Promise.all([
     firstIds(db, titleConditions(sought)),
-    firstIds(db, conditionsFor(sought, chosenTerms(NO_FILTERS))),
+    isPlain ? page.then(({ ids }) => ids) : firstIds(db, conditionsFor(sought, [])),
     readTerms(db, sought),
   ]);
   const ids = [...new Set([...inTitle, ...anywhere])].slice(0, PROJECT_SUGGESTIONS_MAX);
-  const projects = await readCards(db, ids);
-  const titles = projects.map(({ title }) => ({ text: title, key: fold(title), total: 1 }));
-  return { projects, texts: suggestTexts([...terms, ...titles], query) };
+  return { ids, terms };
 }
 
-async function firstIds(db: Queryable, conditions: Conditions): Promise<string[]> {
+async function firstIds(db: Database, conditions: Conditions): Promise<string[]> {
   const { ids } = await findIds(db, {
     ...{ conditions, chosen: [], sort: { by: "year", order: "desc" } },
     ...{ offset: 0, limit: PROJECT_SUGGESTIONS_MAX, isTotalKnown: false },
@@ -51,23 +80,22 @@ async function firstIds(db: Queryable, conditions: Conditions): Promise<string[]
 
 function titleConditions(sought: string): Conditions {
   const check = sql`strpos(${projectSearch.titleKey}, ${sought}) > 0`;
-  const indexed = containing(projectSearch.titleKey, sought);
   // One or two letters: what the newest projects show has to do.
-  return { check, lookUp: indexed ?? sql`false` };
+  return { check, lookUp: containing(projectSearch.titleKey, sought) ?? sql`false` };
 }
 
-async function readTerms(db: Queryable, sought: string): Promise<Term[]> {
-  const { kind, term, key, total } = filterOptions;
+async function readTerms(db: Database, sought: string): Promise<Term[]> {
   const read = (which: SQL) =>
-    sql`(select ${kind}, ${term} as text, ${key}, ${total} from ${filterOptions} ${which})`;
-  const isText = sql`${kind} <> 'year'`;
-  const indexed = containing(key, sought);
+    sql`(select kind, term as text, key, total from filter_options ${which})`;
+  const indexed = containing(filterOptions.key, sought);
   const parts = [
-    sql`(select * from ${read(sql`order by ${total} desc limit ${COMMON_TERMS}`)} as common
+    sql`(select * from ${read(sql`order by total desc limit ${COMMON_TERMS}`)} as common
       where strpos(key, ${sought}) > 0 and kind <> 'year')`,
-    read(sql`where ${startingWith(key, sought)} and ${isText} limit ${TERMS_OF_AN_INDEX}`),
-    ...(indexed ? [read(sql`where ${indexed} and ${isText} limit ${TERMS_OF_AN_INDEX}`)] : []),
+    // The operators of text_pattern_ops: an index finds what begins with the text.
+    read(sql`where key ~>=~ ${sought} and key ~<~ ${`${sought}\u{10ffff}`} and kind <> 'year'
+      limit ${TERMS_OF_AN_INDEX}`),
   ];
-  const { rows } = await db.execute<Term>(sql.join(parts, sql` union `));
-  return rows;
+  if (indexed)
+    parts.push(read(sql`where ${indexed} and kind <> 'year' limit ${TERMS_OF_AN_INDEX}`));
+  return queryNamed<Term>(db, sql.join(parts, sql` union `));
 }

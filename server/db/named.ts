@@ -1,0 +1,22 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { Database } from "./connection.ts";
+
+const dialect = new PgDialect();
+const names = new Map<string, string>();
+
+/**
+ * Runs a statement that each connection prepares once under a name: for what is asked so often, and
+ * answered so fast, that planning would take longer than the answer. Its text must be one of few;
+ * what differs from time to time goes into parameters.
+ */
+export async function queryNamed<Row extends object>(db: Database, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  let name = names.get(text);
+  if (!name) {
+    name = `vitrine_${names.size}`;
+    names.set(text, name);
+  }
+  const { rows } = await db.$client.query<Row>({ name, text, values: params });
+  return rows;
+}
