@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import type { Pool, QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { siteFrom } from "../domain/site/normalise-site.ts";
 import { readAbout } from "../server/about/store.ts";
 import { findViewedItem, readViewCount } from "../server/analytics/store.ts";
@@ -15,12 +17,16 @@ import {
   nextLiveMoment,
 } from "../server/posts/store.ts";
 import { readFiles } from "../server/projects/files.ts";
+import { readFilterOptions } from "../server/projects/filter-options.ts";
 import { findRelatedProjects } from "../server/projects/related.ts";
 import {
   findPublicProject,
   listFeaturedProjects,
   listPublicProjects,
 } from "../server/projects/store.ts";
+import { readSearchIndex } from "../server/search/index-store.ts";
+import { smartSearch } from "../server/search/smart-search.ts";
+import { listWithSuggestions } from "../server/search/suggest.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
 import { movedTo } from "../server/site/moved.ts";
 import { readSite, readTotal } from "../server/site/store.ts";
@@ -51,13 +57,21 @@ beforeAll(async () => {
     insert into project_files (project_id, media_id, file_name, display_name, file_type)
     select id, thumbnail_id, 'file.jpg', '', 'image/jpeg' from portfolio_projects`);
   await database.db.execute(sql`vacuum analyze project_files`);
-  listening = drizzle({
-    client: database.db.$client,
-    schema,
-    logger: { logQuery: (text, values) => asked.push({ text, values }) },
+  const pool = database.db.$client;
+  // Around the pool, so that what is asked without Drizzle is heard too.
+  const heard = new Proxy(pool, {
+    get: (target, name) => (name === "query" ? hear(target) : Reflect.get(target, name, target)),
   });
+  listening = drizzle({ client: heard, schema });
 }, 300_000);
 afterAll(() => database.drop());
+
+function hear(pool: Pool) {
+  return (query: QueryConfig, values?: unknown[]) => {
+    asked.push({ text: query.text, values: values ?? query.values ?? [] });
+    return pool.query(query, values);
+  };
+}
 
 /** How many rows the steps of a plan looked at, those that a filter threw away included. */
 function rowsRead(plan: Plan): number {
@@ -89,6 +103,24 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["featured projects", (db) => listFeaturedProjects(db)],
   ["the first page of all projects", (db) => listPublicProjects(db, 1)],
   ["the number of public projects", (db) => readTotal(db, "public_projects")],
+  ["filters that one project in twenty passes", list({ filters: { category: "Category 3" } })],
+  ["a filter, in the other direction", list({ filters: { year: 2010 }, sort: ["year", "asc"] })],
+  ["two filters", list({ filters: { category: "Category 3", year: 2010 } })],
+  ["a filter that none passes", list({ filters: { category: "None" } })],
+  ["all, by title", list({ sort: ["title", "asc"] })],
+  ["all, featured first", list({ sort: ["featured", "desc"] })],
+  ["a text that every project holds", list({ query: "real length" })],
+  ["a text that one title holds", list({ query: "number 77777" })],
+  ["a text that none holds", list({ query: "xylophone" })],
+  ["two letters that every project holds", list({ query: "re" })],
+  ["two letters that none holds", list({ query: "zq" })],
+  ["signs that none holds", list({ query: "c++" })],
+  ["a text with a filter", list({ query: "real", filters: { client: "Client 7" } })],
+  ["a text of wildcards", list({ query: "%_%" })],
+  ["a smart search", (db) => smartSearch(db, "project number 4999", 20)],
+  ["a smart search with typing errors", (db) => smartSearch(db, "the real lenght", 20)],
+  ["the options of all filters", (db) => readFilterOptions(db)],
+  ["the index for browsers, too large", (db) => readSearchIndex(db)],
   ["a project by slug", (db) => findPublicProject(db, { slug: "project-50000" })],
   ["the files of a project", findFiles],
   ["a project that does not exist", (db) => findPublicProject(db, { slug: "nothing" })],
@@ -114,6 +146,17 @@ async function findFiles(db: Database): Promise<void> {
     columns: { id: true },
   });
   expect(await readFiles(db, project?.id ?? "")).toHaveLength(1);
+}
+
+function list(asked: {
+  query?: string;
+  filters?: Partial<ProjectFilters>;
+  sort?: [ProjectSort["by"], ProjectSort["order"]];
+}) {
+  const [by, order] = asked.sort ?? ["year", "desc"];
+  const filters = { ...NO_FILTERS, ...asked.filters };
+  const all = { query: asked.query ?? "", filters, sort: { by, order }, page: 1 };
+  return (db: Database) => listWithSuggestions(db, all);
 }
 
 async function findAroundPost(db: Database): Promise<void> {

@@ -12,6 +12,12 @@ export type Picture = {
   placeholder: string | null;
 };
 
+/** What a picture is made of. */
+export type Pictured = Pick<
+  Media,
+  "area" | "hash" | "ext" | "width" | "height" | "placeholder" | "renditions"
+>;
+
 /**
  * The picture that pages show for a stored file, or null when the file is none.
  *
@@ -19,7 +25,7 @@ export type Picture = {
  * not. An article shows the "original" where that holds more: an SVG scales, a GIF moves.
  */
 export function pictureFrom(
-  media: Media,
+  media: Pictured,
   show: "renditions" | "original" = "renditions",
 ): Picture | null {
   const { width, height, placeholder, renditions } = media;
@@ -43,7 +49,7 @@ export function pictureFrom(
   };
 }
 
-function srcsetOf(media: Media, renditions: Rendition[], format: "avif" | "webp"): string {
+function srcsetOf(media: Pictured, renditions: Rendition[], format: "avif" | "webp"): string {
   // A source that lacks a width would make small screens fetch the next larger one.
   if (!renditions.every((made) => made.formats.includes(format))) return "";
   return renditions

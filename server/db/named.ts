@@ -1,6 +1,7 @@
-import type { SQL } from "drizzle-orm";
+import type { Assume, SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Database } from "./connection.ts";
+import type { QueryResultRow } from "pg";
+import type { Queryable } from "./connection.ts";
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
@@ -10,13 +11,22 @@ const names = new Map<string, string>();
  * answered so fast, that planning would take longer than the answer. Its text must be one of few;
  * what differs from time to time goes into parameters.
  */
-export async function queryNamed<Row extends object>(db: Database, statement: SQL): Promise<Row[]> {
+export async function queryNamed<Row extends QueryResultRow>(
+  db: Queryable,
+  statement: SQL,
+): Promise<Assume<Row, QueryResultRow>[]> {
+  // A transaction lasts for a few statements: nothing is gained by preparing them.
+  if (!("$client" in db)) return (await db.execute<Row>(statement)).rows;
   const { sql: text, params } = dialect.sqlToQuery(statement);
   let name = names.get(text);
   if (!name) {
     name = `vitrine_${names.size}`;
     names.set(text, name);
   }
-  const { rows } = await db.$client.query<Row>({ name, text, values: params });
+  const { rows } = await db.$client.query<Assume<Row, QueryResultRow>>({
+    name,
+    text,
+    values: params,
+  });
   return rows;
 }

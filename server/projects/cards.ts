@@ -1,54 +1,46 @@
-import { eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
+import { type Pictured, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
-import type { Database } from "../db/connection.ts";
-import { media } from "../media/tables.ts";
-import { projectSearch } from "../search/tables.ts";
-import { pictureOf, SUMMARY_MAX_CHARS } from "./store.ts";
-import { portfolioProjects } from "./tables.ts";
+import type { Queryable } from "../db/connection.ts";
+import { queryNamed } from "../db/named.ts";
+import { SUMMARY_MAX_CHARS } from "./store.ts";
 
-const thumbnail = alias(media, "thumbnail");
-const asset = alias(media, "asset");
+type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
+  beginning: string;
+  thumbnail: Pictured | null;
+  asset: Pictured | null;
+};
 
-/** The cards of public projects, in the order of their ids; one that has gone is left out. */
-export async function readCards(db: Database, ids: readonly string[]): Promise<ProjectCard[]> {
+/**
+ * The cards of public projects, in the order of their ids; one that has gone is left out. As JSON
+ * from the database, which is read several times faster than rows of as many columns.
+ */
+export async function readCards(db: Queryable, ids: readonly string[]): Promise<ProjectCard[]> {
   if (ids.length === 0) return [];
-  const rows = await preparedFor(db).execute({ ids });
-  const cards = new Map(
-    rows.map(({ card, client, beginning, thumbnail, asset }) => [
-      card.id,
-      {
-        ...card,
-        client,
-        summary: shorten(beginning, SUMMARY_MAX_CHARS),
-        picture: pictureOf(thumbnail) ?? pictureOf(asset),
-      },
-    ]),
+  const [row] = await queryNamed<{ cards: CardJson[] }>(
+    db,
+    sql`select coalesce(json_agg(json_build_object(
+        'id', p.id, 'slug', p.slug, 'title', p.project_title, 'client', s.client,
+        'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
+        'altText', p.alt_text, 'beginning', s.beginning,
+        'thumbnail', ${pictured("thumbnail")}, 'asset', ${pictured("asset")})), '[]') as cards
+      from portfolio_projects p join project_search s on s.project_id = p.id
+        left join media thumbnail on thumbnail.id = p.thumbnail_id
+        left join media asset on asset.id = p.asset_id
+      where p.id = any(${sql.param(ids)}::uuid[])`,
   );
-  return ids.flatMap((wanted) => cards.get(wanted) ?? []);
+  const cards = new Map(row?.cards.map((card) => [card.id, cardFromJson(card)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
-
-function preparedFor(db: Database) {
-  const known = prepared.get(db) ?? prepare(db);
-  prepared.set(db, known);
-  return known;
+function pictured(media: "thumbnail" | "asset"): SQL {
+  const columns = ["area", "hash", "ext", "width", "height", "placeholder", "renditions"];
+  const pairs = columns.map((name) => `'${name}', ${media}.${name}`).join(", ");
+  return sql.raw(`case when ${media}.id is not null then json_build_object(${pairs}) end`);
 }
 
-function prepare(db: Database) {
-  const { id, slug, title, year, categories, isFeatured, altText } = portfolioProjects;
-  const { client, beginning } = projectSearch;
-  return db
-    .select({
-      card: { id, slug, title, year, categories, isFeatured, altText },
-      ...{ client, beginning, thumbnail, asset },
-    })
-    .from(portfolioProjects)
-    .innerJoin(projectSearch, eq(projectSearch.projectId, id))
-    .leftJoin(thumbnail, eq(thumbnail.id, portfolioProjects.thumbnailId))
-    .leftJoin(asset, eq(asset.id, portfolioProjects.assetId))
-    .where(sql`${id} = any(${sql.placeholder("ids")}::uuid[])`)
-    .prepare("project_cards");
+function cardFromJson({ beginning, thumbnail, asset, ...card }: CardJson): ProjectCard {
+  const picture = (thumbnail && pictureFrom(thumbnail)) ?? (asset && pictureFrom(asset));
+  return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture };
 }

@@ -1,6 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import type { ProjectSort } from "#domain/projects/filters.ts";
-import type { Database } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
 import { type FindAsked, type FoundIds, findIds } from "../search/find-ids.ts";
 import { projectSearch } from "../search/tables.ts";
 import { isPublic, newestFirst } from "./store.ts";
@@ -11,7 +11,7 @@ import { portfolioProjects } from "./tables.ts";
  * most, so they are put in their place here rather than by an index.
  */
 export async function findFeaturedApart(
-  db: Database,
+  db: Queryable,
   { order, ...asked }: Omit<FindAsked, "sort"> & { order: ProjectSort["order"] },
 ): Promise<FoundIds> {
   const featured = await featuredIds(db, asked);
@@ -35,7 +35,7 @@ export async function findFeaturedApart(
   return { ids: [...ids, ...after], total, isTotalExact: others.isTotalExact };
 }
 
-async function featuredIds(db: Database, { conditions }: Pick<FindAsked, "conditions">) {
+async function featuredIds(db: Queryable, { conditions }: Pick<FindAsked, "conditions">) {
   const rows = await db
     .select({ id: portfolioProjects.id })
     .from(portfolioProjects)

@@ -1,11 +1,11 @@
-import { and, eq, or } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ProjectFilters, ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import { searchedText } from "#domain/search/text.ts";
-import type { Database } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
+import { queryNamed } from "../db/named.ts";
 import { type ChosenTerm, chosenTerms, conditionsFor } from "../search/conditions.ts";
 import { type FoundIds, findIds } from "../search/find-ids.ts";
-import { filterOptions } from "../search/tables.ts";
 import { readTotal } from "../site/store.ts";
 import { readCards } from "./cards.ts";
 import { findFeaturedApart } from "./featured-apart.ts";
@@ -36,15 +36,21 @@ export type FoundPage = FoundIds & { page: number };
  * One page of the public projects that a search and filters leave, in the order of `sort`: the same
  * rule as `findProjects` and `sortProjects` in domain/search. spec: public-site §5, §9
  */
-export async function listProjects(db: Database, asked: ProjectQuery): Promise<ProjectList> {
+export async function listProjects(db: Queryable, asked: ProjectQuery): Promise<ProjectList> {
   const found = await findPage(db, asked);
   return { projects: await readCards(db, found.ids), ...frameOf(found) };
 }
 
 /** Which projects stand on a page. */
-export async function findPage(db: Database, asked: ProjectQuery): Promise<FoundPage> {
+export async function findPage(
+  db: Queryable,
+  asked: ProjectQuery & { areTitlesAsked?: boolean },
+): Promise<FoundPage> {
   const sought = searchedText(asked.query);
-  const chosen = await measured(db, chosenTerms(asked.filters));
+  const terms = chosenTerms(asked.filters);
+  // A single one needs no measuring where its total will not be the answer's.
+  const isSimple = sought !== "" && terms.length === 1 && asked.page === 1;
+  const chosen: MeasuredTerm[] = isSimple ? terms : await measured(db, terms);
   const rarest = chosen[0];
   if (rarest?.total === 0) return { ids: [], total: 0, isTotalExact: true, page: 1 };
 
@@ -56,11 +62,12 @@ export async function findPage(db: Database, asked: ProjectQuery): Promise<Found
   const find = async (page: number): Promise<FoundPage> => {
     const offset = (page - 1) * HOME_PAGE_SIZE;
     const part = { conditions, chosen, offset, limit: HOME_PAGE_SIZE, isTotalKnown };
+    const titled = asked.areTitlesAsked ? sought : undefined;
     const { by, order } = asked.sort;
     const found =
       by === "featured"
         ? await findFeaturedApart(db, { ...part, order })
-        : await findIds(db, { ...part, sort: { by, order } });
+        : await findIds(db, { ...part, titled, sort: { by, order } });
     return { ...found, page, ...(isTotalKnown && { total: most, isTotalExact: true }) };
   };
   const found = await find(page);
@@ -73,14 +80,18 @@ export function frameOf({ total, isTotalExact, page }: FoundPage): Omit<ProjectL
   return { total, isTotalExact, page, pages: pagesOf(total) };
 }
 
+type MeasuredTerm = ChosenTerm & { total?: number };
+
 /** The chosen terms with the number of their projects, the rarest first. */
-async function measured(db: Database, chosen: ChosenTerm[]) {
+async function measured(db: Queryable, chosen: ChosenTerm[]): Promise<MeasuredTerm[]> {
   if (chosen.length === 0) return [];
-  const { kind, term, total } = filterOptions;
-  const rows = await db
-    .select({ kind, term, total })
-    .from(filterOptions)
-    .where(or(...chosen.map((one) => and(eq(kind, one.kind), eq(term, one.term)))));
+  const rows = await queryNamed<ChosenTerm & { total: number }>(
+    db,
+    sql`select kind, term, total from filter_options join
+      unnest(${sql.param(chosen.map(({ kind }) => kind))}::text[],
+        ${sql.param(chosen.map(({ term }) => term))}::text[]) as chosen (kind, term)
+      using (kind, term)`,
+  );
   return chosen
     .map((one) => ({
       ...one,

@@ -100,7 +100,7 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
   };
 }
 
-export function pictureOf(row: MediaRow | null) {
+function pictureOf(row: MediaRow | null) {
   return row && pictureFrom(mediaFromRow(row));
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ProjectSort } from "#domain/projects/filters.ts";
-import type { Database } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import type { ChosenTerm, Conditions } from "./conditions.ts";
 
@@ -9,10 +9,16 @@ import type { ChosenTerm, Conditions } from "./conditions.ts";
  * projects have is found among them at once, and its total is known up to them: to count a hundred
  * thousand would take longer than to search.
  */
-export const LOOKED_THROUGH = 120;
+export const LOOKED_THROUGH = 88;
 
 /** Part of a list. The total is a lower bound where it is not exact. */
-export type FoundIds = { ids: string[]; total: number; isTotalExact: boolean };
+export type FoundIds = {
+  ids: string[];
+  total: number;
+  isTotalExact: boolean;
+  /** Those with `titled` in their title, the first few; of a lower bound, among the newest. */
+  titledIds?: string[];
+};
 
 export type Ordered = { by: "year" | "title"; order: ProjectSort["order"] };
 
@@ -24,34 +30,38 @@ export type FindAsked = {
   limit: number;
   /** Whether the total is known from elsewhere: then no more is looked at than is shown. */
   isTotalKnown: boolean;
+  /** A folded text that titles may hold, where that is asked. */
+  titled?: string;
 };
 
 /** The public projects that meet the conditions, in order, from `offset`, at most `limit`. */
-export async function findIds(db: Database, asked: FindAsked): Promise<FoundIds> {
-  const { conditions, offset, limit, isTotalKnown } = asked;
+export async function findIds(db: Queryable, asked: FindAsked): Promise<FoundIds> {
+  const { conditions, offset, limit, isTotalKnown, titled } = asked;
   const wanted = offset + limit;
   const looked = isTotalKnown ? wanted : wanted + LOOKED_THROUGH;
   // One more than is shown: then there is a next page.
   const enough = isTotalKnown ? wanted : wanted + 1;
   const order = orderBy(asked.sort);
-  const part = sql`limit ${limit} offset ${offset}`;
+  // As a number in the text: PostgreSQL plans once for all when it knows how few they are.
+  const rowCount = offset === 0 ? sql.raw(String(looked)) : sql`${looked}::int`;
+  const isTitled = sql`strpos(title_key, ${titled ?? ""}) > 0`;
+  const listed = (which: SQL, part: SQL) => sql`case
+    when is_near then array(select project_id from near as project_search where ${which} order by ${order} ${part})
+    else array(select project_id from far as project_search where ${which} order by ${order} ${part}) end`;
   // The index is only asked when what was looked through is not enough: PostgreSQL then leaves out
   // the whole step.
   const [row] = await queryNamed<FoundIds>(
     db,
     sql`with near as materialized (
-        select project_search.project_id, ${conditions.check} as meets,
-          row_number() over (order by ${order}) as place
-        from ${firstRows(asked, looked)}
+        select ${columns}, ${conditions.check} as meets from ${firstRows(asked, rowCount)}
       ), known as materialized (
-        select count(*) filter (where meets)::int as total, count(*) < ${looked}::int as "isWhole" from near
+        select count(*) filter (where meets)::int as total, count(*) < ${rowCount} as "isWhole" from near
       ), far as materialized (
-        select project_id, title, project_year, created_at from project_search
+        select ${columns}, true as meets from project_search
         where (select not "isWhole" and total < ${enough}::int from known) and ${conditions.lookUp}
       )
-      select
-        case when is_near then array(select project_id from near where meets order by place ${part})
-          else array(select project_id from far as project_search order by ${order} ${part}) end as ids,
+      select ${listed(sql`meets`, sql`limit ${limit} offset ${offset}`)} as ids,
+        ${titled === undefined ? sql`null` : listed(sql`meets and ${isTitled}`, sql`limit ${limit}`)} as "titledIds",
         case when is_near then total else (select count(*)::int from far) end as total,
         "isWhole" or not is_near as "isTotalExact"
       from known, lateral (select "isWhole" or total >= ${enough}::int as is_near) as judged`,
@@ -59,12 +69,16 @@ export async function findIds(db: Database, asked: FindAsked): Promise<FoundIds>
   return row ?? { ids: [], total: 0, isTotalExact: true };
 }
 
+const columns = sql.raw(
+  ["project_id", "title", "title_key", "project_year", "created_at"]
+    .map((name) => `project_search.${name}`)
+    .join(", "),
+);
+
 /** The first of the order; sorted by year, the projects of a term have an index of their own. */
-function firstRows({ chosen: [term], sort }: FindAsked, count: number): SQL {
+function firstRows({ chosen: [term], sort }: FindAsked, count: SQL): SQL {
   const order = orderBy(sort);
-  if (!term || sort.by !== "year") {
-    return sql`(select * from project_search order by ${order} limit ${count}) as project_search`;
-  }
+  if (!term || sort.by !== "year") return sql`project_search order by ${order} limit ${count}`;
   return sql`(select project_id from project_terms as project_search
       where kind = ${term.kind} and term = ${term.term} order by ${order} limit ${count}) as first
     join project_search using (project_id)`;

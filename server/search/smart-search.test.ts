@@ -67,8 +67,8 @@ test.each([
   "foo & ! | (bar",
   "'; drop table projects; --",
   "a:*b <2> c",
-  "x".repeat(10_000),
-  "word ".repeat(2_000),
+  `${"x".repeat(300)}`,
+  "word ".repeat(60),
   "http://user:pass@example.com/a?b='c'\\d",
 ])("the text %j is only a text", async (query) => {
   expect(await titles(query)).toBeInstanceOf(Array);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { searchedText } from "#domain/search/text.ts";
-import type { Database } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import { readCards } from "../projects/cards.ts";
 import { conditionsFor } from "./conditions.ts";
@@ -23,7 +23,7 @@ const WEIGHTS = [0, 0.2, 0.6, 1];
  * typing errors are understood. decisions: Search
  */
 export async function smartSearch(
-  db: Database,
+  db: Queryable,
   query: string,
   limit: number,
 ): Promise<ProjectCard[]> {
@@ -42,7 +42,7 @@ export async function smartSearch(
   return readCards(db, [...found].slice(0, limit));
 }
 
-async function readWords(db: Database, text: string): Promise<SoughtWord[]> {
+async function readWords(db: Queryable, text: string): Promise<SoughtWord[]> {
   return queryNamed<SoughtWord>(
     db,
     sql`
@@ -56,15 +56,14 @@ async function readWords(db: Database, text: string): Promise<SoughtWord[]> {
       select lexeme as word,
         exists (select from search_words where word = lexeme) as "isKnown",
         exists (select from search_words
-          where word like regexp_replace(lexeme, '([%_\\\\])', '\\\\\\1', 'g') || '_%'
-            and char_length(lexeme) > 2) as "isBeginning"
+          where word ~>~ lexeme and word ~<~ (lexeme || chr(1114111)) and char_length(lexeme) > 2) as "isBeginning"
       from unnest(to_tsvector('pg_catalog.english', ${text}))
       order by positions[1] limit ${WORDS_MAX}
     ) as sought`,
   );
 }
 
-async function rankedIds(db: Database, tsquery: string, limit: number): Promise<string[]> {
+async function rankedIds(db: Queryable, tsquery: string, limit: number): Promise<string[]> {
   if (tsquery === "") return [];
   const rows = await queryNamed<{ id: string }>(
     db,
@@ -79,7 +78,7 @@ async function rankedIds(db: Database, tsquery: string, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-async function containingIds(db: Database, text: string, limit: number): Promise<string[]> {
+async function containingIds(db: Queryable, text: string, limit: number): Promise<string[]> {
   const { ids } = await findIds(db, {
     ...{ conditions: conditionsFor(text, []), chosen: [], isTotalKnown: false },
     ...{ sort: { by: "year", order: "desc" }, offset: 0, limit },

@@ -8,7 +8,7 @@ import {
   type Term,
 } from "#domain/search/suggestions.ts";
 import { fold, searchedText } from "#domain/search/text.ts";
-import type { Database } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import { readCards } from "../projects/cards.ts";
 import {
@@ -18,9 +18,9 @@ import {
   type ProjectList,
   type ProjectQuery,
 } from "../projects/list-projects.ts";
-import { type Conditions, conditionsFor, containing } from "./conditions.ts";
-import { findIds } from "./find-ids.ts";
-import { filterOptions, projectSearch } from "./tables.ts";
+import { conditionsFor, containing } from "./conditions.ts";
+import { type FoundIds, findIds } from "./find-ids.ts";
+import { filterOptions } from "./tables.ts";
 
 export type Suggestions = { projects: ProjectCard[]; texts: string[] };
 
@@ -33,10 +33,10 @@ type Offered = { ids: string[]; terms: Term[] };
 
 /** A page of a list together with what `suggest` in domain/search offers, cards read once for both. */
 export async function listWithSuggestions(
-  db: Database,
+  db: Queryable,
   asked: ProjectQuery,
 ): Promise<ProjectList & { suggestions: Suggestions }> {
-  const page = findPage(db, asked);
+  const page = findPage(db, { ...asked, areTitlesAsked: true });
   const [found, offered] = await Promise.all([page, findOffered(db, asked, page)]);
   const cards = await readCards(db, [...new Set([...found.ids, ...offered.ids])]);
   const cardsOf = (ids: string[]) => ids.flatMap((id) => cards.filter((card) => card.id === id));
@@ -50,7 +50,7 @@ export async function listWithSuggestions(
 }
 
 async function findOffered(
-  db: Database,
+  db: Queryable,
   asked: ProjectQuery,
   page: Promise<FoundPage>,
 ): Promise<Offered> {
@@ -61,30 +61,23 @@ async function findOffered(
     asked.page === 1 &&
     asked.sort.by === "year" &&
     asked.sort.order === "desc";
-  const [inTitle, anywhere, terms] = await Promise.all([
-    firstIds(db, titleConditions(sought)),
-    isPlain ? page.then(({ ids }) => ids) : firstIds(db, conditionsFor(sought, [])),
+  const [{ ids, titledIds = [] }, terms] = await Promise.all([
+    isPlain ? page : findFirst(db, sought),
     readTerms(db, sought),
   ]);
-  const ids = [...new Set([...inTitle, ...anywhere])].slice(0, PROJECT_SUGGESTIONS_MAX);
-  return { ids, terms };
+  const best = [...new Set([...titledIds, ...ids])].slice(0, PROJECT_SUGGESTIONS_MAX);
+  return { ids: best, terms };
 }
 
-async function firstIds(db: Database, conditions: Conditions): Promise<string[]> {
-  const { ids } = await findIds(db, {
-    ...{ conditions, chosen: [], sort: { by: "year", order: "desc" } },
-    ...{ offset: 0, limit: PROJECT_SUGGESTIONS_MAX, isTotalKnown: false },
+/** Suggestions are of all projects, also where the list is filtered or sorted. */
+function findFirst(db: Queryable, sought: string): Promise<FoundIds> {
+  return findIds(db, {
+    ...{ conditions: conditionsFor(sought, []), chosen: [], titled: sought, isTotalKnown: false },
+    ...{ sort: { by: "year", order: "desc" }, offset: 0, limit: PROJECT_SUGGESTIONS_MAX },
   });
-  return ids;
 }
 
-function titleConditions(sought: string): Conditions {
-  const check = sql`strpos(${projectSearch.titleKey}, ${sought}) > 0`;
-  // One or two letters: what the newest projects show has to do.
-  return { check, lookUp: containing(projectSearch.titleKey, sought) ?? sql`false` };
-}
-
-async function readTerms(db: Database, sought: string): Promise<Term[]> {
+async function readTerms(db: Queryable, sought: string): Promise<Term[]> {
   const read = (which: SQL) =>
     sql`(select kind, term as text, key, total from filter_options ${which})`;
   const indexed = containing(filterOptions.key, sought);

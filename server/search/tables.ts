@@ -54,7 +54,6 @@ export const projectSearch = pgTable(
         t.grams.op("array_ops"),
         t.terms.op("array_ops"),
       ),
-      index("project_search_titles").using("gin", t.titleKey.op("gin_trgm_ops")),
       index("project_search_words").using("gin", t.words),
     ];
   },
@@ -115,6 +114,7 @@ export const searchWords = pgTable(
   "search_words",
   { word: text("word").primaryKey(), total: integer("total").notNull() },
   (t) => [
+    index("search_words_beginning").on(t.word.op("text_pattern_ops")),
     index("search_words_likeness").using("gin", t.word.op("gin_trgm_ops")),
     check("search_words_counted", sql`${t.total} >= 0`),
   ],
