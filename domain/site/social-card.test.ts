@@ -15,6 +15,7 @@ const site = {
   subtitle: "Brands that last",
   blogTitle: "Notes",
   picture: null,
+  picturePosition: "center" as const,
 };
 const post = { slug: "on-colour", title: "On colour" };
 const project = { id: "7", slug: null, title: "Signs", client: "Harbour", year: 2024 };
@@ -44,6 +45,7 @@ test("the address changes with everything that the card shows", () => {
     postCard(post, { ...site, name: "Mirela" }),
     postCard(post, { ...site, blogTitle: "Journal" }),
     postCard(post, { ...site, picture }),
+    postCard(post, { ...site, picture, picturePosition: "left" as const }),
   ].map(cardAddress);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(cardAddress(postCard(post, { ...site, subtitle: "Other" }))).toBe(addresses[0]);

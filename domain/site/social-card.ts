@@ -1,7 +1,7 @@
 import type { Picture } from "../media/picture.ts";
 import { LISTING_SUBTITLE, postPath } from "../posts/post.ts";
 import { projectPath } from "../projects/project.ts";
-import type { Site, SocialPicture } from "./site.ts";
+import type { ImagePosition, Site, SocialPicture } from "./site.ts";
 
 /** What the picture made for a page that has none shows. Plain text, of any length and script. */
 export type SocialCard = {
@@ -12,8 +12,8 @@ export type SocialCard = {
   title: string;
   /** Whose site it is. */
   name: string;
-  /** The address of the owner's portrait. */
-  portrait: string | null;
+  /** The address of the owner's portrait, and which part of it counts. */
+  portrait: { src: string; focus: ImagePosition } | null;
 };
 
 /** What drawing takes besides: fonts, the portrait as a `data:` URI, the site's host name. */
@@ -33,7 +33,7 @@ export const CARD_HEIGHT = 630;
 /** Counts up when cards are drawn differently, since their addresses promise never to change. */
 const DRAWN_AS = 1;
 
-type Brand = Pick<Site, "name" | "subtitle" | "blogTitle" | "picture">;
+type Brand = Pick<Site, "name" | "subtitle" | "blogTitle" | "picture" | "picturePosition">;
 
 /** The cards of the pages that every site has, by path. */
 const WORDS = {
@@ -66,8 +66,8 @@ export function projectCard(
   return { path: projectPath(project), over, title: project.title, ...brandOf(site) };
 }
 
-function brandOf({ name, picture }: Brand) {
-  return { name, portrait: picture?.src ?? null };
+function brandOf({ name, picture, picturePosition }: Brand) {
+  return { name, portrait: picture && { src: picture.src, focus: picturePosition } };
 }
 
 /** Where a card's picture lies: an address that names its page, and changes with what it shows. */

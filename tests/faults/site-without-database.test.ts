@@ -43,7 +43,8 @@ test("while the database is away kept pages are served, others ask for patience,
     503,
     expect.stringContaining("Project not found"),
   ]);
-  for (const path of ["/blog.data", "/feed.xml", "/sitemap.xml", "/readyz"]) {
+  const files = ["/feed.xml", "/sitemap.xml", "/sitemap-posts-1.xml", "/llms.txt", "/favicon.ico"];
+  for (const path of ["/blog.data", "/social/home.1.png", "/readyz", ...files]) {
     expect([path, await statusOf(site, path)]).toEqual([path, 503]);
   }
   expect(await statusOf(site, "/healthz")).toBe(200);

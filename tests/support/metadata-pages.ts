@@ -130,7 +130,7 @@ export const about: About = {
   metaDescription: "",
 };
 
-export const featured: HomeView = { isFeatured: true, hasFeatured: true, page: 1, pages: 1 };
+const featured: HomeView = { isFeatured: true, hasFeatured: true, page: 1, pages: 1 };
 
 const ORIGIN = "https://mirela.example";
 /** The metadata functions of all pages, for one site. */

@@ -60,11 +60,17 @@ function fonts(): Promise<CardMeans["fonts"]> {
 }
 
 /** The portrait as a small square `data:` URI; null when it is no picture of ours, or gone. */
-async function readPortrait(storage: Storage, src: string): Promise<string | null> {
+async function readPortrait(
+  storage: Storage,
+  { src, focus }: NonNullable<SocialCard["portrait"]>,
+): Promise<string | null> {
   const key = src.replace(/^\/media\//, "");
   const file = parseMediaKey(key) && (await storage.read(key));
   if (!file) return null;
   const bytes = Buffer.concat(await file.body.toArray());
-  const small = await sharp(bytes).resize(PORTRAIT_SIZE, PORTRAIT_SIZE).jpeg().toBuffer();
+  const small = await sharp(bytes)
+    .resize({ width: PORTRAIT_SIZE, height: PORTRAIT_SIZE, position: focus })
+    .jpeg()
+    .toBuffer();
   return `data:image/jpeg;base64,${small.toString("base64")}`;
 }
