@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
+import type { MailTemplates } from "#domain/mail/templates.ts";
 import type { DrawCard } from "#domain/site/social-card.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { contentSecurityPolicy, scriptHash } from "#server/http/security-headers.ts";
@@ -87,4 +88,9 @@ function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
     // Left running, the timer would keep the whole page in memory until it fires.
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/** Asked for by the server, which holds no JSX; loaded when the first mail is written. */
+export async function mailTemplates(): Promise<MailTemplates> {
+  return (await import("./mail/templates.ts")).templates;
 }

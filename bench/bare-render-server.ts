@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { pino } from "pino";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { builtPages } from "../server/built-pages.ts";
 import { readSettings } from "../server/env.ts";
 import { PageNotes, pageNotes } from "../server/http/page-notes.ts";
 import { openWorld } from "../server/open-world.ts";
@@ -10,7 +11,7 @@ import { world as worldContext } from "../server/world.ts";
 const parsed = readSettings();
 if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
 const { settings } = parsed;
-const build: ServerBuild = await import(new URL("../build/server/index.js", import.meta.url).href);
+const build = await builtPages();
 const { world, close } = await openWorld(settings, pino({ level: "silent" }), () => {});
 const handle = createRequestHandler(build);
 

@@ -1,11 +1,5 @@
-import type { ServerBuild } from "react-router";
+import { BUILT_CLIENT, builtPages } from "../server/built-pages.ts";
 import { runUntilStopped } from "../server/run.ts";
 
-const build = (path: string) => new URL(`../build/${path}`, import.meta.url).pathname;
-
 /** The product as it is, but nothing is kept: every request is a rendering. */
-await runUntilStopped({
-  build: async (): Promise<ServerBuild> => import(build("server/index.js")),
-  clientFolder: build("client"),
-  cacheBytes: 0,
-});
+await runUntilStopped({ build: builtPages, clientFolder: BUILT_CLIENT, cacheBytes: 0 });

@@ -1,10 +1,4 @@
-import { fileURLToPath } from "node:url";
-import type { ServerBuild } from "react-router";
+import { BUILT_CLIENT, builtPages } from "./built-pages.ts";
 import { runUntilStopped } from "./run.ts";
 
-const build = (path: string) => fileURLToPath(new URL(`../build/${path}`, import.meta.url));
-
-await runUntilStopped({
-  build: async (): Promise<ServerBuild> => import(build("server/index.js")),
-  clientFolder: build("client"),
-});
+await runUntilStopped({ build: builtPages, clientFolder: BUILT_CLIENT });

@@ -1,12 +1,18 @@
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
+import type { ServerBuild } from "react-router";
+import { builtPages } from "./built-pages.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import type { Settings } from "./env.ts";
+import { type OpenQueue, openQueue } from "./jobs/queue.ts";
+import { openMailer } from "./mail/open-mailer.ts";
+import { mailTemplatesOf } from "./mail/templates.ts";
+import { openSecret } from "./secret.ts";
 import { openStorage } from "./storage/index.ts";
 import type { World } from "./world.ts";
 
 export type OpenWorld = {
-  world: World;
+  world: World & { queue: OpenQueue };
   connection: OpenDatabase["connection"];
   close(): Promise<void>;
 };
@@ -16,9 +22,32 @@ export async function openWorld(
   settings: Settings,
   log: Logger,
   say: (line: string) => void,
+  build: () => Promise<ServerBuild> = builtPages,
 ): Promise<OpenWorld> {
   await mkdir(settings.DATA_DIR, { recursive: true });
   const storage = openStorage({ url: settings.STORAGE_URL ?? null, dataDir: settings.DATA_DIR });
+  const now = () => new Date();
+  const secret = await openSecret(settings);
+  const mailer = openMailer(settings, now);
   const { db, connection, close } = await openDatabase(settings, log, say);
-  return { world: { settings, db, storage, log, now: () => new Date() }, connection, close };
+  const queue = openQueue(connection, log);
+  return {
+    world: {
+      settings,
+      db,
+      storage,
+      queue,
+      mailer,
+      mailTemplates: mailTemplatesOf(build),
+      secret,
+      log,
+      now,
+    },
+    connection,
+    async close() {
+      await queue.close();
+      mailer.close();
+      await close();
+    },
+  };
 }

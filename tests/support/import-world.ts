@@ -1,11 +1,17 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { PoolConfig } from "pg";
 import { pino } from "pino";
+import { builtPages } from "#server/built-pages.ts";
 import { parseSettings } from "#server/env.ts";
 import { importFolder } from "#server/import/import-folder.ts";
 import type { ImportOptions, ImportPlan } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
 import type { ImportReport } from "#server/import/write/run-import.ts";
+import { type OpenQueue, openQueue } from "#server/jobs/queue.ts";
+import { openMailer } from "#server/mail/open-mailer.ts";
+import { mailTemplatesOf } from "#server/mail/templates.ts";
+import { openSecret } from "#server/secret.ts";
 import { openStorage } from "#server/storage/index.ts";
 import type { World } from "#server/world.ts";
 import { testDatabase } from "./database.ts";
@@ -20,23 +26,34 @@ export const FROM_COMMAND_LINE: ImportOptions = {
 };
 
 /** A world of its own for a test file: an empty database and an empty storage. */
-export async function importWorld(): Promise<{ world: World; close(): Promise<void> }> {
-  const { db, drop } = await testDatabase();
+export async function importWorld(): Promise<{
+  world: World & { queue: OpenQueue };
+  connection: PoolConfig;
+  close(): Promise<void>;
+}> {
+  const { db, connection, drop } = await testDatabase();
   const data = await temporaryFolder();
   const parsed = parseSettings({ DATA_DIR: data.path });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const world: World = {
+  const log = pino({ level: "silent" });
+  const queue = openQueue(connection, log);
+  const world = {
     settings: parsed.settings,
     db,
     storage: openStorage({ url: null, dataDir: data.path }),
-    log: pino({ level: "silent" }),
+    queue,
+    mailer: openMailer(parsed.settings, () => new Date()),
+    mailTemplates: mailTemplatesOf(builtPages),
+    secret: await openSecret(parsed.settings),
+    log,
     now: () => new Date(),
   };
   const close = async () => {
+    await queue.close();
     await drop();
     await data.remove();
   };
-  return { world, close };
+  return { world, connection, close };
 }
 
 /** A content folder to write in: a copy of the fixture, or empty with `files` in it. */

@@ -1,0 +1,75 @@
+import { type MailTemplates, UNSUBSCRIBE_PLACE } from "#domain/mail/templates.ts";
+import { Button, Fine, Frame, MailLink, Text, Title } from "./frame.tsx";
+import { htmlOf } from "./html-of.ts";
+
+/** In pixels: the card's width without its padding. */
+const PICTURE_WIDTH = 528;
+
+/** One issue of the newsletter: a post or a project, shown as on the site, with the way there. */
+export const issue: MailTemplates["issue"] = (item, frame) => {
+  const { kind, title, byline, summary, opening, url, picture, postalAddress } = item;
+  const invitation = kind === "post" ? "Read the article" : "See the project";
+  const why = `You receive this because you subscribed to the newsletter of ${frame.siteName}.`;
+  const html = htmlOf(
+    <Frame
+      {...frame}
+      title={title}
+      preheader={summary}
+      below={
+        <>
+          <Fine>{why}</Fine>
+          <Fine>
+            <MailLink href={UNSUBSCRIBE_PLACE}>Unsubscribe</MailLink>
+          </Fine>
+          {postalAddress && <Fine>{postalAddress}</Fine>}
+        </>
+      }
+    >
+      {picture && (
+        <a href={url}>
+          <img
+            src={picture.src}
+            alt={picture.alt}
+            width={PICTURE_WIDTH}
+            height={Math.round((PICTURE_WIDTH * picture.height) / picture.width)}
+            style={{
+              display: "block",
+              width: "100%",
+              height: "auto",
+              marginBottom: 24,
+              borderRadius: 10,
+            }}
+          />
+        </a>
+      )}
+      <Fine>{byline}</Fine>
+      <Title>
+        <a href={url} className="strong" style={{ color: "inherit", textDecoration: "none" }}>
+          {title}
+        </a>
+      </Title>
+      {summary && (
+        <Text>
+          <strong>{summary}</strong>
+        </Text>
+      )}
+      {opening.map((paragraph) => (
+        <Text key={paragraph}>{paragraph}</Text>
+      ))}
+      <Button href={url}>{invitation}</Button>
+    </Frame>,
+  );
+  const text = [
+    title,
+    byline,
+    summary,
+    ...opening,
+    `${invitation}: ${url}`,
+    `--\n${why}`,
+    `Unsubscribe: ${UNSUBSCRIBE_PLACE}`,
+    postalAddress,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+  return { subject: title, html, text };
+};

@@ -1,0 +1,6 @@
+import type { MailTemplates } from "#domain/mail/templates.ts";
+import { confirmSubscription } from "./confirm-subscription.tsx";
+import { contactMessage } from "./contact-message.tsx";
+import { issue } from "./issue.tsx";
+
+export const templates: MailTemplates = { contactMessage, confirmSubscription, issue };

@@ -1,0 +1,43 @@
+import type { Reason } from "../contact/judge.ts";
+
+/** What a mail says, in both forms that mail programs show. */
+export type MailContent = { subject: string; html: string; text: string };
+
+/** What every mail shows of the site. Addresses are absolute. */
+export type MailFrame = { siteName: string; origin: string };
+
+export type ContactMail = {
+  fullName: string;
+  email: string;
+  reason: Reason;
+  message: string;
+  /** When it came, as the site's calendar has it. */
+  sentOn: string;
+};
+
+/** A post or a project, as an issue tells of it. Addresses are absolute. */
+export type IssueMail = {
+  kind: "post" | "project";
+  title: string;
+  /** Who or when: one line below the title. */
+  byline: string;
+  summary: string;
+  /** The first paragraphs, as plain text. */
+  opening: string[];
+  url: string;
+  picture: { src: string; alt: string; width: number; height: number } | null;
+  /** Who sends it, as the law asks for; empty when the owner has not said. */
+  postalAddress: string;
+};
+
+/** What stands for the recipient's own link until a mail is made of an issue. */
+export const UNSUBSCRIBE_PLACE = "{{unsubscribe}}";
+
+/** The mails that the product writes. They are JSX, so they come with the built pages. */
+export type MailTemplates = {
+  contactMessage(message: ContactMail, frame: MailFrame): MailContent;
+  /** Asks whether a sign-up was meant; `url` is where that is said. */
+  confirmSubscription(url: string, frame: MailFrame): MailContent;
+  /** One issue of the newsletter. Links of the recipient's own are `{{unsubscribe}}`. */
+  issue(issue: IssueMail, frame: MailFrame): MailContent;
+};

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { importWorld } from "../../tests/support/import-world.ts";
+import type { Job } from "./job.ts";
+import { openQueue } from "./queue.ts";
+
+type Opened = Awaited<ReturnType<typeof importWorld>>;
+const opened: Opened[] = [];
+afterEach(async () => {
+  for (const world of opened.splice(0)) await world.close();
+});
+
+async function openWorld(): Promise<Opened> {
+  const next = await importWorld();
+  opened.push(next);
+  return next;
+}
+
+/** A job that tells what it was given. */
+function tellingJob(run?: (text: string) => Promise<void>) {
+  const heard: string[] = [];
+  let wake = () => {};
+  const job: Job<{ text: string }> = {
+    name: "telling",
+    data: z.object({ text: z.string() }),
+    retries: { times: 2, firstAfterSeconds: 1, atMostAfterSeconds: 1 },
+    withinSeconds: 60,
+    async run(_world, { text }) {
+      heard.push(text);
+      wake();
+      await run?.(text);
+    },
+  };
+  const until = async (count: number) => {
+    while (heard.length < count) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    return heard;
+  };
+  return { job, heard, until };
+}
+
+test("a job that was asked for is done", async () => {
+  const { world } = await openWorld();
+  const { job, until } = tellingJob();
+  await world.queue.work(world, job);
+  await world.queue.add(world.db, job, { text: "hello" });
+  expect(await until(1)).toEqual(["hello"]);
+});
+
+test("a job of a transaction that was rolled back is never done", async () => {
+  const { world } = await openWorld();
+  const { job, until } = tellingJob();
+  await world.queue.work(world, job);
+  const undone = world.db.transaction(async (tx) => {
+    await world.queue.add(tx, job, { text: "undone" });
+    throw new Error("changed my mind");
+  });
+  await expect(undone).rejects.toThrow("changed my mind");
+  await world.db.transaction((tx) => world.queue.add(tx, job, { text: "meant" }));
+  expect(await until(1)).toEqual(["meant"]);
+});
+
+test("a job can be asked for by a process that does none", async () => {
+  const { world, connection } = await openWorld();
+  const { job, until } = tellingJob();
+  const asker = openQueue(connection, world.log);
+  await asker.add(world.db, job, { text: "from elsewhere" });
+  await asker.close();
+  await world.queue.work(world, job);
+  expect(await until(1)).toEqual(["from elsewhere"]);
+});
+
+test("a failed job is tried again, and lies with the dead after its last try", async () => {
+  const { world, connection } = await openWorld();
+  const { job, until } = tellingJob(async () => {
+    throw new Error("no luck");
+  });
+  const impatient = openQueue(connection, world.log, 0.5);
+  await impatient.work(world, job);
+  await impatient.add(world.db, job, { text: "again" });
+  expect(await until(3)).toEqual(["again", "again", "again"]);
+  const dead = async () =>
+    (await world.db.execute(sql`select data, source_name from jobs.job where name = 'dead'`)).rows;
+  await expect.poll(dead).toEqual([{ data: { text: "again" }, source_name: "telling" }]);
+  await impatient.close();
+}, 30_000);
+
+test("a job under way is finished before the queue closes", async () => {
+  const { world } = await openWorld();
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let isDone = false;
+  const { job, until } = tellingJob(async () => {
+    await held;
+    isDone = true;
+  });
+  await world.queue.work(world, job);
+  await world.queue.add(world.db, job, { text: "slow" });
+  await until(1);
+  const closing = world.queue.close();
+  finish();
+  await closing;
+  expect(isDone).toBe(true);
+});
+
+test("two processes share the work and do none of it twice", async () => {
+  const { world, connection } = await openWorld();
+  const { job, heard, until } = tellingJob();
+  const other = openQueue(connection, world.log);
+  await world.queue.work(world, job);
+  await other.work(world, job);
+  const texts = Array.from({ length: 20 }, (_, index) => `job ${index}`);
+  for (const text of texts) await world.queue.add(world.db, job, { text });
+  await until(20);
+  await other.close();
+  expect(heard.toSorted()).toEqual(texts.toSorted());
+});
+
+test("of the jobs with one key only one waits", async () => {
+  const { world } = await openWorld();
+  const { job: plain, heard, until } = tellingJob();
+  const job = { ...plain, onePerKey: true };
+  await world.queue.add(world.db, job, { text: "first" }, { key: "k" });
+  await world.queue.add(world.db, job, { text: "second" }, { key: "k" });
+  await world.queue.add(world.db, job, { text: "other" }, { key: "l" });
+  await world.queue.work(world, job);
+  await until(2);
+  expect(heard.toSorted()).toEqual(["first", "other"]);
+});

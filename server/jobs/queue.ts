@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import type { PoolConfig } from "pg";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Queryable } from "../db/connection.ts";
+import type { World } from "../world.ts";
+import type { Job } from "./job.ts";
+import { makeDeadQueue, makeQueue, type QueueRules } from "./make-queue.ts";
+
+const SCHEMA = "jobs";
+const CONNECTIONS = 2;
+/** Jobs of one kind that a process does at the same time. */
+const AT_ONCE = 5;
+/** New jobs wake their workers at once; this is how late a retry may be. */
+const LOOK_EVERY_S = 15;
+const LOOK_WHEN_DEAF_EVERY_S = 2;
+const STOP_WITHIN_MS = 10_000;
+
+export type Queue = {
+  /** Asks for a job. In a transaction the job exists when that commits, and never when it does not. */
+  add<Data extends object>(
+    db: Queryable,
+    job: Job<Data>,
+    data: Data,
+    options?: { after?: Date; key?: string },
+  ): Promise<void>;
+};
+
+export type OpenQueue = Queue & {
+  /** From now on this process does such jobs. */
+  work<Data extends object>(world: World, job: Job<Data>): Promise<void>;
+  /** Lets jobs under way finish, then lets go of the database. */
+  close(): Promise<void>;
+};
+
+/** The queue in the database of `connection`; nothing is opened before it is used. */
+export function openQueue(
+  connection: PoolConfig,
+  log: Logger,
+  lookEverySeconds = LOOK_EVERY_S,
+): OpenQueue {
+  const boss = new PgBoss({
+    ...connectionOf(connection),
+    schema: SCHEMA,
+    max: CONNECTIONS,
+    useListenNotify: true,
+  });
+  boss.on("error", (error) => log.warn({ reason: error.message }, "the job queue stumbled"));
+  const made = new Map<string, Promise<void>>();
+  let started: Promise<void> | null = null;
+
+  async function open(): Promise<void> {
+    await boss.start();
+    await makeDeadQueue(boss);
+  }
+
+  async function know(job: QueueRules): Promise<void> {
+    started ??= open();
+    await started;
+    const making = made.get(job.name) ?? makeQueue(boss, job);
+    made.set(job.name, making);
+    await making;
+  }
+
+  return {
+    async add(db, job, data, { after, key } = {}) {
+      await know(job);
+      await boss.send(job.name, data, {
+        db: fromDrizzle(db, sql),
+        startAfter: after,
+        singletonKey: key,
+      });
+    },
+    async work(world, job) {
+      await know(job);
+      await boss.work(
+        job.name,
+        {
+          includeMetadata: true,
+          perJobResults: true,
+          batchSize: AT_ONCE,
+          // More may wait behind a full batch, and nobody will be notified of those again.
+          burstWhenBatchFull: true,
+          pollingIntervalSeconds: Math.min(lookEverySeconds, LOOK_WHEN_DEAF_EVERY_S),
+          notifyPollingIntervalSeconds: lookEverySeconds,
+        },
+        (found: JobWithMetadata<object>[]) => Promise.all(found.map((one) => run(world, job, one))),
+      );
+      if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC", missed: "once" });
+    },
+    async close() {
+      if (started === null) return;
+      await started.catch((error) => log.warn({ reason: String(error) }, "the queue never opened"));
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+    },
+  };
+}
+
+/** A failure is for the queue to try again; after the last try it is an error of ours. */
+async function run<Data extends object>(
+  world: World,
+  job: Job<Data>,
+  { id, data, retryCount, retryLimit, signal }: JobWithMetadata<object>,
+): Promise<JobResult> {
+  try {
+    await job.run(world, job.data.parse(data ?? {}), signal);
+    return { id, status: "completed" };
+  } catch (error) {
+    const facts = { err: error, job: job.name, tries: retryCount + 1 };
+    if (retryCount >= retryLimit) world.log.error(facts, "a job failed for good");
+    else world.log.warn(facts, "a job failed and will be tried again");
+    return { id, status: "failed", output: { reason: String(error) } };
+  }
+}
+
+function connectionOf({ connectionString, host, port, user, database, password, ssl }: PoolConfig) {
+  return connectionString ? { connectionString } : { host, port, user, database, password, ssl };
+}

@@ -1,0 +1,51 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/support/site.ts";
+import { parseSettings } from "../env.ts";
+import type { Mailer } from "./mail.ts";
+import { listOutbox, outboxMailer, readFromOutbox } from "./outbox.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let mailer: Mailer;
+let moment = Date.UTC(2026, 4, 1, 12);
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  const parsed = parseSettings({ DATA_DIR: folder.path, SITE_URL: "https://osei.example" });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  mailer = outboxMailer(parsed.settings, () => new Date(moment++));
+});
+afterEach(() => folder.remove());
+
+const mail = (subject: string) => ({ to: "ada@example.com", subject, text: "T", html: "<p>T</p>" });
+
+test("an outbox that was never used is empty", async () => {
+  expect(await listOutbox(folder.path)).toEqual([]);
+});
+
+test("mails are kept whole, newest first, from an address of the site", async () => {
+  await mailer.send(mail("First"));
+  await mailer.send(mail("Second"));
+  const names = await listOutbox(folder.path);
+  const kept = await Promise.all(
+    names.map(async (name) => PostalMime.parse((await readFromOutbox(folder.path, name)) ?? "")),
+  );
+  expect(kept.map(({ subject }) => subject)).toEqual(["Second", "First"]);
+  expect(kept[0]?.from).toMatchObject({ address: "noreply@osei.example" });
+});
+
+test.each(["../secret.eml", "nothing.eml", ".2026-05-01.eml", ""])(
+  "nothing but kept mails can be read: %j",
+  async (name) => {
+    await mailer.send(mail("First"));
+    expect(await readFromOutbox(folder.path, name)).toBeNull();
+  },
+);
+
+test("half-written mails are not listed", async () => {
+  await mailer.send(mail("First"));
+  const files = await readdir(join(folder.path, "outbox"));
+  expect(files).toHaveLength(1);
+  expect(mailer.leaves).toBe(false);
+});

@@ -1,0 +1,135 @@
+import { generateKeyPairSync } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { temporaryFolder } from "../../tests/support/site.ts";
+import { parseSettings } from "../env.ts";
+import type { Mail } from "./mail.ts";
+import { smtpMailer } from "./smtp.ts";
+
+const MAIL: Mail = {
+  to: "ada@example.com",
+  subject: "A new project",
+  text: "In words.",
+  html: "<p>In words.</p>",
+};
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.taken.length = 0;
+});
+
+function mailer(env: Record<string, string> = {}) {
+  const parsed = parseSettings({ MAIL_FROM: "Mirela Osei <mirela@example.com>", ...env });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return smtpMailer({ ...parsed.settings, SMTP_URL: env.SMTP_URL ?? server.url });
+}
+
+async function taken() {
+  const [mail] = await server.until(1);
+  return PostalMime.parse(mail?.raw ?? "");
+}
+
+test("a mail arrives as it was written, from the address of the setting", async () => {
+  const mails = mailer();
+  const result = await mails.send({ ...MAIL, messageId: "one@example.com" });
+  mails.close();
+  expect(result).toEqual({ ok: true, messageId: "<one@example.com>" });
+  expect(await taken()).toMatchObject({
+    from: { name: "Mirela Osei", address: "mirela@example.com" },
+    to: [{ address: "ada@example.com" }],
+    subject: "A new project",
+    messageId: "<one@example.com>",
+    text: expect.stringContaining("In words."),
+    html: expect.stringContaining("<p>In words.</p>"),
+  });
+});
+
+test("what people subscribed to can be ended by one POST, and says so in both headers", async () => {
+  const mails = mailer();
+  await mails.send({
+    ...MAIL,
+    unsubscribeUrl: "https://example.com/newsletter/unsubscribe?token=t",
+  });
+  mails.close();
+  const { headers } = await taken();
+  const value = (key: string) => headers.find((header) => header.key === key)?.value;
+  expect(value("list-unsubscribe")).toBe("<https://example.com/newsletter/unsubscribe?token=t>");
+  expect(value("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+});
+
+test.each([
+  ["subject", { subject: "Hello\r\nBcc: eve@example.com\r\n\r\nbody" }],
+  ["answer name", { replyTo: { name: "Eve\r\nBcc: eve@example.com", address: "ada@example.com" } }],
+  ["sender's name", { fromName: 'Mirela" <eve@example.com>\r\nBcc: eve@example.com' }],
+])("a line break in the %s adds no header and no recipient", async (_where, part) => {
+  const mails = mailer();
+  await mails.send({ ...MAIL, ...part });
+  mails.close();
+  const [mail] = await server.until(1);
+  expect(mail?.to).toEqual(["ada@example.com"]);
+  expect(mail?.from).toBe("mirela@example.com");
+  expect((await taken()).headers.map(({ key }) => key)).not.toContain("bcc");
+});
+
+describe("a mail that is not taken", () => {
+  test.each([
+    ["gone.a@example.com", "hard"],
+    ["full.a@example.com", "soft"],
+    ["later.a@example.com", "soft"],
+    ["cut.a@example.com", "unsent"],
+  ])("to %s is %s", async (to, kind) => {
+    const mails = mailer();
+    expect(await mails.send({ ...MAIL, to })).toMatchObject({ ok: false, kind });
+    mails.close();
+  });
+
+  test("by a greylisting server is taken at the second try", async () => {
+    const mails = mailer();
+    const to = "grey.a@example.com";
+    expect(await mails.send({ ...MAIL, to })).toMatchObject({ ok: false, kind: "soft" });
+    expect(await mails.send({ ...MAIL, to })).toMatchObject({ ok: true });
+    mails.close();
+  });
+
+  test("because nobody answers says nothing of the address, and names the reason", async () => {
+    const mails = mailer({ SMTP_URL: "smtp://127.0.0.1:1" });
+    expect(await mails.send(MAIL)).toMatchObject({
+      ok: false,
+      kind: "unsent",
+      reason: expect.stringContaining("ECONNREFUSED"),
+    });
+    mails.close();
+  });
+});
+
+test.each([
+  ["site:right@", { ok: true }],
+  ["site:wrong@", { ok: false, reason: expect.stringContaining("535") }],
+])("logging in as %s is checked", async (who, outcome) => {
+  const mails = mailer({ SMTP_URL: server.url.replace("//", `//${who}`) });
+  expect(await mails.check()).toMatchObject(outcome);
+  mails.close();
+});
+
+test("with a key the mail is signed, the headers that end a subscription included", async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder.path, "dkim.pem");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  await writeFile(file, privateKey.export({ type: "pkcs8", format: "pem" }));
+  const mails = mailer({ DKIM_DOMAIN: "example.com", DKIM_SELECTOR: "site", DKIM_KEY_FILE: file });
+  await mails.send({ ...MAIL, unsubscribeUrl: "https://example.com/u?token=t" });
+  mails.close();
+  await folder.remove();
+  const { headers } = await taken();
+  const signature = headers.find(({ key }) => key === "dkim-signature")?.value ?? "";
+  expect(signature).toMatch(/d=example\.com;/);
+  expect(signature).toMatch(/s=site;/);
+  expect(signature.replace(/\s/g, "").toLowerCase()).toContain("list-unsubscribe-post");
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { createTransport } from "nodemailer";
+import type { Settings } from "../env.ts";
+import type { Mail, Mailer } from "./mail.ts";
+import { messageFrom } from "./message.ts";
+import { senderOf } from "./sender.ts";
+import { refusalFrom } from "./smtp-refusal.ts";
+
+const CONNECTIONS = 4;
+const CONNECT_WITHIN_MS = 15_000;
+const ANSWER_WITHIN_MS = 60_000;
+/** RFC 6376 §5.4.1, and what RFC 8058 §4 asks for. */
+const SIGNED_HEADERS =
+  "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Hands mails to the server of `SMTP_URL`, over connections that are kept and with TLS verified. */
+export function smtpMailer(settings: Settings & { SMTP_URL: string }): Mailer {
+  const sender = senderOf(settings);
+  const transport = createTransport({ ...transportOptions(settings), pool: true });
+  return {
+    leaves: true,
+    async send(mail: Mail) {
+      try {
+        const { messageId } = await transport.sendMail(messageFrom(mail, sender));
+        return { ok: true, messageId };
+      } catch (error) {
+        return refusalFrom(error);
+      }
+    },
+    async check() {
+      try {
+        await transport.verify();
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, reason: refusalFrom(error).reason };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function transportOptions(settings: Settings & { SMTP_URL: string }) {
+  const url = new URL(settings.SMTP_URL);
+  const isSecure = url.protocol === "smtps:";
+  const user = decodeURIComponent(url.username);
+  return {
+    host: url.hostname,
+    port: url.port ? Number(url.port) : isSecure ? 465 : 587,
+    secure: isSecure,
+    auth: user ? { user, pass: decodeURIComponent(url.password) } : undefined,
+    // A password must not cross the network in the clear because a server forgot to offer TLS.
+    requireTLS: user !== "" && !LOOPBACK.has(url.hostname),
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    // Whether a message that was cut off had been taken is not known: our own records decide.
+    maxRequeues: 0,
+    dkim: dkimOf(settings),
+  };
+}
+
+function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Settings) {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return undefined;
+  return {
+    domainName: DKIM_DOMAIN,
+    keySelector: DKIM_SELECTOR,
+    headerFieldNames: SIGNED_HEADERS,
+    privateKey: readFileSync(DKIM_KEY_FILE, "utf8"),
+  };
+}

@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Settings } from "./env.ts";
+
+const FILE = "secret";
+const BYTES = 32;
+
+/** What signs tokens and hashes; a key of its own for each purpose, so that none can pass for another. */
+export type Secret = { hmac(purpose: string, text: string): string };
+
+/** `SECRET`, else the one that was made at the first start and is kept in the data folder. */
+export async function openSecret({ SECRET, DATA_DIR }: Settings): Promise<Secret> {
+  const secret = SECRET ?? (await keptSecret(DATA_DIR));
+  return {
+    hmac(purpose, text) {
+      const key = hkdfSync("sha256", secret, "", purpose, BYTES);
+      return createHmac("sha256", Buffer.from(key)).update(text).digest("hex");
+    },
+  };
+}
+
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, FILE);
+  const kept = await read(file);
+  if (kept) return kept;
+  await mkdir(dataDir, { recursive: true });
+  const draft = join(dataDir, `.${FILE}-${process.pid}`);
+  await writeFile(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, and never in place of one that another process just made.
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await rm(draft);
+  }
+  return readFile(file, "utf8");
+}
+
+async function read(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
