@@ -6,8 +6,11 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ServerBuild } from "react-router";
 import { createApi } from "./http/api.ts";
+import { bodyWithin } from "./http/body-within.ts";
+import type { ClientAddress } from "./http/client-address.ts";
 import type { Env } from "./http/hono-env.ts";
 import { sendPage } from "./http/kept-page.ts";
+import { ownOriginOnly } from "./http/own-origin.ts";
 import { pageKey } from "./http/page-key.ts";
 import type { Pages } from "./http/pages.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
@@ -18,6 +21,7 @@ import { iconDoor } from "./site/icon-door.ts";
 import type { World } from "./world.ts";
 
 const READY_WITHIN_MS = 3_000;
+const FORM_MAX_BYTES = 64 * 1024;
 const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
 const ONE_YEAR = "public, max-age=31536000, immutable";
 
@@ -28,12 +32,33 @@ export function createApp(options: {
   build: () => Promise<ServerBuild>;
   headers: string[];
   clientFolder: string | null;
+  addressOf: ClientAddress;
 }): Hono<Env> {
   const { world, headers } = options;
   const app = new Hono<Env>();
 
   app.use(withHeaders(headers));
-  app.route("/", createApi(world, options.pages));
+  app.route("/", createApi(world, options.pages, options.addressOf));
+  app.post(
+    "*",
+    ownOriginOnly(world.settings.SITE_URL),
+    bodyWithin(FORM_MAX_BYTES, "This is too much for a form."),
+    async (c, next) => {
+      const { incoming, outgoing } = c.env;
+      const page = await options.pages.act({
+        url: incoming.url ?? "/",
+        contentType: c.req.header("Content-Type") ?? "",
+        body: () => c.req.arrayBuffer(),
+        connection: {
+          address: options.addressOf(incoming),
+          userAgent: incoming.headers["user-agent"] ?? "",
+        },
+      });
+      if (!page) return next();
+      sendPage(page, incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    },
+  );
   app.use(readOnly);
   app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", (c) => readiness(c, world));
@@ -81,7 +106,7 @@ function withHeaders(headers: string[]) {
   });
 }
 
-/** Answered here for every address, since pages know no other methods yet. */
+/** Whatever no page's form has taken. */
 const readOnly = createMiddleware(async (c, next) => {
   const allow = { Allow: READ_METHODS.join(", ") };
   if (c.req.method === "OPTIONS") return c.body(null, 204, allow);
@@ -113,7 +138,7 @@ function serveBuilt(folder: string) {
   return createMiddleware<Env>(async (c, next) => {
     const file = await serve(c, next);
     // Here, since what the library's own hook sets comes too late for the answer.
-    file?.headers.set("Cache-Control", ONE_YEAR);
+    if (file instanceof Response) file.headers.set("Cache-Control", ONE_YEAR);
     return file;
   });
 }

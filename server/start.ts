@@ -7,11 +7,13 @@ import { createApp } from "./app.ts";
 import { doorAt } from "./doors.ts";
 import type { Settings } from "./env.ts";
 import { listenForChanges } from "./http/changes.ts";
+import { clientAddresses } from "./http/client-address.ts";
 import { type Listener, listen } from "./http/listener.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { createPages } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { importSampleContent } from "./import/sample.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
 
 export type StartOptions = {
@@ -56,7 +58,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
   }
 
   async function serve(): Promise<void> {
-    const { world, connection, close } = await openWorld(settings, log, say);
+    const { world, connection, close } = await openWorld(settings, log, say, options.build);
     started.push(close);
     options.signal?.throwIfAborted();
     const changes = await listenForChanges({
@@ -72,11 +74,15 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     options.signal?.throwIfAborted();
     const { build, clientFolder } = options;
     const pages = createPages({ build, world, cache, headers, doorAt });
-    const app = createApp({ world, pages, build, headers, clientFolder });
+    const addressOf = clientAddresses(settings.TRUSTED_PROXIES, log);
+    const app = createApp({ world, pages, build, headers, clientFolder, addressOf });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listener.serve(options.inFront?.(answer) ?? answer);
     const first = await pages.render({ key: "/" });
     if (first.status !== 200) throw new Error("The first page could not be made: the log says why");
+    if (!world.mailer.leaves)
+      say("Mail is not set up: without SMTP_URL, mails are kept in the outbox");
+    await startJobs(world);
     say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
   }
 }

@@ -128,7 +128,7 @@ test("the count of a post is told as it is now, and only of live posts", async (
 });
 
 test("both addresses are described, and know their methods", async () => {
-  const api = createApi(site.world, doorPages(site.world));
+  const api = createApi(site.world, doorPages(site.world), () => "");
   const description = await (await api.request("/api/openapi.json")).json();
   expect(description.paths["/api/views"].post.requestBody.content).toHaveProperty(
     "application/json",

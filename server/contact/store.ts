@@ -8,3 +8,12 @@ export async function readContactPage(db: Queryable): Promise<ContactPage> {
   const [row] = await db.select().from(contactPages).where(eq(contactPages.id, 1));
   return contactPage(row ?? {});
 }
+
+/** Where the owner wants a copy of each message, or null. */
+export async function readFormActionUrl(db: Queryable): Promise<string | null> {
+  const [page] = await db
+    .select({ url: contactPages.formActionUrl })
+    .from(contactPages)
+    .where(eq(contactPages.id, 1));
+  return page?.url || null;
+}

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uuid,
@@ -73,6 +75,46 @@ export const contactAudit = pgTable(
     index("contact_audit_actor").on(t.actorIp, t.timestamp.desc().nullsFirst()),
     index("contact_audit_submission").on(t.submissionId),
     check("contact_audit_risk_counted", sql`${t.riskScore} >= 0`),
+  ],
+);
+
+/** How the owner was told of a message; a row per way. What fails stays to be seen. */
+export const contactNotifications = pgTable(
+  "contact_notifications",
+  {
+    submissionId: uuid("submission_id")
+      .notNull()
+      .references(() => contactSubmissions.id, { onDelete: "cascade" }),
+    channel: text("channel", { enum: ["mail", "webhook"] }).notNull(),
+    status: text("status", { enum: ["queued", "sent", "failing"] })
+      .notNull()
+      .default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.channel] }),
+    index("contact_notifications_failing").on(t.updatedAt).where(sql`${t.status} = 'failing'`),
+    check("contact_notifications_channel_known", sql`${t.channel} in ('mail', 'webhook')`),
+    check("contact_notifications_status_known", sql`${t.status} in ('queued', 'sent', 'failing')`),
+  ],
+);
+
+/** Attempts to send a message within the last hour: what the rate limit counts. */
+export const contactAttempts = pgTable(
+  "contact_attempts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    ipAddress: text("ip_address").notNull(),
+    sessionId: text("session_id"),
+    attemptedAt: moment("attempted_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("contact_attempts_ip").on(t.ipAddress, t.attemptedAt),
+    index("contact_attempts_session").on(t.sessionId, t.attemptedAt),
+    index("contact_attempts_time").on(t.attemptedAt),
   ],
 );
 

@@ -7,7 +7,8 @@ let opened: Awaited<ReturnType<typeof importWorld>>;
 let ask: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   opened = await importWorld();
-  const api = createApi(opened.world, doorPages(opened.world));
+  const { world } = opened;
+  const api = createApi(world, doorPages(world), () => "");
   ask = async (path, init) => api.request(path, init);
 });
 afterAll(() => opened.close());

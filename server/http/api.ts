@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
 import { viewsApi } from "../analytics/api.ts";
+import { contactApi } from "../contact/api.ts";
 import { searchApi } from "../search/api.ts";
 import type { World } from "../world.ts";
 import { bodyWithin } from "./body-within.ts";
-import { clientAddresses } from "./client-address.ts";
+import type { ClientAddress } from "./client-address.ts";
 import type { Env } from "./hono-env.ts";
 import { ownOriginOnly } from "./own-origin.ts";
 import type { Pages } from "./pages.ts";
@@ -14,7 +15,7 @@ import { isDatabaseDown } from "./problems.ts";
 const BODY_MAX_BYTES = 64 * 1024;
 
 /** `/api/*`: what a page does between navigations, also for outsiders. Described at `/api/openapi.json`. */
-export function createApi(world: World, pages: Pages): Hono<Env> {
+export function createApi(world: World, pages: Pages, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>().basePath("/api");
   api.use(
     "*",
@@ -30,9 +31,9 @@ export function createApi(world: World, pages: Pages): Hono<Env> {
       },
     }),
   );
-  const addressOf = clientAddresses(world.settings.TRUSTED_PROXIES, world.log);
   api.route("/", viewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
+  api.route("/", contactApi(world, addressOf));
   api.all("*", (c) => {
     const methods = new Set(
       api.routes

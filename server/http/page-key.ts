@@ -5,6 +5,8 @@ const ON_HOME = ["page", "projects", "sort", "order", "q", ...FILTER_NAMES];
 const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   "/": ON_HOME,
   "/_.data": ON_HOME,
+  "/contact": ["sent"],
+  "/contact.data": ["sent"],
   "/blog": ["page"],
   "/blog.data": ["page"],
 };

@@ -1,6 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type World, world as worldContext } from "../world.ts";
+import { type Connection, connection as connectionContext } from "./connection.ts";
 import type { Door } from "./door.ts";
+import { hasAction } from "./has-action.ts";
 import { type KeptPage, makePage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
@@ -9,7 +11,20 @@ import { isDatabaseDown } from "./problems.ts";
 /** What a page's rendering needs to know of a request: nothing personal. */
 export type PageRequest = { key: string };
 
-export type Pages = { render(request: PageRequest): Promise<KeptPage> };
+/** What is sent to a page, and who sent it. */
+export type ActionRequest = {
+  url: string;
+  contentType: string;
+  /** Read when somebody listens. */
+  body: () => Promise<ArrayBuffer>;
+  connection: Connection;
+};
+
+export type Pages = {
+  render(request: PageRequest): Promise<KeptPage>;
+  /** Hands on what was sent to a page; null when nothing at that address would hear it. */
+  act(request: ActionRequest): Promise<KeptPage | null>;
+};
 
 /** Pages of the site are checked for changes at each visit: that costs a 304 of a few bytes. */
 const DOCUMENT_CACHING = "public, max-age=0, must-revalidate";
@@ -34,21 +49,41 @@ export function createPages(options: {
   async function renderOnce({ key }: PageRequest): Promise<KeptPage> {
     const generation = cache.generation;
     const path = key.split("?", 1)[0] ?? key;
-    const isData = path.endsWith(".data");
+    const isData = isDataUrl(key);
     const notes = new PageNotes(!isData);
     const door = options.doorAt(path);
     const behind = door && (await openDoor(door, notes));
-    const response = behind ?? (await renderRoutes(key, notes));
+    // A request of our own making: nothing that a visitor sends can end up in a kept page. Joined as
+    // text, since resolving a path that begins with two slashes would change the host.
+    const response =
+      behind ?? (await handle(new Request(`${world.settings.SITE_URL}${key}`), notes));
     const status = statusOf(response, notes, world);
-    const page = await makePage({
+    const caching = status === 200 ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
+    const page = await finish(response, status, caching, notes);
+    if (status === 200 && notes.keepable) cache.keep(key, page, generation);
+    return page;
+  }
+
+  async function act({ url, contentType, body, connection }: ActionRequest) {
+    if (!hasAction(await options.build(), url)) return null;
+    const notes = new PageNotes(!isDataUrl(url));
+    const request = new Request(`${world.settings.SITE_URL}${url}`, {
+      method: "POST",
+      headers: { "Content-Type": contentType },
+      body: await body(),
+    });
+    const response = await handle(request, notes, connection);
+    return finish(response, statusOf(response, notes, world), "no-store", notes);
+  }
+
+  async function finish(response: Response, status: number, caching: string, notes: PageNotes) {
+    return makePage({
       status,
-      headers: headersOf(response, status, isData, options.headers),
+      headers: headersOf(response, status, caching, options.headers),
       body: Buffer.from(await response.arrayBuffer()),
       tags: [...notes.tags],
       until: notes.until,
     });
-    if (status === 200 && notes.keepable) cache.keep(key, page, generation);
-    return page;
   }
 
   async function openDoor(door: Door, notes: PageNotes): Promise<Response | null> {
@@ -57,17 +92,16 @@ export function createPages(options: {
     return new Response(new Uint8Array(file.body), { headers: { "Content-Type": file.type } });
   }
 
-  async function renderRoutes(key: string, notes: PageNotes): Promise<Response> {
+  async function handle(request: Request, notes: PageNotes, sender?: Connection) {
     const context = new RouterContextProvider();
     context.set(worldContext, world);
     context.set(pageNotes, notes);
-    const handle = createRequestHandler(await options.build());
-    // A request of our own making: nothing that a visitor sends can end up in a kept page. Joined as
-    // text, since resolving a path that begins with two slashes would change the host.
-    return handle(new Request(`${world.settings.SITE_URL}${key}`), context);
+    if (sender) context.set(connectionContext, sender);
+    return createRequestHandler(await options.build())(request, context);
   }
 
   return {
+    act,
     render(request) {
       const kept = cache.find(request.key, Date.now());
       if (kept) return Promise.resolve(kept);
@@ -94,13 +128,16 @@ function statusOf(response: Response, notes: PageNotes, { log }: World): number 
   return isDown ? 503 : response.status;
 }
 
-function headersOf(response: Response, status: number, isData: boolean, shared: string[]) {
+function headersOf(response: Response, status: number, caching: string, shared: string[]) {
   const headers = [...shared];
   for (const [name, value] of response.headers) {
     if (name !== "cache-control" && name !== "content-length") headers.push(name, value);
   }
-  const caching = status === 200 ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
   headers.push("Cache-Control", caching);
   if (status === 503) headers.push("Retry-After", "5");
   return headers;
+}
+
+function isDataUrl(url: string): boolean {
+  return (url.split("?", 1)[0] ?? url).endsWith(".data");
 }

@@ -7,10 +7,22 @@ import { STATUS_CODES } from "node:http";
 export function problem(
   status: number,
   detail: string,
-  extra: { problems?: Record<string, string>; headers?: Record<string, string> } = {},
+  extra: {
+    problems?: Record<string, string>;
+    headers?: Record<string, string>;
+    /** Whatever else the refusal tells. */
+    more?: Record<string, unknown>;
+  } = {},
 ): Response {
-  const { problems, headers } = extra;
-  const body = { type: "about:blank", title: STATUS_CODES[status], status, detail, problems };
+  const { problems, headers, more } = extra;
+  const body = {
+    type: "about:blank",
+    title: STATUS_CODES[status],
+    status,
+    detail,
+    problems,
+    ...more,
+  };
   return new Response(JSON.stringify(body), {
     status,
     headers: {

@@ -5,6 +5,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -27,7 +28,6 @@ export const subscribers = pgTable(
     source: text("source").notNull(),
     consentText: text("consent_text").notNull().default(""),
     consentAt: moment("consent_at").notNull().defaultNow(),
-    confirmTokenHash: text("confirm_token_hash"),
     confirmSentAt: moment("confirm_sent_at"),
     confirmedAt: moment("confirmed_at"),
     endedAt: moment("ended_at"),
@@ -36,7 +36,7 @@ export const subscribers = pgTable(
   },
   (t) => [
     uniqueIndex("newsletter_subscribers_email_key").on(sql`lower(${t.email})`),
-    uniqueIndex("newsletter_subscribers_token_key").on(t.confirmTokenHash),
+    index("newsletter_subscribers_asked").on(t.confirmSentAt),
     index("newsletter_subscribers_by_status").on(
       t.status,
       t.createdAt.desc().nullsFirst(),
@@ -106,7 +106,9 @@ export const deliveries = pgTable(
   (t) => [
     primaryKey({ columns: [t.sendId, t.subscriberId] }),
     index("newsletter_deliveries_subscriber").on(t.subscriberId),
-    index("newsletter_deliveries_due").on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    index("newsletter_deliveries_due")
+      .on(t.sendId, t.nextAttemptAt)
+      .where(sql`${t.status} = 'queued'`),
     uniqueIndex("newsletter_deliveries_message_key").on(t.messageId),
     check(
       "newsletter_deliveries_status_known",
@@ -132,4 +134,14 @@ export const bounces = pgTable(
     index("newsletter_bounces_subscriber").on(t.subscriberId, t.createdAt.desc().nullsFirst()),
     check("newsletter_bounces_kind_known", sql`${t.kind} in ('hard', 'soft', 'complaint')`),
   ],
+);
+
+/** When the next mail may go, of all processes together: a single row. */
+export const pace = pgTable(
+  "newsletter_pace",
+  {
+    id: smallint("id").primaryKey().default(1),
+    nextAt: moment("next_at").notNull().defaultNow(),
+  },
+  (t) => [check("newsletter_pace_single", sql`${t.id} = 1`)],
 );

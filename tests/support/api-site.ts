@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
+import { clientAddresses } from "#server/http/client-address.ts";
 import { PageCache } from "#server/http/page-cache.ts";
 import { createPages, type Pages } from "#server/http/pages.ts";
 import type { World } from "#server/world.ts";
@@ -21,7 +22,8 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const world = { ...opened.world, settings: parsed.settings, ...changes };
   const cache = new PageCache();
-  const api = createApi(world, doorPages(world, cache));
+  const addressOf = clientAddresses(world.settings.TRUSTED_PROXIES, world.log);
+  const api = createApi(world, doorPages(world, cache), addressOf);
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,20 +1,45 @@
+import { useState } from "react";
+import { data, redirect } from "react-router";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person, webPage } from "#domain/site/structured-data.ts";
+import { attemptFrom, attemptSchema } from "#server/contact/attempt.ts";
 import { readContactPage } from "#server/contact/store.ts";
+import { submitMessage } from "#server/contact/submit-message.ts";
+import { connection } from "#server/http/connection.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
 import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/contact";
+import { ContactForm } from "./contact-form.tsx";
+import { MessageSent } from "./message-sent.tsx";
 import { VisitingCard } from "./visiting-card.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const handle = { loadsAtOnce: true };
+
+/** `?sent=1` is where a form without scripts ends, so that a reload sends nothing again. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const notes = context.get(pageNotes);
   notes.dependsOn("contact");
   notes.keep();
-  return { page: await readContactPage(context.get(world).db) };
+  const isSent = url.searchParams.get("sent") === "1";
+  return { page: await readContactPage(context.get(world).db), isSent };
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const sent = attemptSchema.safeParse(Object.fromEntries(form));
+  if (!sent.success) throw data(null, { status: 400 });
+  const attempt = attemptFrom(sent.data, context.get(connection));
+  const submitted = await submitMessage(context.get(world), attempt);
+  if (submitted.status === "sent" && context.get(pageNotes).isDocument) {
+    throw redirect("/contact?sent=1", 303);
+  }
+  return data({ submitted, draft: attempt.draft }, { status: STATUS[submitted.status] });
+}
+
+const STATUS = { sent: 200, refused: 422, blocked: 429, failed: 500 };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { site, origin } = siteOf(matches);
@@ -42,12 +67,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 /** spec: public-site §2, "Contact" */
-export default function Contact({ loaderData: { page } }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { page } = loaderData;
+  const [isSent, setSent] = useState(loaderData.isSent);
+  if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
   return (
     <div className="contact column">
       <div className="contact-words">
         <h1 className="display">{page.headline}</h1>
         <p>{page.introText}</p>
+        <ContactForm last={actionData ?? null} onSent={() => setSent(true)} />
       </div>
       <VisitingCard />
     </div>

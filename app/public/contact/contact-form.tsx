@@ -1,0 +1,109 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import {
+  type ContactDraft,
+  codePoints,
+  MESSAGE_MAX,
+  NAME_MAX,
+  REASONS,
+} from "#domain/contact/judge.ts";
+import type { Submitted } from "#domain/contact/submitted.ts";
+import { Field } from "../../ui/field.tsx";
+import { FormAlerts } from "./form-alerts.tsx";
+import { useContactForm } from "./use-contact-form.ts";
+
+type ContactFormProps = {
+  /** How the last attempt ended and what it held, when the page itself was the answer. */
+  last: { submitted: Submitted; draft: ContactDraft } | null;
+  onSent: () => void;
+};
+
+/** Works as a plain form; with scripts it answers in place. spec: public-site §2, §4 "Contact form" */
+export function ContactForm({ last, onSent }: ContactFormProps) {
+  const { problems, flags, level, isBusy, isLocked, isReady, reset, formProps } = useContactForm(
+    last?.submitted ?? null,
+    onSent,
+  );
+  const isDangerous = isLocked && !isBusy;
+  const [length, setLength] = useState(codePoints(last?.draft.message ?? ""));
+  return (
+    <form method="post" action="/contact" className="form" {...formProps}>
+      <FormAlerts problems={Object.values(problems)} flags={flags} level={level} />
+      <fieldset disabled={isLocked} className="form">
+        <legend className="sr-only">Your message</legend>
+        <Field id="full_name" label="Full name" problem={problems.full_name}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={NAME_MAX}
+              autoComplete="name"
+              defaultValue={last?.draft.full_name}
+            />
+          )}
+        </Field>
+        <Field id="email" label="Email" problem={problems.email}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              required
+              autoComplete="email"
+              defaultValue={last?.draft.email}
+            />
+          )}
+        </Field>
+        <Field id="reason" label="Reason" problem={problems.reason}>
+          {(control) => (
+            <select {...control} required defaultValue={last?.draft.reason ?? ""}>
+              <option value="" disabled>
+                What is it about?
+              </option>
+              {Object.entries(REASONS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          id="message"
+          label="Message"
+          problem={problems.message}
+          aside={
+            <span className="figures" data-over={length > MESSAGE_MAX || undefined}>
+              {length}/{MESSAGE_MAX} characters
+            </span>
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              required
+              rows={7}
+              defaultValue={last?.draft.message}
+              onInput={(event) => setLength(codePoints(event.currentTarget.value))}
+            />
+          )}
+        </Field>
+        {/* People never see it; programs fill in whatever they find. */}
+        <div aria-hidden="true" className="honeypot">
+          <label htmlFor="website">Website</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+      </fieldset>
+      <div className="form-ways">
+        <button type="submit" className="pill pill-filled" disabled={isLocked || !isReady}>
+          {isBusy ? "Sending..." : isDangerous ? "Security Check Failed" : "Send"}
+          {!isLocked && <Send aria-hidden="true" />}
+        </button>
+        {isDangerous && (
+          <button type="button" className="pill" onClick={reset}>
+            Edit message
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

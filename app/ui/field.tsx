@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+type FieldProps = {
+  id: string;
+  label: string;
+  /** What is wrong with what stands in it. */
+  problem?: string;
+  /** What stands at the end of the label's line, such as a counter. */
+  aside?: ReactNode;
+  /** Draws the control, which must carry these. */
+  children: (control: {
+    id: string;
+    name: string;
+    "aria-invalid"?: true;
+    "aria-describedby"?: string;
+  }) => ReactNode;
+};
+
+/** A control with its label above and what is wrong with it below. */
+export function Field({ id, label, problem, aside, children }: FieldProps) {
+  const problemId = `${id}-problem`;
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children({
+        id,
+        name: id,
+        ...(problem ? { "aria-invalid": true, "aria-describedby": problemId } : {}),
+      })}
+      {problem && (
+        <p id={problemId} className="field-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

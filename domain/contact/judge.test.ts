@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ContactDraft, judgeContact } from "./judge.ts";
+import { flagText, riskLevel } from "./risk.ts";
+
+const SOUND: ContactDraft = {
+  full_name: "Ada Byron",
+  email: "ada@example.com",
+  reason: "hiring",
+  message: "I would like to hire you.",
+};
+const judge = (given: Partial<ContactDraft>) => judgeContact({ ...SOUND, ...given });
+
+test("a sound message is kept as it was typed, without the blanks around it", () => {
+  expect(judge({ full_name: " Ada <b> ", message: "  Ten letters & more  " })).toEqual({
+    message: {
+      fullName: "Ada <b>",
+      email: "ada@example.com",
+      reason: "hiring",
+      message: "Ten letters & more",
+    },
+    problems: {},
+    flags: [],
+    risk: 0,
+  });
+});
+
+describe("what stands in the way", () => {
+  test.each<[Partial<ContactDraft>, Record<string, string>, string[], number]>([
+    [
+      { full_name: "A" },
+      { full_name: "Full name must be at least 2 characters long." },
+      ["SHORT_NAME"],
+      10,
+    ],
+    [
+      { full_name: " 💌 " },
+      { full_name: "Full name must be at least 2 characters long." },
+      ["SHORT_NAME"],
+      10,
+    ],
+    [
+      { full_name: "a".repeat(101) },
+      { full_name: "Full name must be at most 100 characters long." },
+      [],
+      0,
+    ],
+    [
+      { full_name: "Ada <script>x</script>" },
+      { full_name: "Full name cannot contain script tags." },
+      ["XSS_NAME"],
+      30,
+    ],
+    [{ email: "ada" }, { email: "Invalid email address." }, ["INVALID_EMAIL"], 15],
+    [{ reason: "" }, { reason: "Invalid reason for contact." }, ["INVALID_REASON"], 5],
+    [{ reason: "toString" }, { reason: "Invalid reason for contact." }, ["INVALID_REASON"], 5],
+    [
+      { message: "Too short" },
+      { message: "Message must be at least 10 characters long." },
+      ["SHORT_MESSAGE"],
+      10,
+    ],
+    [
+      { message: "Look: < SCRIPT src=x>" },
+      { message: "Message cannot contain script tags." },
+      ["XSS_MESSAGE"],
+      40,
+    ],
+    [
+      { message: "This is bullshit, I say" },
+      { message: "Message contains inappropriate language." },
+      ["PROFANITY"],
+      25,
+    ],
+    [
+      { message: "x".repeat(5001) },
+      { message: "Message must be at most 5000 characters long." },
+      ["LONG_MESSAGE"],
+      15,
+    ],
+    [
+      { full_name: "", email: "", reason: "", message: "" },
+      {
+        full_name: "Full name must be at least 2 characters long.",
+        email: "Invalid email address.",
+        reason: "Invalid reason for contact.",
+        message: "Message must be at least 10 characters long.",
+      },
+      ["SHORT_NAME", "INVALID_EMAIL", "INVALID_REASON", "SHORT_MESSAGE"],
+      40,
+    ],
+  ])("%j", (given, problems, flags, risk) => {
+    expect(judge(given)).toEqual({ message: null, problems, flags, risk });
+  });
+});
+
+describe("what only adds risk", () => {
+  test.each<[string, string[], number]>([
+    ["https://example.com/offer?x=1", ["URL_IN_MESSAGE"], 20],
+    ["  www.example.com  ", ["URL_IN_MESSAGE"], 20],
+    ["See https://example.com please", [], 0],
+    ["x".repeat(4000), [], 0],
+    ["x".repeat(4001), ["LONG_MESSAGE"], 15],
+    ["💌".repeat(4000), [], 0],
+    ["💌".repeat(5000), ["LONG_MESSAGE"], 15],
+    [`https://example.com/${"x".repeat(4000)}`, ["URL_IN_MESSAGE", "LONG_MESSAGE"], 35],
+  ])("%#", (message, flags, risk) => {
+    const judged = judge({ message });
+    expect(judged.message).not.toBeNull();
+    expect([judged.flags, judged.risk]).toEqual([flags, risk]);
+  });
+});
+
+test.each([
+  "I work for Charles Dickinson.",
+  "We teach sex education in Scunthorpe.",
+  "A classic assessment of shiitake.",
+  "Essex and Middlesex Bastardo wine",
+])("ordinary words are no insults: %s", (message) => {
+  expect(judge({ message }).flags).toEqual([]);
+});
+
+test("a description of scripts in words is allowed", () => {
+  expect(judge({ message: "Our script tags are slow: <scripts> too." }).flags).toEqual([]);
+});
+
+test.each<[number, string[], string]>([
+  [0, [], "safe"],
+  [30, [], "safe"],
+  [31, [], "warning"],
+  [10, ["SHORT_NAME"], "warning"],
+  [60, ["SHORT_NAME"], "warning"],
+  [61, ["SHORT_NAME"], "danger"],
+  [30, ["XSS_NAME"], "danger"],
+  [0, ["SQL_INJECTION"], "danger"],
+])("%i points with %j are %s", (score, flags, level) => {
+  expect(riskLevel(score, flags)).toBe(level);
+});
+
+test("a flag is shown in words", () => {
+  expect(flagText("URL_IN_MESSAGE")).toBe("URL IN MESSAGE");
+});
+
+test("whatever is typed is judged, and either kept whole or refused with a reason", () => {
+  const text = fc.string({ unit: "binary", maxLength: 200 });
+  fc.assert(
+    fc.property(text, text, text, text, (full_name, email, reason, message) => {
+      const judged = judgeContact({ full_name, email, reason, message });
+      expect(judged.message === null).toBe(Object.keys(judged.problems).length > 0);
+    }),
+  );
+});

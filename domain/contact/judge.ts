@@ -1,0 +1,86 @@
+import { emailAddressFrom } from "../mail/email-address.ts";
+import { CONTACT_MESSAGES as TEXTS } from "./messages.ts";
+import { hasProfanity } from "./profanity.ts";
+import { type RiskFlag, riskScore } from "./risk.ts";
+
+/** Why people write, by the value that is stored. spec: public-site §2, "Contact" */
+export const REASONS = {
+  hiring: "Hiring Opportunity",
+  freelance: "Freelance Project",
+  general: "General Inquiry",
+} as const;
+export type Reason = keyof typeof REASONS;
+
+/** In code points of the trimmed text. spec: public-site §9 */
+const NAME_MIN = 2;
+export const NAME_MAX = 100;
+const MESSAGE_MIN = 10;
+export const MESSAGE_MAX = 5_000;
+const LONG_MESSAGE_ABOVE = 4_000;
+
+/** What a form holds, as it was typed. */
+export type ContactDraft = { full_name: string; email: string; reason: string; message: string };
+export type ContactField = keyof ContactDraft;
+/** What is stored: trimmed, raw; escaped where it is shown. */
+export type ContactMessage = { fullName: string; email: string; reason: Reason; message: string };
+
+export type Judgement = {
+  /** Null when one of the `problems` stands in the way. */
+  message: ContactMessage | null;
+  problems: Partial<Record<ContactField, string>>;
+  flags: RiskFlag[];
+  risk: number;
+};
+
+const ONE_URL = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s/?#]+\S*$/i;
+const SCRIPT_TAG = /<\s*\/?\s*script\b/i;
+
+/** Judges a contact message: in the browser for the person, on the server for good. spec: public-site §5 */
+export function judgeContact(draft: ContactDraft): Judgement {
+  const flags: RiskFlag[] = [];
+  const problems: Judgement["problems"] = {};
+  const refuse = (field: ContactField, flag: RiskFlag, text: string) => {
+    flags.push(flag);
+    problems[field] ??= text;
+  };
+
+  const fullName = draft.full_name.trim();
+  const message = draft.message.trim();
+  const email = emailAddressFrom(draft.email);
+  const nameLength = codePoints(fullName);
+  const messageLength = codePoints(message);
+
+  if (nameLength < NAME_MIN) refuse("full_name", "SHORT_NAME", TEXTS.shortName);
+  if (nameLength > NAME_MAX) problems.full_name ??= TEXTS.longName;
+  if (SCRIPT_TAG.test(fullName)) refuse("full_name", "XSS_NAME", TEXTS.scriptInName);
+  if (email === null) refuse("email", "INVALID_EMAIL", TEXTS.invalidEmail);
+  if (!isReason(draft.reason)) refuse("reason", "INVALID_REASON", TEXTS.invalidReason);
+  if (messageLength < MESSAGE_MIN) refuse("message", "SHORT_MESSAGE", TEXTS.shortMessage);
+  if (messageLength > MESSAGE_MAX) problems.message ??= TEXTS.longMessage;
+  if (SCRIPT_TAG.test(message)) refuse("message", "XSS_MESSAGE", TEXTS.scriptInMessage);
+  if (hasProfanity(message)) refuse("message", "PROFANITY", TEXTS.profanity);
+  if (isOneUrl(message)) flags.push("URL_IN_MESSAGE");
+  if (messageLength > LONG_MESSAGE_ABOVE) flags.push("LONG_MESSAGE");
+
+  const { reason } = draft;
+  const isSound = Object.keys(problems).length === 0 && email !== null && isReason(reason);
+  return {
+    message: isSound ? { fullName, email, reason, message } : null,
+    problems,
+    flags,
+    risk: riskScore(flags),
+  };
+}
+
+function isReason(value: string): value is Reason {
+  return Object.hasOwn(REASONS, value);
+}
+
+/** How long people count a text to be: an emoji is one. */
+export function codePoints(text: string): number {
+  return Array.from(text).length;
+}
+
+function isOneUrl(text: string): boolean {
+  return ONE_URL.test(text);
+}

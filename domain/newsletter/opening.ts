@@ -1,0 +1,20 @@
+import { plainText, shorten } from "../html/text.ts";
+
+const PARAGRAPH = /<p\b[^>]*>([\s\S]*?)<\/p>/gi;
+const PARAGRAPHS_MAX = 4;
+/** In characters. Gmail cuts mails at 102 KB and most people stop far earlier. */
+const OPENING_MAX = 1_200;
+
+/** The first paragraphs of an article as plain text, for a mail that invites to read on. */
+export function openingOf(html: string): string[] {
+  const opening: string[] = [];
+  let left = OPENING_MAX;
+  for (const [, inside = ""] of html.matchAll(PARAGRAPH)) {
+    const text = plainText(inside);
+    if (text === "") continue;
+    opening.push(shorten(text, left));
+    left -= text.length;
+    if (opening.length === PARAGRAPHS_MAX || left <= 0) break;
+  }
+  return opening;
+}

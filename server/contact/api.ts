@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { describeRoute, resolver, validator } from "hono-openapi";
+import { z } from "zod";
+import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
+import type { Submitted } from "#domain/contact/submitted.ts";
+import type { ClientAddress } from "../http/client-address.ts";
+import type { Env } from "../http/hono-env.ts";
+import { problem } from "../http/problem.ts";
+import type { World } from "../world.ts";
+import { attemptFrom, attemptSchema } from "./attempt.ts";
+import { submitMessage } from "./submit-message.ts";
+
+const sentSchema = z.object({ id: z.uuid(), message: z.string() });
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** `POST /api/contact`: the contact form, for programs. */
+export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
+  return new Hono<Env>().post(
+    "/contact",
+    describeRoute({
+      summary: "Send a message to the owner",
+      responses: {
+        200: {
+          description: "Stored; the owner will be told",
+          content: { "application/json": { schema: resolver(sentSchema) } },
+        },
+        422: { description: "Refused, with `problems` by field and the `flags` that were raised" },
+        429: { description: "Too many messages; `detail` and Retry-After say when to try again" },
+      },
+    }),
+    validator("json", attemptSchema, ({ success }) =>
+      success ? undefined : problem(400, "The body must be the fields of a message."),
+    ),
+    async (c) => {
+      const { incoming } = c.env;
+      const attempt = attemptFrom(c.req.valid("json"), {
+        address: addressOf(incoming),
+        userAgent: incoming.headers["user-agent"] ?? "",
+      });
+      const submitted = await submitMessage(world, attempt);
+      if (submitted.status !== "sent") return refusalOf(submitted);
+      return c.json({ id: submitted.id, message: CONTACT_MESSAGES.sent }, 200, NO_STORE);
+    },
+  );
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+function refusalOf(submitted: Exclude<Submitted, { status: "sent" }>): Response {
+  switch (submitted.status) {
+    case "refused": {
+      const { problems, flags, risk } = submitted;
+      const detail = Object.values(problems).join(" ");
+      return problem(422, detail, { problems, more: { flags, risk } });
+    }
+    case "blocked": {
+      const { detail, minutes, flags, risk } = submitted;
+      const headers = { "Retry-After": String(minutes * SECONDS_PER_MINUTE) };
+      return problem(429, detail, { headers, more: { flags, risk } });
+    }
+    case "failed":
+      return problem(500, submitted.detail);
+  }
+}

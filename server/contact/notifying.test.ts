@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { user } from "../accounts/tables.ts";
+import { isPublic, postOutside } from "../http/post-outside.ts";
+import { smtpMailer } from "../mail/smtp.ts";
+import { mailOwnerJob } from "./mail-owner-job.ts";
+import { submitMessage } from "./submit-message.ts";
+import { contactNotifications } from "./tables.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let server: MailServer;
+beforeAll(async () => {
+  opened = await importWorld();
+  server = await startMailServer();
+});
+afterAll(async () => {
+  await opened.close();
+  await server.stop();
+});
+
+async function sendMessage(ownerEmail: string): Promise<string> {
+  const { world } = opened;
+  const sent = await submitMessage(
+    { ...world, settings: { ...world.settings, OWNER_EMAIL: ownerEmail } },
+    {
+      draft: {
+        full_name: 'Ada "A" <Byron>',
+        email: "ada@example.com",
+        reason: "freelance",
+        message: "First line\nsecond <b>line</b>\n\nLast & done",
+      },
+      visitor: { ip: "203.0.113.9", userAgent: "Test", sessionId: null },
+      honeypot: "",
+      shownForMs: null,
+    },
+  );
+  if (sent.status !== "sent") throw new Error(sent.status);
+  return sent.id;
+}
+
+/** Does the job once, with the mail server and the setting of `ownerEmail`. */
+async function mailOwner(submissionId: string, ownerEmail: string): Promise<void> {
+  const settings = { ...opened.world.settings, OWNER_EMAIL: ownerEmail };
+  const mailer = smtpMailer({ ...settings, SMTP_URL: server.url });
+  const world = { ...opened.world, settings, mailer };
+  try {
+    await mailOwnerJob.run(world, { submissionId }, new AbortController().signal);
+  } finally {
+    mailer.close();
+  }
+}
+
+async function notification(submissionId: string) {
+  const [row] = await opened.world.db
+    .select()
+    .from(contactNotifications)
+    .where(eq(contactNotifications.submissionId, submissionId));
+  return row;
+}
+
+test("the owner's mail holds the message as text, and an answer goes to who wrote", async () => {
+  const id = await sendMessage("owner@example.com");
+  await mailOwner(id, "owner@example.com");
+  const mail = server.taken.at(-1);
+  expect(mail?.to).toEqual(["owner@example.com"]);
+  const { subject, html = "", text, replyTo } = await PostalMime.parse(mail?.raw ?? "");
+  expect(subject).toBe('Freelance Project from Ada "A" <Byron>');
+  expect(replyTo).toMatchObject([{ name: 'Ada "A" <Byron>', address: "ada@example.com" }]);
+  expect(text).toContain("First line\nsecond <b>line</b>\n\nLast & done");
+  expect(html).toContain("second &lt;b&gt;line&lt;/b&gt;");
+  expect(html).not.toContain("<b>line</b>");
+  expect(await notification(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
+});
+
+test("a job that comes twice mails once", async () => {
+  const id = await sendMessage("owner@example.com");
+  await mailOwner(id, "owner@example.com");
+  const before = server.taken.length;
+  await mailOwner(id, "owner@example.com");
+  expect(server.taken).toHaveLength(before);
+});
+
+test("a mail that is not taken can be seen with its reason, and goes out at a later try", async () => {
+  const id = await sendMessage("grey.owner@example.com");
+  await expect(mailOwner(id, "grey.owner@example.com")).rejects.toThrow("Greylisted");
+  expect(await notification(id)).toMatchObject({
+    status: "failing",
+    attempts: 1,
+    lastError: expect.stringContaining("Greylisted"),
+  });
+  await mailOwner(id, "grey.owner@example.com");
+  expect(await notification(id)).toMatchObject({ status: "sent", attempts: 2, lastError: null });
+});
+
+test("the account's address comes before the setting's", async () => {
+  const { db } = opened.world;
+  await db.insert(user).values({ id: "o", name: "O", email: "account@example.com", role: "owner" });
+  const id = await sendMessage("setting@example.com");
+  await mailOwner(id, "setting@example.com");
+  await db.delete(user);
+  expect(server.taken.at(-1)?.to).toEqual(["account@example.com"]);
+});
+
+test("a copy is posted as JSON, and what does not take it is named", async () => {
+  const heard: unknown[] = [];
+  const receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    heard.push(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    response.writeHead(request.url === "/moved" ? 302 : 200, { Location: "/" }).end();
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const address = receiver.address();
+  const origin = `http://localhost:${address && typeof address === "object" ? address.port : 0}`;
+  const anywhere = () => true;
+  expect(await postOutside(`${origin}/`, { a: 1 }, anywhere)).toEqual({ ok: true });
+  expect(await postOutside(`${origin}/moved`, { a: 2 }, anywhere)).toEqual({
+    ok: false,
+    reason: "It answered with 302",
+  });
+  expect(heard).toEqual([{ a: 1 }, { a: 2 }]);
+  // The same name without leave: it leads to ourselves.
+  expect(await postOutside(`${origin}/`, { a: 3 })).toMatchObject({
+    ok: false,
+    reason: "localhost is inside a private network",
+  });
+  expect(heard).toHaveLength(2);
+  receiver.close();
+});
+
+test.each([
+  ["93.184.216.34", true],
+  ["2606:2800:220:1::1", true],
+  ["127.0.0.1", false],
+  ["10.1.2.3", false],
+  ["172.20.0.1", false],
+  ["192.168.1.1", false],
+  ["169.254.169.254", false],
+  ["100.64.0.1", false],
+  ["0.0.0.0", false],
+  ["255.255.255.255", false],
+  ["::1", false],
+  ["::", false],
+  ["::ffff:127.0.0.1", false],
+  ["fd00::1", false],
+  ["fe80::1", false],
+  ["2001:db8::1", false],
+  ["2002:7f00:1::", false],
+])("%s is of the open internet: %s", (ip, expected) => {
+  expect(isPublic(ip)).toBe(expected);
+});
+
+test.each(["http://127.0.0.1:1/", "http://[::1]:1/", "http://2130706433/", "http://0x7f.1/"])(
+  "%s is refused before anything is sent",
+  async (url) => {
+    expect(await postOutside(url, {})).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("private network"),
+    });
+  },
+);

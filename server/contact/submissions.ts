@@ -1,0 +1,93 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { ContactMessage } from "#domain/contact/judge.ts";
+import type { Queryable } from "../db/connection.ts";
+import type { Secret } from "../secret.ts";
+import { contactAudit, contactSubmissions } from "./tables.ts";
+
+/** Who sent something, as the connection tells it. */
+export type Visitor = { ip: string; userAgent: string; sessionId: string | null };
+
+export type AuditAction = "validation_failure" | "secure_form_submission" | "submission_error";
+
+type NewSubmission = {
+  message: ContactMessage;
+  visitor: Visitor;
+  riskScore: number;
+  isSpam: boolean;
+};
+
+/** Stores a message and answers its id. */
+export async function storeSubmission(
+  db: Queryable,
+  secret: Secret,
+  { message, visitor, riskScore, isSpam }: NewSubmission,
+): Promise<string> {
+  const [row] = await db
+    .insert(contactSubmissions)
+    .values({
+      ...message,
+      ipAddress: visitor.ip || null,
+      userAgent: visitor.userAgent || null,
+      sessionId: visitor.sessionId,
+      riskScore,
+      isSpam,
+      securityHash: secret.hmac("contact submission", sealedText(message)),
+    })
+    .returning({ id: contactSubmissions.id });
+  if (!row) throw new Error("A stored message gave no id");
+  return row.id;
+}
+
+export type Submission = ContactMessage & { id: string; createdAt: Date };
+
+export async function findSubmission(db: Queryable, id: string): Promise<Submission | null> {
+  const { fullName, email, reason, message, createdAt } = contactSubmissions;
+  const [row] = await db
+    .select({ id: contactSubmissions.id, fullName, email, reason, message, createdAt })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id));
+  return row ?? null;
+}
+
+/** What must not change once it was stored. */
+function sealedText({ fullName, email, reason, message }: ContactMessage): string {
+  return JSON.stringify([fullName, email, reason, message]);
+}
+
+/** Audit rows of one address within an hour; more say nothing new. */
+const AUDITED_PER_HOUR_MAX = 60;
+
+/** Notes an attempt. `details` hold no message text. spec: public-site §3, "Contact audit record" */
+export async function audit(
+  db: Queryable,
+  entry: {
+    action: AuditAction;
+    visitor: Visitor;
+    riskScore: number;
+    details: Record<string, unknown>;
+    submissionId?: string;
+  },
+): Promise<void> {
+  const { action, visitor, riskScore, details, submissionId } = entry;
+  if (action === "validation_failure" && (await isFull(db, visitor.ip))) return;
+  await db.insert(contactAudit).values({
+    submissionId,
+    actionType: action,
+    actorIp: visitor.ip || null,
+    metadata: { user_agent: visitor.userAgent, session_id: visitor.sessionId, details },
+    riskScore,
+  });
+}
+
+async function isFull(db: Queryable, ip: string): Promise<boolean> {
+  const lately = and(
+    eq(contactAudit.actorIp, ip),
+    gt(contactAudit.timestamp, sql`now() - interval '1 hour'`),
+  );
+  const rows = await db
+    .select({ id: contactAudit.id })
+    .from(contactAudit)
+    .where(lately)
+    .limit(AUDITED_PER_HOUR_MAX);
+  return rows.length === AUDITED_PER_HOUR_MAX;
+}

@@ -1,0 +1,203 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { submitMessage } from "./submit-message.ts";
+import { contactAudit, contactNotifications, contactPages, contactSubmissions } from "./tables.ts";
+
+const DRAFT = {
+  full_name: "Ada Byron",
+  email: "ada@example.com",
+  reason: "hiring",
+  message: "I would like to hire you.",
+};
+const VISITOR = { ip: "203.0.113.9", userAgent: "Test", sessionId: null };
+
+type Opened = Awaited<ReturnType<typeof importWorld>>;
+let opened: Opened;
+beforeAll(async () => {
+  opened = await importWorld();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.world.db.execute(
+    sql`truncate contact_submissions, contact_submission_audit, contact_attempts, contact_pages cascade`,
+  );
+});
+
+function submit(given: {
+  draft?: Partial<typeof DRAFT>;
+  visitor?: Partial<{ ip: string; sessionId: string | null }>;
+  honeypot?: string;
+  shownForMs?: number | null;
+  ownerEmail?: string;
+}) {
+  const { world } = opened;
+  return submitMessage(
+    { ...world, settings: { ...world.settings, OWNER_EMAIL: given.ownerEmail } },
+    {
+      draft: { ...DRAFT, ...given.draft },
+      visitor: { ...VISITOR, ...given.visitor },
+      honeypot: given.honeypot ?? "",
+      shownForMs: given.shownForMs ?? null,
+    },
+  );
+}
+const submissions = () => opened.world.db.select().from(contactSubmissions);
+const audits = () => opened.world.db.select().from(contactAudit).orderBy(contactAudit.timestamp);
+
+test("a message is stored raw, sealed and audited", async () => {
+  const message = "Is <b>this</b> & that \u202e fine? 💌";
+  const sent = await submit({ draft: { message } });
+  const [stored] = await submissions();
+  expect(stored).toMatchObject({
+    fullName: "Ada Byron",
+    email: "ada@example.com",
+    reason: "hiring",
+    message,
+    ipAddress: "203.0.113.9",
+    userAgent: "Test",
+    riskScore: 0,
+    isSpam: false,
+    isRead: false,
+    securityHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(sent).toEqual({ status: "sent", id: stored?.id, flags: [] });
+  expect(await audits()).toMatchObject([
+    { actionType: "secure_form_submission", submissionId: stored?.id, actorIp: "203.0.113.9" },
+  ]);
+});
+
+test("a refused message is audited without its text, and not stored", async () => {
+  const refused = await submit({ draft: { message: "<script>x</script> hello", email: "no" } });
+  expect(refused).toEqual({
+    status: "refused",
+    problems: {
+      email: "Invalid email address.",
+      message: "Message cannot contain script tags.",
+    },
+    flags: ["INVALID_EMAIL", "XSS_MESSAGE"],
+    risk: 55,
+  });
+  expect(await submissions()).toEqual([]);
+  const [row] = await audits();
+  expect(row).toMatchObject({ actionType: "validation_failure", riskScore: 55 });
+  expect(JSON.stringify(row)).not.toContain("hello");
+});
+
+test("attempts 4 and 5 of an hour warn, and the 6th is blocked", async () => {
+  const outcomes = [];
+  for (let attempt = 1; attempt <= 6; attempt += 1) outcomes.push(await submit({}));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "sent",
+    "sent",
+    "sent",
+    "sent",
+    "sent",
+    "blocked",
+  ]);
+  expect(outcomes.slice(2, 5)).toMatchObject([
+    { flags: [] },
+    { flags: ["RATE_LIMIT_WARNING"] },
+    { flags: ["RATE_LIMIT_WARNING"] },
+  ]);
+  expect(outcomes[5]).toMatchObject({
+    detail: "Rate limit exceeded. Please try again in 60 minutes.",
+    flags: ["RATE_LIMIT_EXCEEDED"],
+    risk: 50,
+  });
+  expect((await submissions()).map(({ riskScore }) => riskScore).toSorted()).toEqual([
+    0, 0, 0, 15, 15,
+  ]);
+});
+
+test("of 50 messages at the same moment exactly 5 pass", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => submit({})));
+  expect(outcomes.filter(({ status }) => status === "sent")).toHaveLength(5);
+  expect(outcomes.filter(({ status }) => status === "blocked")).toHaveLength(45);
+  expect(await submissions()).toHaveLength(5);
+});
+
+test("a session is counted over several addresses, an IPv6 network as one address", async () => {
+  const sessionId = "5b2c6d3e-0000-4000-8000-000000000001";
+  for (const last of [1, 2, 3, 4, 5]) {
+    await submit({ visitor: { ip: `198.51.100.${last}`, sessionId } });
+  }
+  expect(await submit({ visitor: { ip: "198.51.100.6", sessionId } })).toMatchObject({
+    status: "blocked",
+  });
+  for (const last of [1, 2, 3, 4, 5]) await submit({ visitor: { ip: `2001:db8::${last}` } });
+  expect(await submit({ visitor: { ip: "2001:db8::6" } })).toMatchObject({ status: "blocked" });
+  expect(await submit({ visitor: { ip: "2001:db8:0:1::6" } })).toMatchObject({ status: "sent" });
+});
+
+test("an attempt counts for an hour", async () => {
+  for (let attempt = 1; attempt <= 5; attempt += 1) await submit({});
+  const { db } = opened.world;
+  await db.execute(
+    sql`update contact_attempts set attempted_at = attempted_at - interval '59 minutes 30 seconds'`,
+  );
+  expect(await submit({})).toMatchObject({ status: "blocked", minutes: 1 });
+  await db.execute(
+    sql`update contact_attempts set attempted_at = attempted_at - interval '31 seconds'`,
+  );
+  expect(await submit({})).toMatchObject({ status: "sent", flags: [] });
+});
+
+test("when the limit cannot be checked the message goes on with more risk", async () => {
+  const { db } = opened.world;
+  await db.execute(sql`alter function check_enhanced_rate_limit rename to away`);
+  const sent = await submit({});
+  await db.execute(sql`alter function away rename to check_enhanced_rate_limit`);
+  expect(sent).toMatchObject({ status: "sent", flags: ["RATE_LIMIT_CHECK_FAILED"] });
+  expect(await submissions()).toMatchObject([{ riskScore: 20 }]);
+});
+
+test("a message that cannot be stored is audited as an error, and nobody is told of details", async () => {
+  const { db } = opened.world;
+  await db.execute(
+    sql`alter table contact_submissions add constraint broken check (false) not valid`,
+  );
+  const failed = await submit({});
+  await db.execute(sql`alter table contact_submissions drop constraint broken`);
+  expect(failed).toEqual({
+    status: "failed",
+    detail: "Failed to send message. Please try again.",
+  });
+  expect(await audits()).toMatchObject([{ actionType: "submission_error", riskScore: 50 }]);
+});
+
+test("what fills the hidden field is kept as spam, and nobody is told", async () => {
+  await submit({ honeypot: "https://spam.example", ownerEmail: "owner@example.com" });
+  expect(await submissions()).toMatchObject([{ isSpam: true }]);
+  expect(await opened.world.db.select().from(contactNotifications)).toEqual([]);
+});
+
+test("a form that was sent within two seconds only adds risk", async () => {
+  await submit({ shownForMs: 1_999 });
+  await submit({ shownForMs: 2_000 });
+  const risks = (await submissions()).map(({ riskScore }) => riskScore);
+  expect(risks.toSorted()).toEqual([0, 10]);
+});
+
+test("the owner is told by mail and by the address that was named, when there are any", async () => {
+  const { db } = opened.world;
+  await submit({});
+  await db.insert(contactPages).values({ formActionUrl: "https://hooks.example/contact" });
+  const both = await submit({ ownerEmail: "owner@example.com" });
+  const rows = await db.select().from(contactNotifications);
+  expect(rows.map(({ channel, status }) => [channel, status]).toSorted()).toEqual([
+    ["mail", "queued"],
+    ["webhook", "queued"],
+  ]);
+  const id = both.status === "sent" ? both.id : "";
+  expect(new Set(rows.map(({ submissionId }) => submissionId))).toEqual(new Set([id]));
+});
+
+test("refused attempts of one address are audited up to a bound", async () => {
+  for (let attempt = 0; attempt < 65; attempt += 1) await submit({ draft: { email: "no" } });
+  const rows = await opened.world.db
+    .select()
+    .from(contactAudit)
+    .where(eq(contactAudit.actorIp, VISITOR.ip));
+  expect(rows).toHaveLength(60);
+});

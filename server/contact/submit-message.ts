@@ -1,0 +1,100 @@
+import { type ContactDraft, judgeContact } from "#domain/contact/judge.ts";
+import { CONTACT_MESSAGES, rateLimitMessage } from "#domain/contact/messages.ts";
+import {
+  HASTE_BELOW_MS,
+  HASTE_POINTS,
+  RISK_POINTS,
+  type RiskFlag,
+  SUBMISSION_ERROR_POINTS,
+} from "#domain/contact/risk.ts";
+import type { Submitted } from "#domain/contact/submitted.ts";
+import { networkOf } from "../http/address-range.ts";
+import type { World } from "../world.ts";
+import { notifyOwner } from "./notify-owner.ts";
+import { countAttempt } from "./rate-limit.ts";
+import { audit, storeSubmission, type Visitor } from "./submissions.ts";
+
+export type Attempt = {
+  draft: ContactDraft;
+  visitor: Visitor;
+  /** What stood in the field that people do not see. */
+  honeypot: string;
+  /** How long the form was on screen, in milliseconds; null when it cannot be known. */
+  shownForMs: number | null;
+};
+
+/**
+ * Takes a contact message: judged again, counted, stored, and only then told to the owner, by a job.
+ * Every attempt is audited. spec: public-site §5, §7 to §9; decisions: Contact
+ */
+export async function submitMessage(world: World, attempt: Attempt): Promise<Submitted> {
+  const { visitor } = attempt;
+  try {
+    return await submit(world, attempt);
+  } catch (error) {
+    world.log.error({ err: error }, "a contact message could not be stored");
+    await audit(world.db, {
+      action: "submission_error",
+      visitor,
+      riskScore: SUBMISSION_ERROR_POINTS,
+      details: { reason: "not stored" },
+    }).catch((auditError) => world.log.error({ err: auditError }, "nor could it be audited"));
+    return { status: "failed", detail: CONTACT_MESSAGES.failed };
+  }
+}
+
+async function submit(world: World, attempt: Attempt): Promise<Submitted> {
+  const { draft, visitor, honeypot, shownForMs } = attempt;
+  const { message, problems, flags, risk: judgedRisk } = judgeContact(draft);
+  const isHasty = shownForMs !== null && shownForMs < HASTE_BELOW_MS;
+  let risk = judgedRisk + (isHasty ? HASTE_POINTS : 0);
+  const add = (flag: RiskFlag) => {
+    flags.push(flag);
+    risk += RISK_POINTS[flag];
+  };
+  const refuse = () =>
+    audit(world.db, {
+      action: "validation_failure",
+      visitor,
+      riskScore: risk,
+      details: { flags },
+    });
+
+  if (!message) {
+    await refuse();
+    return { status: "refused", problems, flags, risk };
+  }
+  const network = networkOf(visitor.ip);
+  const limit = await countAttempt(world.db, network, visitor.sessionId).catch((error) => {
+    world.log.error({ err: error }, "the rate limit could not be checked");
+    return null;
+  });
+  if (limit === null) add("RATE_LIMIT_CHECK_FAILED");
+  else if (limit.isBlocked) add("RATE_LIMIT_EXCEEDED");
+  else if (limit.isNear) add("RATE_LIMIT_WARNING");
+  if (limit?.isBlocked) {
+    await refuse();
+    const minutes = limit.minutesUntilReset;
+    return { status: "blocked", detail: rateLimitMessage(minutes), minutes, flags, risk };
+  }
+
+  const isSpam = honeypot !== "";
+  const id = await world.db.transaction(async (tx) => {
+    const stored = await storeSubmission(tx, world.secret, {
+      message,
+      visitor,
+      riskScore: risk,
+      isSpam,
+    });
+    await audit(tx, {
+      action: "secure_form_submission",
+      visitor,
+      riskScore: risk,
+      details: { flags, isSpam },
+      submissionId: stored,
+    });
+    if (!isSpam) await notifyOwner(world, tx, stored);
+    return stored;
+  });
+  return { status: "sent", id, flags };
+}

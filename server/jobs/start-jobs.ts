@@ -1,0 +1,23 @@
+import { forgetMessagesJob } from "../contact/forget-job.ts";
+import { mailOwnerJob } from "../contact/mail-owner-job.ts";
+import { webhookJob } from "../contact/webhook-job.ts";
+import { sweepMediaJob } from "../media/sweep-job.ts";
+import { confirmationJob } from "../newsletter/confirmation-job.ts";
+import { deliverJob } from "../newsletter/deliver-job.ts";
+import { forgetUnconfirmedJob } from "../newsletter/forget-job.ts";
+import { resumeSends } from "../newsletter/resume-sends.ts";
+import type { World } from "../world.ts";
+import type { OpenQueue } from "./queue.ts";
+
+/** Has this process do every kind of job from now on. */
+export async function startJobs(world: World & { queue: OpenQueue }): Promise<void> {
+  const { queue } = world;
+  await queue.work(world, mailOwnerJob);
+  await queue.work(world, webhookJob);
+  await queue.work(world, confirmationJob);
+  await queue.work(world, deliverJob);
+  await queue.work(world, sweepMediaJob);
+  await queue.work(world, forgetMessagesJob);
+  await queue.work(world, forgetUnconfirmedJob);
+  await resumeSends(world);
+}

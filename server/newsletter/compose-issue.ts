@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { IssueMail } from "#domain/mail/templates.ts";
+import type { Picture } from "#domain/media/picture.ts";
+import { openingOf } from "#domain/newsletter/opening.ts";
+import { postPath } from "#domain/posts/post.ts";
+import { projectPath } from "#domain/projects/project.ts";
+import { longDate } from "#domain/site/dates.ts";
+import { findLivePost } from "../posts/store.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { findPublicProject } from "../projects/store.ts";
+import { readSite } from "../site/store.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import type { Issue } from "./deliver-one.ts";
+import { sends } from "./tables.ts";
+
+/** What an issue says, or null when what it tells of cannot be seen by the public any more. */
+export async function composeIssue(world: World, sendId: string): Promise<Issue | null> {
+  const { db, settings } = world;
+  const [send] = await db.select().from(sends).where(eq(sends.id, sendId));
+  if (!send || send.status === "done" || send.status === "cancelled") return null;
+  const site = await readSite(db);
+  const told = send.postId
+    ? await tellPost(world, send.postId, site)
+    : send.projectId && (await tellProject(world, send.projectId));
+  if (!told) return null;
+  const [config] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
+  const { issue } = await world.mailTemplates();
+  const postalAddress = config?.postalAddress ?? "";
+  const frame = { siteName: site.name, origin: settings.SITE_URL };
+  return { sendId, content: issue({ ...told, postalAddress }, frame), fromName: site.name };
+}
+
+type Told = Omit<IssueMail, "postalAddress">;
+
+async function tellPost(
+  { db, now, settings }: World,
+  id: string,
+  site: { name: string; timeZone: string },
+): Promise<Told | null> {
+  const [row] = await db
+    .select({ slug: blogPosts.slug })
+    .from(blogPosts)
+    .where(eq(blogPosts.id, id));
+  const post = row && (await findLivePost(db, row.slug, now(), site.name));
+  if (!post) return null;
+  return {
+    kind: "post",
+    title: post.title,
+    byline: longDate(post.publishedAt, site.timeZone),
+    summary: post.excerpt,
+    opening: openingOf(post.content),
+    url: `${settings.SITE_URL}${postPath(post)}`,
+    picture: pictureOf(post.picture, post.pictureAlt || post.title, settings.SITE_URL),
+  };
+}
+
+async function tellProject({ db, settings }: World, id: string): Promise<Told | null> {
+  const project = await findPublicProject(db, { id });
+  if (!project) return null;
+  return {
+    kind: "project",
+    title: project.title,
+    byline: `${project.client} · ${project.year}`,
+    summary: "",
+    opening: openingOf(project.description),
+    url: `${settings.SITE_URL}${projectPath(project)}`,
+    picture: pictureOf(project.picture, project.altText || project.title, settings.SITE_URL),
+  };
+}
+
+function pictureOf(picture: Picture | null, alt: string, origin: string): Told["picture"] {
+  if (!picture) return null;
+  const { src, width, height } = picture;
+  return { src: `${origin}${src}`, alt, width, height };
+}

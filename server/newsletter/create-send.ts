@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "../db/connection.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { deliverJob } from "./deliver-job.ts";
+import { sends } from "./tables.ts";
+
+/** What is sent: a post or a project, by its id. */
+export type SendItem = { kind: "post" | "project"; id: string; title: string };
+
+/** `off`: the owner does not want it sent by itself. `before`: it was sent once, which is enough. */
+export type SendOutcome = "created" | "off" | "before";
+
+/**
+ * Has an item sent to everyone who is subscribed at this moment, in the transaction that publishes it:
+ * once in its life. Every way to publish calls this. decisions: Newsletter
+ */
+export async function createSend(
+  world: Pick<World, "queue">,
+  tx: Transaction,
+  item: SendItem,
+): Promise<SendOutcome> {
+  if (!(await isWanted(tx, item.kind))) return "off";
+  const [send] = await tx
+    .insert(sends)
+    .values({
+      kind: item.kind,
+      subject: item.title,
+      ...(item.kind === "post" ? { postId: item.id } : { projectId: item.id }),
+    })
+    .onConflictDoNothing()
+    .returning({ id: sends.id });
+  if (!send) return "before";
+  const { rowCount } = await tx.execute(sql`
+    insert into newsletter_deliveries (send_id, subscriber_id)
+    select ${send.id}, id from newsletter_subscribers where status = 'confirmed'`);
+  await tx
+    .update(sends)
+    .set({ recipientCount: rowCount ?? 0 })
+    .where(eq(sends.id, send.id));
+  await world.queue.add(tx, deliverJob, { sendId: send.id });
+  return "created";
+}
+
+async function isWanted(tx: Transaction, kind: SendItem["kind"]): Promise<boolean> {
+  const [site] = await tx.select().from(siteConfig).where(eq(siteConfig.id, 1));
+  if (!site?.newsletterEnabled) return false;
+  return kind === "post"
+    ? site.newsletterAutoSendOnPublish
+    : site.newsletterAutoSendOnProjectPublish;
+}

@@ -1,0 +1,245 @@
+import { eq, sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import type { Mailer } from "../mail/mail.ts";
+import { smtpMailer } from "../mail/smtp.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { createSend } from "./create-send.ts";
+import { deliverJob } from "./deliver-job.ts";
+import { bounces, deliveries, sends, subscribers } from "./tables.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let server: MailServer;
+let mailer: Mailer;
+let world: World;
+let ahead = 0;
+beforeAll(async () => {
+  opened = await importWorld();
+  server = await startMailServer();
+  mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
+  world = { ...opened.world, mailer, now: () => new Date(Date.now() + ahead) };
+});
+afterAll(async () => {
+  mailer.close();
+  await opened.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  ahead = 0;
+  server.taken.length = 0;
+  await world.db.execute(
+    sql`truncate newsletter_subscribers, newsletter_sends, blog_posts, site_config cascade`,
+  );
+  await world.db.insert(siteConfig).values({
+    name: "Mirela Osei",
+    newsletterEnabled: true,
+    newsletterAutoSendOnPublish: true,
+    newsletterSendsPerSecond: 10_000,
+    postalAddress: "1 Harbour Road, Accra",
+  });
+});
+
+async function subscribe(...emails: string[]): Promise<void> {
+  const confirmed = { status: "confirmed" as const, source: "footer", confirmedAt: new Date() };
+  await world.db.insert(subscribers).values(emails.map((email) => ({ email, ...confirmed })));
+}
+
+async function publish(): Promise<string> {
+  const [post] = await world.db
+    .insert(blogPosts)
+    .values({
+      slug: "shop-windows",
+      title: "Shop <windows>",
+      excerpt: "What they teach.",
+      content: "<p>First & foremost.</p><p>Second.</p>",
+      status: "published",
+      publishedAt: new Date(Date.now() - 1000),
+    })
+    .returning({ id: blogPosts.id });
+  return post?.id ?? "";
+}
+
+const send = (id: string) =>
+  world.db.transaction((tx) =>
+    createSend(world, tx, { kind: "post", id, title: "Shop <windows>" }),
+  );
+const deliver = async (signal = new AbortController().signal) => {
+  const [issue] = await world.db.select().from(sends);
+  await deliverJob.run(world, { sendId: issue?.id ?? "" }, signal);
+};
+const recipients = () => server.taken.flatMap(({ to }) => to).toSorted();
+const states = async () =>
+  Object.fromEntries(
+    (
+      await world.db
+        .select({ email: subscribers.email, status: deliveries.status })
+        .from(deliveries)
+        .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+    ).map(({ email, status }) => [email, status]),
+  );
+
+test("an issue goes once to each confirmed subscriber, and to nobody else", async () => {
+  await subscribe("a@example.com", "b@example.com");
+  await world.db.insert(subscribers).values([
+    { email: "pending@example.com", source: "footer" },
+    { email: "left@example.com", source: "footer", status: "unsubscribed" },
+  ]);
+  expect(await send(await publish())).toBe("created");
+  await deliver();
+  await deliver();
+  expect(recipients()).toEqual(["a@example.com", "b@example.com"]);
+  expect(await world.db.select().from(sends)).toMatchObject([
+    { status: "done", recipientCount: 2, kind: "post" },
+  ]);
+});
+
+test("it shows the post and how to end the subscription, each recipient's own way", async () => {
+  await subscribe("a@example.com", "b@example.com");
+  await send(await publish());
+  await deliver();
+  const mails = await Promise.all(server.taken.map(({ raw }) => PostalMime.parse(raw)));
+  const links = mails.map(({ headers }) => {
+    const value = headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
+    return value.replace(/^<|>$/g, "");
+  });
+  expect(new Set(links).size).toBe(2);
+  for (const [index, mail] of mails.entries()) {
+    expect(mail.subject).toBe("Shop <windows>");
+    expect(mail.from).toMatchObject({ name: "Mirela Osei" });
+    expect(mail.html).toContain("Shop &lt;windows&gt;");
+    expect(mail.html).toContain("First &amp; foremost.");
+    expect(mail.html).toContain(`href="${world.settings.SITE_URL}/blog/shop-windows"`);
+    expect(mail.html).toContain("1 Harbour Road, Accra");
+    expect(mail.html).toContain(links[index]);
+    expect(mail.text).toContain(links[index]);
+    expect(mail.html).not.toContain("{{");
+    expect(Buffer.byteLength(server.taken[index]?.raw ?? "")).toBeLessThan(100_000);
+  }
+});
+
+test("an item is sent once in its life, and only where the owner wants it", async () => {
+  await subscribe("a@example.com");
+  const id = await publish();
+  await world.db.update(siteConfig).set({ newsletterEnabled: false });
+  expect(await send(id)).toBe("off");
+  await world.db
+    .update(siteConfig)
+    .set({ newsletterEnabled: true, newsletterAutoSendOnPublish: false });
+  expect(await send(id)).toBe("off");
+  await world.db.update(siteConfig).set({ newsletterAutoSendOnPublish: true });
+  const outcomes = await Promise.all([send(id), send(id), send(id)]);
+  expect(outcomes.toSorted()).toEqual(["before", "before", "created"]);
+});
+
+test("refusals are told apart: for good, for now, and of the whole server", async () => {
+  await subscribe(
+    "gone.a@example.com",
+    "full.a@example.com",
+    "grey.b@example.com",
+    "ok@example.com",
+  );
+  await send(await publish());
+  await deliver();
+  expect(await states()).toEqual({
+    "gone.a@example.com": "bounced",
+    "full.a@example.com": "queued",
+    "grey.b@example.com": "queued",
+    "ok@example.com": "sent",
+  });
+  expect(await world.db.select().from(bounces)).toMatchObject([{ kind: "hard" }]);
+  const gone = await world.db.select().from(subscribers).where(eq(subscribers.status, "bounced"));
+  expect(gone).toMatchObject([{ email: "gone.a@example.com" }]);
+
+  ahead += 6 * 60_000;
+  await deliver();
+  expect(await states()).toMatchObject({
+    "full.a@example.com": "queued",
+    "grey.b@example.com": "sent",
+  });
+  for (let tries = 0; tries < 20; tries += 1) {
+    ahead += 7 * 60 * 60_000;
+    await deliver();
+  }
+  expect(await states()).toMatchObject({ "full.a@example.com": "failed" });
+  expect(await world.db.select().from(sends)).toMatchObject([{ status: "done" }]);
+  expect(recipients()).toEqual(["grey.b@example.com", "ok@example.com"]);
+}, 60_000);
+
+test("someone who leaves while it is being sent gets none", async () => {
+  await subscribe("a@example.com", "left@example.com");
+  await send(await publish());
+  await world.db
+    .update(subscribers)
+    .set({ status: "unsubscribed" })
+    .where(eq(subscribers.email, "left@example.com"));
+  await deliver();
+  expect(recipients()).toEqual(["a@example.com"]);
+  expect(await states()).toMatchObject({ "left@example.com": "skipped" });
+});
+
+test("a post that was hidden again before it went is not sent", async () => {
+  await subscribe("a@example.com");
+  const id = await publish();
+  await send(id);
+  await world.db.update(blogPosts).set({ status: "draft" }).where(eq(blogPosts.id, id));
+  await deliver();
+  expect(recipients()).toEqual([]);
+  expect(await world.db.select().from(sends)).toMatchObject([{ status: "cancelled" }]);
+});
+
+test("several workers at once send each mail once", async () => {
+  await subscribe(...Array.from({ length: 60 }, (_, index) => `r${index}@example.com`));
+  await send(await publish());
+  await Promise.all([deliver(), deliver(), deliver()]);
+  expect(recipients()).toHaveLength(60);
+  expect(new Set(recipients()).size).toBe(60);
+}, 30_000);
+
+test("a worker that is stopped leaves the rest to the next", async () => {
+  await subscribe(...Array.from({ length: 40 }, (_, index) => `r${index}@example.com`));
+  await send(await publish());
+  const stopping = new AbortController();
+  const under = deliver(stopping.signal);
+  await server.until(5);
+  stopping.abort();
+  await under.catch(() => {});
+  await deliver();
+  expect(new Set(recipients()).size).toBe(40);
+  expect(recipients()).toHaveLength(40);
+});
+
+test("when the mail server is away the send waits, and loses nobody", async () => {
+  await subscribe(...Array.from({ length: 20 }, (_, index) => `r${index}@example.com`));
+  await send(await publish());
+  const nowhere = smtpMailer({ ...world.settings, SMTP_URL: "smtp://127.0.0.1:1" });
+  const [issue] = await world.db.select().from(sends);
+  const run = deliverJob.run(
+    { ...world, mailer: nowhere },
+    { sendId: issue?.id ?? "" },
+    new AbortController().signal,
+  );
+  await expect(run).rejects.toThrow("The mail server does not answer");
+  nowhere.close();
+  expect(recipients()).toEqual([]);
+  ahead += 6 * 60_000;
+  await deliver();
+  expect(recipients()).toHaveLength(20);
+});
+
+test("the rate that the owner set is kept by all workers together", async () => {
+  await world.db.update(siteConfig).set({ newsletterSendsPerSecond: 20 });
+  await subscribe(...Array.from({ length: 15 }, (_, index) => `r${index}@example.com`));
+  await send(await publish());
+  await Promise.all([deliver(), deliver()]);
+  const rows = await world.db
+    .select({ sentAt: deliveries.sentAt })
+    .from(deliveries)
+    .orderBy(deliveries.sentAt);
+  const times = rows.map(({ sentAt }) => sentAt?.getTime() ?? 0);
+  // Turns are 50 ms apart, so 15 of them take at least 14 pauses; only slower is possible.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(14 * 50 - 100);
+});

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/connection.ts";
+
+/** Turns are taken for so long ahead: short enough that a changed rate is soon kept. */
+const AHEAD_S = 0.5;
+
+/** Waits for its turn before each mail. */
+export type Pace = { turn(signal: AbortSignal): Promise<void> };
+
+/**
+ * Keeps the mails of all processes together within the rate that the owner set. Turns are handed out
+ * by the database, several at once, so that a fast rate costs few queries.
+ */
+export function paceOf(db: Database): Pace {
+  let turns: number[] = [];
+  let asking: Promise<void> | null = null;
+
+  async function ask(): Promise<void> {
+    const { rows } = await db.execute<{ wait_ms: number; taken: number; gap_ms: number }>(sql`
+      with rate as (
+        select newsletter_sends_per_second as per_second from site_config where id = 1
+      ), wanted as (
+        select coalesce((select per_second from rate), 10)::float8 as per_second
+      ), turns as (
+        select per_second, greatest(1, floor(per_second * ${AHEAD_S}))::integer as taken from wanted
+      ), moved as (
+        update newsletter_pace set next_at = greatest(next_at, clock_timestamp())
+          + make_interval(secs => turns.taken / turns.per_second)
+        from turns returning next_at, turns.taken, turns.per_second
+      )
+      select taken, 1000 / per_second as gap_ms,
+        extract(epoch from next_at - make_interval(secs => taken / per_second) - clock_timestamp())::float8 * 1000 as wait_ms
+      from moved`);
+    const [row] = rows;
+    if (!row) throw new Error("The pace of the newsletter has no row");
+    const first = performance.now() + row.wait_ms;
+    turns = Array.from({ length: row.taken }, (_, index) => first + index * row.gap_ms);
+  }
+
+  return {
+    async turn(signal) {
+      while (turns.length === 0) {
+        asking ??= ask().finally(() => {
+          asking = null;
+        });
+        await asking;
+      }
+      const at = turns.shift() ?? 0;
+      const pause = at - performance.now();
+      if (pause > 0) await wait(pause, undefined, { signal });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { listOutbox, readFromOutbox } from "../mail/outbox.ts";
+import type { World } from "../world.ts";
+import { confirmSubscription, judgeConfirmation } from "./confirm.ts";
+import { confirmationJob } from "./confirmation-job.ts";
+import { signUp } from "./subscribe.ts";
+import { subscribers } from "./tables.ts";
+import { tokenFor } from "./tokens.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const START = Date.UTC(2026, 4, 1, 12);
+const MINUTE_MS = 60_000;
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let moment = START;
+let world: World;
+beforeAll(async () => {
+  opened = await importWorld();
+  world = { ...opened.world, now: () => new Date(moment) };
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  moment = START;
+  await world.db.execute(sql`truncate newsletter_subscribers cascade`);
+});
+
+const wish = (email: string) => ({ email, source: "footer", consentText: "I agree." });
+const rows = () => world.db.select().from(subscribers);
+const only = async () => {
+  const [row] = await rows();
+  if (!row) throw new Error("nobody signed up");
+  return row;
+};
+
+/** The token in the mail that a subscriber would be sent now. */
+async function confirmToken(): Promise<string> {
+  const { id, confirmSentAt } = await only();
+  return tokenFor(world.secret, "confirm", id, confirmSentAt?.toISOString());
+}
+
+test("a sign-up is noted with the wording and time of the consent, and waits", async () => {
+  expect(await signUp(world, wish("  Ada@EXAMPLE.com "))).toBe("heard");
+  expect(await only()).toMatchObject({
+    email: "Ada@example.com",
+    status: "pending",
+    source: "footer",
+    consentText: "I agree.",
+    consentAt: new Date(START),
+    confirmSentAt: new Date(START),
+  });
+});
+
+test.each(["", "ada", "ada@example.com, eve@example.com", "ada@example.com\r\nBcc: x@example.com"])(
+  "%j is no address",
+  async (email) => {
+    expect(await signUp(world, wish(email))).toBe("invalid");
+    expect(await rows()).toEqual([]);
+  },
+);
+
+test("the mail leads to the page that confirms, on this site", async () => {
+  await signUp(world, wish("ada@example.com"));
+  const { id } = await only();
+  await confirmationJob.run(world, { subscriberId: id }, new AbortController().signal);
+  const { DATA_DIR, SITE_URL } = world.settings;
+  const [name = ""] = await listOutbox(DATA_DIR);
+  const mail = await PostalMime.parse((await readFromOutbox(DATA_DIR, name)) ?? "");
+  expect(mail.to).toMatchObject([{ address: "ada@example.com" }]);
+  const link = `${SITE_URL}/newsletter/confirm?token=${await confirmToken()}`;
+  expect(mail.text?.replaceAll("=\n", "")).toContain(link);
+  expect(mail.html).toContain(link);
+});
+
+test("an address is mailed once in ten minutes, whoever asks and in whatever spelling", async () => {
+  await signUp(world, wish("ada@example.com"));
+  const first = await confirmToken();
+  moment += 10 * MINUTE_MS - 1;
+  await signUp(world, wish("ADA@example.com"));
+  expect(await rows()).toHaveLength(1);
+  expect(await confirmToken()).toBe(first);
+  moment += 2;
+  await signUp(world, wish("ada@example.com"));
+  expect(await confirmToken()).not.toBe(first);
+});
+
+test("of sign-ups of one address at the same moment one is mailed", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => signUp(world, wish("ada@example.com"))));
+  const asked = await world.db.execute(
+    sql`select count(*)::int as count from jobs.job where name = ${confirmationJob.name}
+      and data->>'subscriberId' = ${(await only()).id}`,
+  );
+  expect(asked.rows).toEqual([{ count: 1 }]);
+});
+
+describe("a link to confirm", () => {
+  test("confirms when it is pressed, and says so the second time", async () => {
+    await signUp(world, wish("ada@example.com"));
+    const token = await confirmToken();
+    expect((await judgeConfirmation(world, token)).state).toBe("ready");
+    expect((await only()).status).toBe("pending");
+    expect(await confirmSubscription(world, token)).toBe("ready");
+    expect(await only()).toMatchObject({ status: "confirmed", confirmedAt: new Date(START) });
+    expect(await confirmSubscription(world, token)).toBe("done");
+  });
+
+  test("is too late after 48 hours", async () => {
+    await signUp(world, wish("ada@example.com"));
+    const token = await confirmToken();
+    moment += 48 * 60 * MINUTE_MS;
+    expect((await judgeConfirmation(world, token)).state).toBe("ready");
+    moment += 1;
+    expect(await confirmSubscription(world, token)).toBe("late");
+    expect((await only()).status).toBe("pending");
+  });
+
+  test("of an earlier mail is worth nothing", async () => {
+    await signUp(world, wish("ada@example.com"));
+    const earlier = await confirmToken();
+    moment += 11 * MINUTE_MS;
+    await signUp(world, wish("ada@example.com"));
+    expect(await confirmSubscription(world, earlier)).toBe("unknown");
+  });
+
+  test("that is forged, of another, or for something else is worth nothing", async () => {
+    await signUp(world, wish("ada@example.com"));
+    const { id } = await only();
+    const right = await confirmToken();
+    const forged = [
+      "",
+      "x",
+      `${id}.${"0".repeat(64)}`,
+      right.replace(id, "00000000-0000-4000-8000-000000000000"),
+      tokenFor(world.secret, "unsubscribe", id),
+      `${right}0`,
+      right.toUpperCase(),
+      `${right}\0`,
+    ];
+    for (const token of forged) expect(await confirmSubscription(world, token)).toBe("unknown");
+    expect((await only()).status).toBe("pending");
+  });
+});
+
+describe("ending a subscription", () => {
+  test("works as often as it is asked for", async () => {
+    await signUp(world, wish("ada@example.com"));
+    await confirmSubscription(world, await confirmToken());
+    const token = tokenFor(world.secret, "unsubscribe", (await only()).id);
+    expect(await unsubscribe(world, token)).toBe(true);
+    expect(await only()).toMatchObject({ status: "unsubscribed", endedAt: new Date(START) });
+    expect(await unsubscribe(world, token)).toBe(true);
+  });
+
+  test("takes no forged token", async () => {
+    await signUp(world, wish("ada@example.com"));
+    await confirmSubscription(world, await confirmToken());
+    const { id } = await only();
+    expect(await unsubscribe(world, `${id}.${"f".repeat(64)}`)).toBe(false);
+    expect(await unsubscribe(world, await confirmToken())).toBe(false);
+    expect((await only()).status).toBe("confirmed");
+  });
+
+  test("can be taken back by signing up again, which must be confirmed again", async () => {
+    await signUp(world, wish("ada@example.com"));
+    await confirmSubscription(world, await confirmToken());
+    await unsubscribe(world, tokenFor(world.secret, "unsubscribe", (await only()).id));
+    moment += 11 * MINUTE_MS;
+    await signUp(world, wish("ada@example.com"));
+    expect((await only()).status).toBe("pending");
+    await confirmSubscription(world, await confirmToken());
+    expect((await only()).status).toBe("confirmed");
+  });
+});
+
+test("a confirmed subscriber who signs up again is not mailed and stays one", async () => {
+  await signUp(world, wish("ada@example.com"));
+  await confirmSubscription(world, await confirmToken());
+  const before = await only();
+  moment += 60 * MINUTE_MS;
+  expect(await signUp(world, wish("ada@example.com"))).toBe("heard");
+  expect(await only()).toEqual(before);
+});

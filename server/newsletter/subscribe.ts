@@ -1,0 +1,61 @@
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import type { Transaction } from "../db/connection.ts";
+import type { World } from "../world.ts";
+import { confirmationJob } from "./confirmation-job.ts";
+import { CONFIRM_AGAIN_AFTER_MS, CONFIRMATIONS_PER_HOUR_MAX } from "./limits.ts";
+import { subscribers } from "./tables.ts";
+
+export type SignUp = {
+  email: string;
+  /** Where on the site the form stood. */
+  source: string;
+  /** The wording that the person agreed to. */
+  consentText: string;
+};
+
+/** `unheard`: the site has mailed so many that this must be an attack; nobody is mailed. */
+export type SignUpOutcome = "invalid" | "heard" | "unheard";
+
+/**
+ * Notes a wish to subscribe and has the address asked whether it is meant. Whether the address was
+ * known cannot be told from outside. decisions: Newsletter, "Double opt-in"
+ */
+export async function signUp(world: World, wish: SignUp): Promise<SignUpOutcome> {
+  const email = emailAddressFrom(wish.email);
+  if (email === null) return "invalid";
+  return world.db.transaction(async (tx) => {
+    const now = world.now();
+    const id = await noteWish(tx, { ...wish, email }, now);
+    if (id === null) return "heard";
+    if (await isFlooded(tx, now)) return "unheard";
+    await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
+    await world.queue.add(tx, confirmationJob, { subscriberId: id });
+    return "heard";
+  });
+}
+
+/** The subscriber who is to be asked, or null when nobody is: confirmed, or asked a moment ago. */
+async function noteWish(tx: Transaction, wish: SignUp, now: Date): Promise<string | null> {
+  const { email, source, consentText } = wish;
+  const askedBefore = new Date(now.getTime() - CONFIRM_AGAIN_AFTER_MS);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into newsletter_subscribers (email, source, consent_text, consent_at)
+    values (${email}, ${source}, ${consentText}, ${now})
+    on conflict ((lower(email))) do update
+      set status = 'pending', source = excluded.source, consent_text = excluded.consent_text,
+        consent_at = excluded.consent_at, ended_at = null, updated_at = excluded.consent_at
+      where newsletter_subscribers.status in ('pending', 'unsubscribed')
+        and coalesce(newsletter_subscribers.confirm_sent_at, '-infinity') < ${askedBefore}
+    returning id`);
+  return rows[0]?.id ?? null;
+}
+
+async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
+  const [sent] = await tx
+    .select({ count: count() })
+    .from(subscribers)
+    .where(and(gt(subscribers.confirmSentAt, hourAgo)));
+  return (sent?.count ?? 0) >= CONFIRMATIONS_PER_HOUR_MAX;
+}

@@ -1,0 +1,231 @@
+import { eq, sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contactAudit, contactSubmissions } from "../../server/contact/tables.ts";
+import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(() =>
+  site.db.execute(
+    sql`truncate contact_submissions, contact_submission_audit, contact_attempts cascade`,
+  ),
+);
+
+const SOUND = {
+  full_name: "Ada Byron",
+  email: "ada@example.com",
+  reason: "freelance",
+  message: "Would you like to work with us?",
+};
+
+async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/contact`);
+  return page;
+}
+
+async function fill(page: Page, given: Partial<typeof SOUND> = {}): Promise<void> {
+  const { full_name, email, reason, message } = { ...SOUND, ...given };
+  await page.getByLabel("Full name").fill(full_name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Reason").selectOption(reason);
+  await page.getByLabel("Message").fill(message);
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const stored = () => site.db.select().from(contactSubmissions);
+
+test("a message is sent, confirmed on a screen of its own, and another can follow", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  await fill(page);
+  await send(page).click();
+  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  await page.getByText("Your message has been sent successfully!").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await stored()).toMatchObject([
+    { fullName: "Ada Byron", email: "ada@example.com", reason: "freelance", isSpam: false },
+  ]);
+  await page.getByRole("link", { name: "Send Another Message" }).click();
+  await send(page).waitFor();
+  expect(await page.getByLabel("Full name").inputValue()).toBe("");
+  expect(await page.getByLabel("Message").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("Send waits until every field holds something, and the counter counts code points", async () => {
+  const page = await open();
+  await page.waitForFunction(() => document.querySelector("form button[disabled]") !== null);
+  await fill(page, { message: "" });
+  expect(await send(page).isDisabled()).toBe(true);
+  await page.getByLabel("Message").fill("Hello 💌");
+  expect(await send(page).isEnabled()).toBe(true);
+  expect(await page.getByText("7/5000 characters").count()).toBe(1);
+  await page.context().close();
+});
+
+test("what stands in the way is listed, and goes when a field is edited", async () => {
+  const page = await open();
+  await fill(page, { full_name: "A", email: "ada", message: "Too short" });
+  await send(page).click();
+  const alerts = page.getByRole("alert");
+  await alerts.getByText("Validation Errors:").waitFor();
+  expect(await alerts.locator("li").allInnerTexts()).toEqual([
+    "SHORT NAME",
+    "INVALID EMAIL",
+    "SHORT MESSAGE",
+    "Full name must be at least 2 characters long.",
+    "Invalid email address.",
+    "Message must be at least 10 characters long.",
+  ]);
+  expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByLabel("Full name").fill("Ada");
+  expect(await alerts.locator("li").count()).toBe(0);
+  expect(await send(page).isEnabled()).toBe(true);
+  await expect
+    .poll(() => site.db.select().from(contactAudit))
+    .toMatchObject([
+      {
+        actionType: "validation_failure",
+        metadata: { details: { flags: ["SHORT_NAME", "INVALID_EMAIL", "SHORT_MESSAGE"] } },
+      },
+    ]);
+  expect(await stored()).toEqual([]);
+  await page.context().close();
+});
+
+test("a dangerous message locks the form until it is taken up again", async () => {
+  const page = await open();
+  await fill(page, { message: "Hello <script>alert(1)</script> there" });
+  await send(page).click();
+  await page.getByText("Security Alerts:").waitFor();
+  expect(await page.getByRole("alert").innerText()).toContain("XSS MESSAGE");
+  const locked = page.getByRole("button", { name: "Security Check Failed" });
+  expect(await locked.isDisabled()).toBe(true);
+  expect(await page.getByLabel("Message").isDisabled()).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Edit message" }).click();
+  await page.getByLabel("Message").fill(SOUND.message);
+  await send(page).click();
+  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  await page.context().close();
+});
+
+test("the sixth message of an hour hears when to try again", async () => {
+  const page = await open();
+  for (let sent = 1; sent <= 5; sent += 1) {
+    await fill(page);
+    await send(page).click();
+    await page.getByRole("link", { name: "Send Another Message" }).click();
+  }
+  await fill(page);
+  await send(page).click();
+  await page.getByText(/Rate limit exceeded\. Please try again in (59|60) minutes\./).waitFor();
+  expect(await page.getByRole("alert").innerText()).toContain("RATE LIMIT EXCEEDED");
+  expect(await page.getByLabel("Message").inputValue()).toBe(SOUND.message);
+  expect(await stored()).toHaveLength(5);
+  await page.context().close();
+});
+
+test("a message that could not be stored says so and stays", async () => {
+  await site.db.execute(
+    sql`alter table contact_submissions add constraint broken check (false) not valid`,
+  );
+  const page = await open();
+  await fill(page);
+  await send(page).click();
+  await page.getByText("Failed to send message. Please try again.").waitFor();
+  await site.db.execute(sql`alter table contact_submissions drop constraint broken`);
+  expect(await page.getByLabel("Message").inputValue()).toBe(SOUND.message);
+  await send(page).click();
+  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  await page.context().close();
+});
+
+test("a lost connection says so and loses nothing", async () => {
+  const page = await open();
+  await fill(page);
+  await page.route("**/api/contact", (route) => route.abort());
+  await send(page).click();
+  await page.getByText("Failed to send message. Please try again.").waitFor();
+  expect(await page.getByLabel("Message").inputValue()).toBe(SOUND.message);
+  await page.context().close();
+});
+
+describe("without JavaScript", () => {
+  test("a message is sent, and a reload sends nothing again", async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await fill(page);
+    await send(page).click();
+    await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+    await page.reload();
+    expect(await stored()).toHaveLength(1);
+    await page.getByRole("link", { name: "Send Another Message" }).click();
+    expect(new URL(page.url()).search).toBe("");
+    await page.context().close();
+  });
+
+  test("what was refused is listed, and what was typed stays", async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await fill(page, { full_name: "Ada", message: "A <script> tag in here" });
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await send(page).click();
+    expect((await answered).status()).toBe(422);
+    expect(await page.getByRole("alert").innerText()).toContain(
+      "Message cannot contain script tags.",
+    );
+    expect(await page.getByLabel("Message").inputValue()).toBe("A <script> tag in here");
+    expect(await page.getByLabel("Reason").inputValue()).toBe("freelance");
+    expect(await page.getByLabel("Message").isEnabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
+test("a form of another site is refused", async () => {
+  const answer = await fetch(`${site.url}/contact`, {
+    method: "POST",
+    headers: { Origin: "https://elsewhere.example" },
+    body: new URLSearchParams(SOUND),
+  });
+  expect(answer.status).toBe(403);
+  expect(await stored()).toEqual([]);
+});
+
+test("what programs say of the visitor is not believed", async () => {
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "User-Agent": "A program",
+      "X-Forwarded-For": "198.51.100.1",
+    },
+    body: JSON.stringify({
+      ...SOUND,
+      ip_address: "198.51.100.2",
+      user_agent: "lies",
+      risk_score: -100,
+    }),
+  });
+  expect(answer.status).toBe(200);
+  const { id } = await answer.json();
+  const [row] = await site.db
+    .select()
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id));
+  expect(row?.ipAddress).toMatch(/^(127\.0\.0\.1|::1)$/);
+  expect(row).toMatchObject({ userAgent: "A program", riskScore: 0 });
+});
