@@ -99,7 +99,7 @@ test("it starts with three characters: two are searched for the plain way", asyn
   await page.keyboard.type("  ha ");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => window.scrollY > 0);
-  await headed(page, "Search Results (2)");
+  await headed(page, "Search Results (3)");
   expect(asked).toEqual([]);
   await box(page).fill("har");
   const answered = page.waitForResponse(SMART);
