@@ -12,19 +12,8 @@ const PROJECTS = 1_000;
 const PAINTED_WITHIN_MS = 16;
 /** Long enough for everything that a keystroke sets off to be over. */
 const PAUSE_MS = 120;
-/** Each leads to other results than the one before. */
-const KEYS = [
-  "p",
-  "Backspace",
-  "3",
-  "7",
-  "Backspace",
-  "Backspace",
-  "c",
-  "1",
-  "Backspace",
-  "Backspace",
-];
+/** Each leads to other results; the first opens the filters, the last closes them. */
+const KEYS = ["3", "7", "Backspace", "5", "Backspace", "1", "Backspace", "Backspace"];
 const EMPTY_PAGE = `data:text/html,<input autofocus><p id="projects"></p><script>
   document.querySelector("input").oninput = ({ target }) => {
     document.querySelector("p").textContent = target.value;
@@ -98,7 +87,11 @@ async function prepare(page: Page): Promise<void> {
     addEventListener("DOMContentLoaded", () => {
       const results = document.querySelector("#projects");
       const changes = { childList: true, subtree: true, characterData: true };
-      if (results) new MutationObserver(note).observe(results, changes);
+      // What becomes of the pictures in the cards depends on the network.
+      const isOfList = ({ target }: MutationRecord) =>
+        !(target instanceof Element ? target : target.parentElement)?.closest("li");
+      if (!results) return;
+      new MutationObserver((all) => all.some(isOfList) && note()).observe(results, changes);
     });
     Object.assign(window, {
       takeTimes() {

@@ -1,4 +1,5 @@
-import { type IndexedProject, matchesSearch } from "./instant.ts";
+import { NO_FILTERS } from "../projects/filters.ts";
+import { findProjects, type IndexedProject } from "./instant.ts";
 import { fold, searchedText } from "./text.ts";
 
 /** spec: public-site §9 */
@@ -17,7 +18,7 @@ export function suggest(
 ): { projects: IndexedProject[]; texts: string[] } {
   const sought = searchedText(query);
   if (sought === "") return { projects: [], texts: [] };
-  const found = projects.filter((project) => matchesSearch(project, query));
+  const found = findProjects(projects, query, NO_FILTERS);
   return {
     projects: titlesFirst(found, sought).slice(0, PROJECT_SUGGESTIONS_MAX),
     texts: suggestTexts(termsOf(projects), query),

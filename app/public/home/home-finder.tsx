@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { FilterBar, type FilterOptions } from "./filter-bar.tsx";
@@ -31,9 +31,8 @@ export function HomeFinder({ given, options, total, quickTags }: HomeFinderProps
   const index = useSearchIndex();
   const fallBack = useCallback(() => dispatch({ type: "fell back" }), [dispatch]);
   const smart = useSmartSearch(finder.asked, fallBack);
-  // What was typed is shown at once; a slow machine may take a moment longer for what it finds.
-  const sought = useDeferredValue(finder);
-  const { list, isWaiting, suggested, retry } = useList(sought, { given, index, smart });
+  // Not deferred: text and results are painted in the same frame, and most cards stay as they are.
+  const { list, isWaiting, suggested, retry } = useList(finder, { given, index, smart });
 
   const suggestions = useMemo(
     (): Suggestion[] => [
@@ -88,10 +87,10 @@ export function HomeFinder({ given, options, total, quickTags }: HomeFinderProps
       )}
       <Results
         formId={FORM}
-        finder={sought}
+        finder={finder}
         list={list}
         isWaiting={isWaiting}
-        isHere={isHere || sought.asked !== null}
+        isHere={isHere || finder.asked !== null}
         hasFeatured={given.hasFeatured}
         total={total}
         dispatch={dispatch}

@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { memo } from "react";
 import { useViewTransitionState } from "react-router";
 import {
   CARD_CATEGORIES_SHOWN,
@@ -19,7 +20,8 @@ const WIDTHS: PictureWidths = [
 type ProjectCardProps = { project: Card; isInFirstRow: boolean };
 
 /** A project in a grid. spec: public-site §2, "Project grid" */
-export function ProjectCard({ project, isInFirstRow }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
+  const { project, isInFirstRow } = props;
   const path = projectPath(project);
   const isTravelling = useViewTransitionState(path);
   const shape = `aspect-4/3 rounded-m ${isTravelling ? "travels" : ""}`;
@@ -55,7 +57,7 @@ export function ProjectCard({ project, isInFirstRow }: ProjectCardProps) {
       />
     </li>
   );
-}
+});
 
 function EmojiPlaceholder({ shape }: { shape: string }) {
   return (

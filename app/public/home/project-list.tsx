@@ -7,13 +7,23 @@ const FIRST_ROW = 4;
 /** spec: public-site §9 */
 const SKELETON_CARDS = 8;
 
-type ProjectListProps = { projects: Card[]; children?: React.ReactNode };
+type ProjectListProps = {
+  projects: Card[];
+  /** Whether it came with the page: what is found later is mostly below the window. */
+  isGiven: boolean;
+  children?: React.ReactNode;
+};
 
-export const ProjectList = memo(function ProjectList({ projects, children }: ProjectListProps) {
+export const ProjectList = memo(function ProjectList(props: ProjectListProps) {
+  const { projects, isGiven, children } = props;
   return (
     <ul className="project-grid">
       {projects.map((project, index) => (
-        <ProjectCard key={project.id} project={project} isInFirstRow={index < FIRST_ROW} />
+        <ProjectCard
+          key={project.id}
+          project={project}
+          isInFirstRow={isGiven && index < FIRST_ROW}
+        />
       ))}
       {children}
     </ul>

@@ -69,7 +69,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         <NoProjects finder={shownFinder} clear={(what) => dispatch({ type: "cleared", what })} />
       )}
       {cards && cards.projects.length > 0 && (
-        <ProjectList projects={cards.projects}>
+        <ProjectList projects={cards.projects} isGiven={cards.isGiven}>
           {isFeatured && <AllProjects total={total} />}
         </ProjectList>
       )}

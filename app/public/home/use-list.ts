@@ -16,7 +16,10 @@ import type { SearchIndex } from "./search-index.ts";
 export type Given = Found & { finder: Finder; isFeatured: boolean; hasFeatured: boolean };
 
 /** A list to be shown: cards, or the reason why there are none. */
-export type List = { finder: Finder; isFeatured: boolean } & (Found | { problem: string });
+export type List = { finder: Finder; isFeatured: boolean; isGiven: boolean } & (
+  | Found
+  | { problem: string }
+);
 
 export type Suggested = { projects: ProjectCard[]; texts: string[] };
 
@@ -45,8 +48,8 @@ export function useList(
     return here ? cut(here, finder) : remote;
   }, [isAsked, isGiven, smart, given, here, remote, finder, index]);
   const list = useMemo(
-    () => found && { ...found, finder, isFeatured },
-    [found, finder, isFeatured],
+    () => found && { ...found, finder, isFeatured, isGiven },
+    [found, finder, isFeatured, isGiven],
   );
   const settled = useSettled(list);
   const suggested = useSuggested(finder.text, index, remote);
