@@ -22,11 +22,12 @@ export function bootPage(): void {
   };
 
   // What a page is for has the focus from the start, unless the visitor comes back to another place.
-  const field = document.querySelector<HTMLElement>("[data-first-focus]");
+  const field = document.querySelector<HTMLInputElement>("[data-first-focus]");
   const [visit] = performance.getEntriesByType("navigation");
   const isReturn = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
   if (field && !location.hash && !isReturn && document.activeElement === document.body) {
     field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
   }
 
   const whenIdle = () => {

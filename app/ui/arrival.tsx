@@ -21,6 +21,7 @@ export function Arrival({ main }: { main: string }) {
     // Without a tab index a section cannot take the focus.
     if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
     place?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
     setTitle(document.title);
   }, [address, hash, main, isReturn]);
 
@@ -32,7 +33,7 @@ export function Arrival({ main }: { main: string }) {
 }
 
 /** None where a field that has the focus brings up a keyboard over half of the page. */
-function firstField(): HTMLElement | null {
+function firstField(): HTMLInputElement | null {
   const hasKeyboard = matchMedia("(hover: hover) and (pointer: fine)").matches;
-  return hasKeyboard ? document.querySelector<HTMLElement>("[data-first-focus]") : null;
+  return hasKeyboard ? document.querySelector<HTMLInputElement>("[data-first-focus]") : null;
 }
