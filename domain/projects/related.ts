@@ -2,7 +2,7 @@ import { shorten } from "../html/text.ts";
 import { countShared, foldedTerms } from "../site/terms.ts";
 
 /** spec: public-site §9 */
-export const RELATED_PROJECTS_MAX = 6;
+const RELATED_PROJECTS_MAX = 6;
 const DESCRIPTION_MAX_CHARS = 80;
 const PERCENT = 100;
 
