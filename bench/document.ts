@@ -44,6 +44,11 @@ with ten. The listing is full only from 24 posts on, and a post has all its neig
 some hundred: they are judged against 24 and 1,000 as well, the same cards. Against ten, which show
 fewer, they are over the limit.
 
+**Search.** Among 10,000 projects: all that a keystroke asks of the server, the first page with its
+total and what the box suggests, against \`SELECT 1\` over the same pool of connections, one after
+the other by turns; the ratio is of the medians of each round. It may take ten times as long. Nothing
+is kept between two searches but the plans of PostgreSQL.
+
 **Time to ready.** The whole of \`npm start\`, from its first moment to the line that says so. Cold:
 with an empty data folder. Warm: a second start without changes, with the imported content.
 
@@ -62,6 +67,6 @@ Every keystroke leads to other results. Beside it the same on a page with nothin
 is what the machine and the browser take by themselves.
 
 Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory,
-lighthouse), and with fewer rounds with \`--quick\`; this page is written by a whole run alone.
+lighthouse, keystroke, search), and with fewer rounds with \`--quick\`; this page is written by a whole run alone.
 `;
 }

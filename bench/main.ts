@@ -13,6 +13,7 @@ import { describeMachine } from "./machine.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReady } from "./ready.ts";
 import { measureRender } from "./render.ts";
+import { measureSearch } from "./search.ts";
 import { Started } from "./started.ts";
 import { lineOf } from "./table.ts";
 
@@ -24,6 +25,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   memory: measureMemory,
   lighthouse: measureLighthouse,
   keystroke: measureKeystroke,
+  search: measureSearch,
 };
 const page = join(import.meta.dirname, "../docs/benchmarks.md");
 
