@@ -48,14 +48,12 @@ export async function findPage(
 ): Promise<FoundPage> {
   const sought = searchedText(asked.query);
   const terms = chosenTerms(asked.filters);
-  // A single one needs no measuring where its total will not be the answer's.
-  const isSimple = sought !== "" && terms.length === 1 && asked.page === 1;
-  const chosen: MeasuredTerm[] = isSimple ? terms : await measured(db, terms);
+  const isTotalKnown = sought === "" && terms.length < 2;
+  const needsBound = isTotalKnown || asked.page !== 1;
+  const chosen: MeasuredTerm[] = needsBound ? await measured(db, terms) : terms;
   const rarest = chosen[0];
   if (rarest?.total === 0) return { ids: [], total: 0, isTotalExact: true, page: 1 };
 
-  const isTotalKnown = sought === "" && chosen.length < 2;
-  const needsBound = isTotalKnown || asked.page !== 1;
   const most = rarest?.total ?? (needsBound ? await readTotal(db, "public_projects") : 0);
   const page = needsBound ? nearestPage(asked.page, most) : 1;
   const conditions = conditionsFor(sought, chosen);

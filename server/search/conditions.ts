@@ -1,5 +1,5 @@
 import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
-import { FILTER_NAMES, type ProjectFilters } from "#domain/projects/filters.ts";
+import type { ProjectFilters } from "#domain/projects/filters.ts";
 import { projectSearch } from "./tables.ts";
 
 /** What is asked of `project_search`, in two ways of saying it. */
@@ -10,11 +10,14 @@ export type Conditions = {
   lookUp: SQL;
 };
 
+const RAREST_FIRST = ["client", "role", "category", "workType", "year"] as const;
+
 /** A kind and a term, as `filter_options` and `project_terms` keep them. */
 export type ChosenTerm = { kind: string; term: string };
 
+/** The likely rarest first: its projects are those that a search looks through. */
 export function chosenTerms(filters: ProjectFilters): ChosenTerm[] {
-  return FILTER_NAMES.flatMap((kind) => {
+  return RAREST_FIRST.flatMap((kind) => {
     const value = filters[kind];
     return value === null ? [] : [{ kind, term: String(value) }];
   });
