@@ -80,7 +80,7 @@ async function openFilled({ started }: Bench): Promise<Database> {
   started.add(() =>
     administer(connection, (client) => client.query(`drop database ${name} with (force)`)),
   );
-  const db = connect(databaseNamed(connection, name), (error) =>
+  const db = connect({ ...databaseNamed(connection, name), query_timeout: 0 }, (error) =>
     console.error("The bench lost a database", error),
   );
   started.add(() => db.$client.end());

@@ -10,14 +10,14 @@ export type Conditions = {
   lookUp: SQL;
 };
 
-const RAREST_FIRST = ["client", "role", "category", "workType", "year"] as const;
+const NARROWEST_FIRST = ["year", "client", "role", "category", "workType"] as const;
 
 /** A kind and a term, as `filter_options` and `project_terms` keep them. */
 export type ChosenTerm = { kind: string; term: string };
 
-/** The likely rarest first: its projects are those that a search looks through. */
+/** The first one's projects are looked through: of a year they stand together, of a client are few. */
 export function chosenTerms(filters: ProjectFilters): ChosenTerm[] {
-  return RAREST_FIRST.flatMap((kind) => {
+  return NARROWEST_FIRST.flatMap((kind) => {
     const value = filters[kind];
     return value === null ? [] : [{ kind, term: String(value) }];
   });

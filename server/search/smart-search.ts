@@ -9,7 +9,7 @@ import { findIds } from "./find-ids.ts";
 import { type SoughtWord, tsqueryOf } from "./tsquery.ts";
 
 /** So many of those that match are ranked: with more, one is as good as the other. */
-const RANKED_MAX = 400;
+const RANKED_MAX = 200;
 const WORDS_MAX = 16;
 const SIMILAR_MAX = 3;
 /** As pg_trgm measures, from 0 to 1. */

@@ -25,7 +25,7 @@ import { filterOptions } from "./tables.ts";
 export type Suggestions = { projects: ProjectCard[]; texts: string[] };
 
 /** So many of the terms that most projects carry are looked through for any text. */
-const COMMON_TERMS = 200;
+const COMMON_TERMS = 60;
 const TERMS_OF_AN_INDEX = 10 * TEXT_SUGGESTIONS_MAX;
 
 /** What is offered before its cards are read: ids, best first, and terms. */
