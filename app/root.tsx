@@ -68,6 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <link rel="icon" href={icon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/atom+xml" title={site.blogTitle} href="/feed.xml" />
         <Links />
       </head>

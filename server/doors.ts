@@ -3,6 +3,7 @@ import { atomFeed } from "./posts/feed.ts";
 import { SEARCH_INDEX_PATH } from "./search/api.ts";
 import { searchIndex } from "./search/index-door.ts";
 import { llms } from "./site/llms.ts";
+import { manifest } from "./site/manifest.ts";
 import { robots } from "./site/robots.ts";
 import { sitemap, sitemapPart } from "./site/sitemap.ts";
 
@@ -10,6 +11,7 @@ const DOORS = new Map<string, Door>([
   ["/feed.xml", atomFeed],
   ["/llms.txt", llms],
   ["/robots.txt", robots],
+  ["/site.webmanifest", manifest],
   ["/sitemap.xml", sitemap],
   [SEARCH_INDEX_PATH, searchIndex],
 ]);

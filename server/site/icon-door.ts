@@ -5,13 +5,15 @@ import { type Media, parseMediaUrl, renditionKey } from "#domain/media/media.ts"
 import type { Env } from "../http/hono-env.ts";
 import { findByAddress } from "../media/store.ts";
 import type { World } from "../world.ts";
+import { MANIFEST_ICON_SIZES } from "./manifest.ts";
 import { readSite } from "./store.ts";
 
-/** Addresses that browsers and telephones ask for unasked, with the size that they expect in pixels. */
+/** Addresses of icons that browsers and telephones ask for, some of them unasked, with their size in pixels. */
 const SIZES: Readonly<Record<string, number>> = {
   "/favicon.ico": 48,
   "/apple-touch-icon.png": 180,
   "/apple-touch-icon-precomposed.png": 180,
+  ...Object.fromEntries(MANIFEST_ICON_SIZES.map((size) => [`/icon-${size}.png`, size])),
 };
 const ONE_HOUR = "public, max-age=3600";
 const KEPT_MAX = 12;

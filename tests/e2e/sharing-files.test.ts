@@ -161,6 +161,11 @@ test("icons that nobody linked to are the product's, then the owner's, then else
   await use(own);
   expect(await icon("/apple-touch-icon.png")).toEqual(["image/png", 180, 180, "png"]);
   await expect.poll(() => read("/about")).toContain(`<link rel="icon" href="${own}"/>`);
+  const manifest = await (await fetch(`${site.url}/site.webmanifest`)).json();
+  for (const { src, sizes } of manifest.icons) {
+    const [, width, height] = await icon(src);
+    expect(`${width}x${height}`).toBe(sizes);
+  }
   await use("/favicon.ico");
   expect(await icon("/favicon.ico")).toEqual(["image/png", 48, 48, "png"]);
   await use("https://example.org/icon.ico");
