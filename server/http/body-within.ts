@@ -10,9 +10,9 @@ export function bodyWithin(maxBytes: number, detail: string) {
 
 /** The server's light request cannot be copied, as the limit does with a body that came in pieces. */
 const plainRequest = createMiddleware(async (c, next) => {
-  const { url, method, headers, body } = c.req.raw;
+  const { url, method, headers, body, signal } = c.req.raw;
   if (body && headers.has("transfer-encoding")) {
-    const init = { method, headers, body, duplex: "half" };
+    const init = { method, headers, body, signal, duplex: "half" };
     c.req.raw = new Request(url, init);
   }
   return next();
