@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { portfolioProjects } from "../../server/projects/tables.ts";
 import { startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 
@@ -9,26 +7,12 @@ let site: ContentSite;
 let browser: Browser;
 beforeAll(async () => {
   site = await startContentSite();
-  await fillTwoPages();
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser.close();
   await site.stop();
 });
-
-/** Our own sample fits one page of the list: copies of one of its projects make a second. */
-async function fillTwoPages(): Promise<void> {
-  const [some] = await site.db
-    .select()
-    .from(portfolioProjects)
-    .where(eq(portfolioProjects.isVisible, true))
-    .limit(1);
-  if (!some) throw new Error("the content has no visible project");
-  const { id: _, ...copied } = some;
-  const copies = Array.from({ length: 12 }, (_, n) => ({ ...copied, slug: `copy-${n}` }));
-  await site.db.insert(portfolioProjects).values(copies);
-}
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -89,14 +73,6 @@ test("after a click reading starts at the new page's content, and its title is s
   await page.context().close();
 });
 
-test("after a click on a list's next page reading starts at the list", async () => {
-  const page = await open("/?projects=all");
-  await page.getByRole("link", { name: "Older" }).click();
-  await page.waitForURL(/page=2/);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("projects");
-  await page.context().close();
-});
-
 test("a page that takes long says so in words until it is there", async () => {
   const page = await open("/");
   let release = () => {};
@@ -129,23 +105,6 @@ test.each([
   const page = await open(path);
   expect(await page.locator("header nav a").allInnerTexts()).toEqual(names);
   await page.context().close();
-});
-
-test("all projects can be paged through without JavaScript", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(site.url);
-  await page.getByRole("link", { name: /^All Projects/ }).click();
-  expect(await page.locator("h2").first().innerText()).toBe("All Projects");
-  const first = await page.locator(".card-link").allInnerTexts();
-  expect(first).toHaveLength(12);
-  await page.getByRole("link", { name: "Older" }).click();
-  const second = await page.locator(".card-link").allInnerTexts();
-  expect(second.length).toBeGreaterThan(0);
-  expect(second).not.toEqual(first);
-  await page.getByRole("link", { name: "Newer" }).click();
-  expect(await page.locator(".card-link").allInnerTexts()).toEqual(first);
-  await context.close();
 });
 
 test("from a missing page there is a way back to where one came from", async () => {
