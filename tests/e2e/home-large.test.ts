@@ -7,6 +7,7 @@ import {
   box,
   cards,
   dropdown,
+  gate,
   headed,
   heading,
   indexCame,
@@ -65,14 +66,11 @@ test("where projects are too many for the browser, the server finds by the same 
 });
 
 test("what is typed on is not asked for any more", async () => {
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { letGo, passed } = gate();
   const page = await open("/", {
     before: (page) =>
       page.route("**/api/projects?q=number*", (route) =>
-        held.then(() => route.continue()).catch(() => {}),
+        passed.then(() => route.continue()).catch(() => {}),
       ),
   });
   const asked = page.waitForRequest("**/api/projects?q=number*");

@@ -5,6 +5,7 @@ import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import {
   box,
   cards,
+  gate,
   headed,
   heading,
   indexCame,
@@ -72,14 +73,11 @@ test("no more are shown before half a second is over", async () => {
 });
 
 test("the half second runs while the next page is fetched, and both have to be over", async () => {
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { letGo, passed } = gate();
   const before = async (page: Page) => {
     await page.clock.install();
     await page.route("**/api/search-index", (route) => route.abort());
-    await page.route("**/api/projects?*", (route) => held.then(() => route.continue()));
+    await page.route("**/api/projects?*", (route) => passed.then(() => route.continue()));
   };
   const page = await open("/?projects=all", { before });
   const asked = page.waitForRequest("**/api/projects?*");

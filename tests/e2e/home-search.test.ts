@@ -6,6 +6,7 @@ import {
   box,
   cards,
   dropdown,
+  gate,
   headed,
   heading,
   type OpenOptions,
@@ -223,13 +224,10 @@ test("the slash leads to the box, except where it is being typed", async () => {
 });
 
 test("what was typed before the scripts came is not lost", async () => {
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { letGo, passed } = gate();
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.route("**/assets/*.js", (route) => held.then(() => route.continue()));
+  await page.route("**/assets/*.js", (route) => passed.then(() => route.continue()));
   await page.goto(site.url, { waitUntil: "commit" });
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
   await page.keyboard.type("quiet");
@@ -241,11 +239,8 @@ test("what was typed before the scripts came is not lost", async () => {
 });
 
 test("until its data has come eight skeletons stand for the results", async () => {
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const before = (page: Page) => page.route(INDEX, (route) => held.then(() => route.continue()));
+  const { letGo, passed } = gate();
+  const before = (page: Page) => page.route(INDEX, (route) => passed.then(() => route.continue()));
   const page = await open("/", { before });
   await page.keyboard.type("quiet");
   await skeletons(page).first().waitFor();

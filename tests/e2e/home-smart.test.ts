@@ -5,6 +5,7 @@ import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import {
   box,
   dropdown,
+  gate,
   headed,
   heading,
   indexCame,
@@ -38,15 +39,6 @@ async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> 
   const page = await openHome(browser, site.url, { before });
   await came;
   return page;
-}
-
-/** Something that waits until it is let go. */
-function gate() {
-  let open: () => void = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, passed };
 }
 
 const toast = (page: Page, text: string) => page.getByText(text).waitFor();
@@ -110,7 +102,7 @@ test("it starts with three characters: two are searched for the plain way", asyn
 });
 
 test("while it looks, a sign turns in the box and skeletons stand for the results", async () => {
-  const { open: letGo, passed } = gate();
+  const { letGo, passed } = gate();
   const page = await open((route) => passed.then(() => route.continue()));
   await page.keyboard.type("harbour");
   await headed(page, "Search Results (1)");
@@ -152,7 +144,7 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
 });
 
 test("an answer that comes late, for a text that was edited since, is ignored", async () => {
-  const { open: letGo, passed } = gate();
+  const { letGo, passed } = gate();
   const page = await open((route) => passed.then(() => route.continue()).catch(() => {}));
   await page.keyboard.type("quiet");
   const asked = page.waitForRequest(SMART);

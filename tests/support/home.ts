@@ -59,3 +59,9 @@ export const filter = (page: Page, label: string) => page.getByLabel(label, { ex
 export async function headed(page: Page, text: string): Promise<void> {
   await heading(page).filter({ hasText: text }).waitFor();
 }
+
+/** Something that waits until it is let go. */
+export function gate(): { passed: Promise<void>; letGo(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, letGo: resolve };
+}

@@ -10,7 +10,7 @@ type Work = Partial<typeof portfolioProjects.$inferInsert> & { title: string; cl
 const PLAIN_WORKS = 24;
 
 /** A small portfolio of which tests know every word. Newest first, as the site lists it. */
-export const NAMED_WORKS = {
+const NAMED_WORKS = {
   signs: {
     title: "Harbour Signs",
     client: "Port of Ferrol",

@@ -144,7 +144,8 @@ export function asksFor(finder: Finder): string {
 }
 
 /** An address without what was read from it: null when it holds nothing of the kind. */
-export function addressWithout({ pathname, search, hash }: Location): string | null {
+export function addressWithout(address: Pick<Location, "pathname" | "search" | "hash">) {
+  const { pathname, search, hash } = address;
   const params = new URLSearchParams(search);
   if (!OUR_PARAMETERS.some((name) => params.has(name))) return null;
   for (const name of [...OUR_PARAMETERS, "projects", "page"]) params.delete(name);
