@@ -34,7 +34,7 @@ const WORDS: Record<keyof ProjectFilters, { label: string; all: string }> = {
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { formId, text, filters, options, change, clear } = props;
   return (
-    <section aria-labelledby="filters-title" className="filter-bar column">
+    <section aria-labelledby="filters-title" className="filter-bar column no-print">
       <div className="filter-head">
         <h2 id="filters-title">Filter Projects</h2>
         {hasFilters(filters) && (

@@ -63,7 +63,7 @@ export function HomeFinder({ given, options, total, quickTags }: HomeFinderProps
 
   return (
     <>
-      <div className="search column">
+      <div className="search column no-print">
         <SearchBox
           formId={FORM}
           text={finder.text}
