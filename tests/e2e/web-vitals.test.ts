@@ -1,0 +1,58 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser, takenOver } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { openAsPerson } from "../support/person.ts";
+
+let site: ContentSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+test("web vitals are observed only where somebody wants to hear them", async () => {
+  const { page, context } = await openAsPerson(browser);
+  await page.goto(`${site.url}/about`);
+  const loaded: string[] = [];
+  context.on("request", (request) => loaded.push(request.url()));
+  await page.clock.install();
+  await page.reload();
+  await takenOver(page);
+  await page.clock.runFor(5000);
+  expect(loaded.filter((url) => url.includes("vitals"))).toEqual([]);
+
+  await context.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard, vitrineAnalytics: (vital: unknown) => void heard.push(vital) });
+  });
+  await page.reload();
+  // A browser looks for the largest paint only until the first key.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const type = "largest-contentful-paint";
+        new PerformanceObserver(resolve).observe({ type, buffered: true });
+      }),
+  );
+  await takenOver(page);
+  await page.clock.runFor(1000);
+  await expect.poll(() => loaded.filter((url) => url.includes("vitals")).length).toBe(1);
+  // The first click after the observers began settles the largest paint.
+  const heard = async () => {
+    await page.mouse.click(5, 5);
+    return page.evaluate(() => Reflect.get(window, "heard"));
+  };
+  await expect.poll(heard, { timeout: 10_000 }).toContainEqual(
+    expect.objectContaining({
+      name: "LCP",
+      value: expect.any(Number),
+      rating: expect.any(String),
+    }),
+  );
+  await context.close();
+});
