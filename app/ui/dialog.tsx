@@ -17,6 +17,8 @@ type DialogProps = {
 export function Dialog({ title, tools, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A press that began inside, to select text, may end outside.
+  const isPressedOutside = useRef(false);
   const close = () => dialog.current?.close();
 
   useEffect(() => {
@@ -30,7 +32,12 @@ export function Dialog({ title, tools, onClose, onKeyDown, children }: DialogPro
       className="dialog"
       onClose={onClose}
       onKeyDown={onKeyDown}
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && close()}
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedOutside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (isPressedOutside.current && target === currentTarget) close();
+      }}
     >
       <div className="dialog-frame">
         <header>

@@ -1,0 +1,124 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenForComplaints, startBrowser } from "../support/browser.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { FILM_SECONDS, preview, stagePreviewed } from "../support/previewed-project.ts";
+
+let site: ContentSite;
+let browser: Browser;
+let path: string;
+beforeAll(async () => {
+  site = await startContentSite();
+  browser = await startBrowser();
+  ({ path } = await stagePreviewed(site));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function open(): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+test("an image is shown whole, and smaller than the dialog", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  const dialog = await preview(page);
+  expect(await dialog.getByRole("heading").innerText()).toBe("The poster");
+  const picture = dialog.getByRole("img", { name: "The poster" });
+  await expect
+    .poll(() => picture.evaluate((img) => Reflect.get(img, "naturalWidth")))
+    .toBeGreaterThan(0);
+  const [image, frame] = [await picture.boundingBox(), await dialog.boundingBox()];
+  expect((image?.width ?? 0) / (image?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  expect(image?.width).toBeLessThanOrEqual(frame?.width ?? 0);
+  expect(image?.height).toBeLessThanOrEqual(frame?.height ?? 0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a film plays from where one seeks to, without fetching what lies before", async () => {
+  const page = await open();
+  const ranges: string[] = [];
+  page.on("request", async (request) => {
+    if (request.resourceType() === "media") ranges.push((await request.allHeaders()).range ?? "");
+  });
+  const dialog = await preview(page, 2);
+  const video = dialog.locator("video");
+  await expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState))
+    .toBeGreaterThan(0);
+  const at = await video.evaluate(
+    (film: HTMLVideoElement) =>
+      new Promise<number[]>((resolve, reject) => {
+        film.onerror = () => reject(new Error(film.error?.message));
+        film.onseeked = () => resolve([film.duration, film.currentTime]);
+        film.currentTime = 55;
+      }),
+  );
+  expect(at).toEqual([FILM_SECONDS, 55]);
+  expect(ranges.some((range) => /^bytes=[1-9]\d{5,}-/.test(range))).toBe(true);
+  expect(await video.evaluate((film: HTMLVideoElement) => film.controls)).toBe(true);
+  await page.context().close();
+});
+
+test("a PDF stands in a frame of our own origin, or is offered where it cannot be shown", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  const dialog = await preview(page, 3);
+  expect(await dialog.getByRole("heading").innerText()).toBe("Ground plan");
+  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+    const frame = dialog.locator("iframe");
+    expect(await frame.getAttribute("title")).toBe("Ground plan");
+    const src = (await frame.getAttribute("src")) ?? "";
+    expect(src).toMatch(/^\/media\/projects\/[0-9a-f]{64}\.pdf$/);
+    const { headers } = await fetch(site.url + src);
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(headers.get("content-disposition")).toMatch(/^inline/);
+  } else {
+    await dialog.getByRole("link", { name: "Download PDF" }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("where a browser shows no PDF the file is offered", async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => false });
+  });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  const dialog = await preview(page, 3);
+  const link = dialog.getByRole("link", { name: "Download PDF" });
+  expect(await link.getAttribute("download")).toBe("plan.pdf");
+  await context.close();
+});
+
+test("an SVG is shown as an image, and its own tab shows the picture that was made of it", async () => {
+  const page = await open();
+  const dialog = await preview(page, 4);
+  const picture = dialog.getByRole("img", { name: "mark.svg" });
+  await expect.poll(() => picture.evaluate((img) => Reflect.get(img, "naturalWidth"))).toBe(400);
+  const href = await dialog.getByRole("link", { name: "Open in new tab" }).getAttribute("href");
+  const response = await fetch(site.url + href);
+  expect(response.headers.get("content-type")).toBe("image/webp");
+  await page.context().close();
+});
+
+test("a film that the browser cannot play, and a file of another kind, are offered for download", async () => {
+  const page = await open();
+  const dialog = await preview(page, 5);
+  await dialog.getByRole("link", { name: "Download AVI" }).waitFor();
+  await dialog.getByRole("button", { name: "Next file" }).click();
+  await dialog.getByText("Files of this kind have no preview.").waitFor();
+  await dialog.getByRole("link", { name: /^Download/ }).waitFor();
+  await page.context().close();
+});
