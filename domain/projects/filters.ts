@@ -25,7 +25,7 @@ export const DEFAULT_SORT: ProjectSort = { by: "year", order: "desc" };
 export const FILTER_NAMES = ["category", "workType", "year", "client", "role"] as const;
 
 /** Longer values are neither offered nor understood: an index takes no more. */
-export const FILTER_MAX_CHARS = 200;
+const FILTER_MAX_CHARS = 200;
 const ALL = "all";
 
 /** The filters of an address. Absent, blank, `all`, over-long and a year that is none: no filter. */

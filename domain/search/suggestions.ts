@@ -6,7 +6,7 @@ import { fold, searchedText } from "./text.ts";
 export const PROJECT_SUGGESTIONS_MAX = 5;
 export const TEXT_SUGGESTIONS_MAX = 4;
 /** A longer text is no suggestion: it would not fit the box. */
-export const SUGGESTED_TEXT_MAX_CHARS = 200;
+const SUGGESTED_TEXT_MAX_CHARS = 200;
 
 /** A text that a search could be for, the same folded, and how many projects carry it. */
 export type Term = { text: string; key: string; total: number };
@@ -47,7 +47,7 @@ export function suggestTexts(terms: Iterable<Term>, query: string): string[] {
 }
 
 /** Projects whose title holds the text stand before those that only tell of it. */
-export function titlesFirst<P extends { title: string }>(projects: P[], sought: string): P[] {
+function titlesFirst<P extends { title: string }>(projects: P[], sought: string): P[] {
   const inTitle = (project: P) => fold(project.title).includes(sought);
   return [...projects.filter(inTitle), ...projects.filter((project) => !inTitle(project))];
 }

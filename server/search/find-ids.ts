@@ -9,7 +9,7 @@ import type { ChosenTerm, Conditions } from "./conditions.ts";
  * projects have is found among them at once, and its total is known up to them: to count a hundred
  * thousand would take longer than to search.
  */
-export const LOOKED_THROUGH = 48;
+const LOOKED_THROUGH = 48;
 
 /** Part of a list. The total is a lower bound where it is not exact. */
 export type FoundIds = {
