@@ -23,6 +23,7 @@ export async function findFeaturedApart(
     ...asked,
     ...{ offset, limit: asked.limit - before.length, sort: { by: "year", order: "desc" } },
     conditions: {
+      ...asked.conditions,
       check: sql`(${asked.conditions.check} and ${isOther})`,
       lookUp: sql`(${asked.conditions.lookUp} and ${isOther})`,
     },

@@ -8,6 +8,8 @@ export type Conditions = {
   check: SQL;
   /** For an index to find the rows by. */
   lookUp: SQL;
+  /** Whether texts have to be read for the check. */
+  isTextSought: boolean;
 };
 
 const NARROWEST_FIRST = ["year", "client", "role", "category", "workType"] as const;
@@ -38,6 +40,7 @@ export function conditionsFor(sought: string, chosen: readonly ChosenTerm[]): Co
   return {
     check: and(...check) ?? sql`true`,
     lookUp: and(...check, ...lookUp) ?? sql`true`,
+    isTextSought: sought !== "",
   };
 }
 

@@ -10,6 +10,8 @@ import type { ChosenTerm, Conditions } from "./conditions.ts";
  * thousand would take longer than to search.
  */
 const LOOKED_THROUGH = 48;
+/** Terms are compared faster than texts are searched. */
+const LOOKED_THROUGH_FOR_TERMS = 144;
 
 /** Part of a list. The total is a lower bound where it is not exact. */
 export type FoundIds = {
@@ -38,7 +40,8 @@ export type FindAsked = {
 export async function findIds(db: Queryable, asked: FindAsked): Promise<FoundIds> {
   const { conditions, offset, limit, isTotalKnown, titled } = asked;
   const wanted = offset + limit;
-  const looked = isTotalKnown ? wanted : wanted + LOOKED_THROUGH;
+  const further = conditions.isTextSought ? LOOKED_THROUGH : LOOKED_THROUGH_FOR_TERMS;
+  const looked = isTotalKnown ? wanted : wanted + further;
   // One more than is shown: then there is a next page.
   const enough = isTotalKnown ? wanted : wanted + 1;
   const order = orderBy(asked.sort);

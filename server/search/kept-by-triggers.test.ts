@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { haystackOf } from "#domain/search/instant.ts";
@@ -171,6 +171,40 @@ describe("what searches read follows", () => {
     expect(await options()).toContain("category:Print 1");
   });
 });
+
+test("who writes several projects at once never waits for ever, whatever each does first", async () => {
+  const [one, other] = [
+    await addProject(database.db, { title: "One", clientId, isVisible: true }),
+    await addProject(database.db, { title: "Other", clientId, isVisible: true }),
+  ];
+  const set = (tx: Pick<typeof database.db, "update">, id: string, values: object) =>
+    tx.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, id));
+  let nextMayBegin = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    nextMayBegin = resolve;
+  });
+  const long = database.db.transaction(async (tx) => {
+    await set(tx, one, { title: "One again" });
+    nextMayBegin();
+    await waitUntilOneWaits();
+    await set(tx, one, { isVisible: false, isFeatured: true });
+  });
+  await hasBegun;
+  await Promise.all([long, set(database.db, other, { isVisible: false, isFeatured: true })]);
+  await database.db.delete(portfolioProjects).where(inArray(portfolioProjects.id, [one, other]));
+});
+
+/** Until another connection stands in line for a lock. */
+async function waitUntilOneWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await database.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
 
 describe("the database's text is the one that browsers search", () => {
   const NAUGHTY = [
