@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import { keepForgettingSalts } from "./analytics/forget-salts.ts";
 import { createApp } from "./app.ts";
 import { doorAt } from "./doors.ts";
 import type { Settings } from "./env.ts";
@@ -68,8 +67,6 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       log,
     });
     started.push(() => changes.stop());
-    const forgetting = await keepForgettingSalts(world);
-    started.push(() => forgetting.stop());
     if (settings.SAMPLE_CONTENT === "on") await importSampleContent(world, say);
     options.signal?.throwIfAborted();
     const { build, clientFolder } = options;

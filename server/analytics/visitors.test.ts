@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiSite, doorPages, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { createApi } from "../http/api.ts";
-import { keepForgettingSalts } from "./forget-salts.ts";
+import { forgetSaltsJob } from "./forget-salts-job.ts";
 import { analyticsEvents, visitorSalts } from "./tables.ts";
 import { DailyVisitorIds } from "./visitor-id.ts";
 
@@ -85,12 +84,13 @@ test("the salts of past days are deleted, also of days on which nobody came", as
     { day: "2026-03-31", salt: "of today" },
   ]);
   const days = async () => (await db.select().from(visitorSalts)).map(({ day }) => day);
-  const world = { db, now: () => now, log: pino({ level: "silent" }) };
-  const forgetting = await keepForgettingSalts(world, 5);
+  const forget = () =>
+    forgetSaltsJob.run({ ...site.world, now: () => now }, {}, new AbortController().signal);
+  await forget();
   expect(await days()).toEqual(["2026-03-31"]);
   now = new Date("2026-04-01T00:00:01Z");
-  await expect.poll(days).toEqual([]);
-  await forgetting.stop();
+  await forget();
+  expect(await days()).toEqual([]);
 });
 
 test("one network cannot fill the table, and leaves the others their views", async () => {

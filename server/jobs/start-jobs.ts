@@ -1,3 +1,4 @@
+import { forgetSaltsJob } from "../analytics/forget-salts-job.ts";
 import { forgetMessagesJob } from "../contact/forget-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
@@ -19,5 +20,6 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, sweepMediaJob);
   await queue.work(world, forgetMessagesJob);
   await queue.work(world, forgetUnconfirmedJob);
+  await queue.work(world, forgetSaltsJob);
   await resumeSends(world);
 }
