@@ -57,7 +57,8 @@ beforeAll(async () => {
   await fillWithItems(database.db, ITEMS);
   await database.db.execute(sql`
     insert into project_files (project_id, media_id, file_name, display_name, file_type)
-    select id, thumbnail_id, 'file.jpg', '', 'image/jpeg' from portfolio_projects`);
+    select id, thumbnail_id, 'file.jpg', '', 'image/jpeg' from portfolio_projects
+    where slug like '%00'`);
   await database.db.execute(sql`vacuum analyze project_files`);
   const pool = database.db.$client;
   // Around the pool, so that what is asked without Drizzle is heard too.
