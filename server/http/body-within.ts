@@ -8,10 +8,11 @@ export function bodyWithin(maxBytes: number, detail: string) {
   return every(plainRequest, bodyLimit({ maxSize: maxBytes, onError: () => problem(413, detail) }));
 }
 
-/** The server's light request cannot be copied, as the limit does with a body that came in pieces. */
+/** The server's light request cannot be copied, as the limit does with a body of unsaid length. */
 const plainRequest = createMiddleware(async (c, next) => {
   const { url, method, headers, body, signal } = c.req.raw;
-  if (body && headers.has("transfer-encoding")) {
+  const isLengthSaid = headers.has("content-length") && !headers.has("transfer-encoding");
+  if (body && !isLengthSaid) {
     const init = { method, headers, body, signal, duplex: "half" };
     c.req.raw = new Request(url, init);
   }

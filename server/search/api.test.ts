@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { rawRequest, sendRaw } from "../../tests/support/raw-http.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 
 let site: ApiSite;
@@ -157,6 +158,14 @@ describe("smart search", () => {
       expect(await smart({ query })).toMatchObject({ status: 200, body: { results: [] } });
     },
   );
+
+  test.each([
+    ["/api/project-smart-search", 400],
+    ["/api/search-index", 405],
+  ])("a request to %s without a body or a word of its length is answered", async (path, status) => {
+    const answer = await sendRaw(site.url, rawRequest("POST", path));
+    expect(answer.status).toBe(status);
+  });
 
   test("is refused to other sites, and described to programs", async () => {
     const foreign = await ask("/api/project-smart-search", {
