@@ -31,7 +31,7 @@ const WORDS: Record<keyof ProjectFilters, { label: string; all: string }> = {
 };
 
 /** Narrows the list. Its dropdowns belong to the form of the search box. */
-export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
   const { formId, text, filters, options, change, clear } = props;
   return (
     <section aria-labelledby="filters-title" className="filter-bar column no-print">
@@ -52,23 +52,33 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           </form>
         )}
       </div>
-      <div className="filter-fields">
-        {FILTER_NAMES.map((name) => (
-          <Choice
-            key={name}
-            form={formId}
-            name={name}
-            label={WORDS[name].label}
-            value={String(filters[name] ?? "all")}
-            options={optionsOf(name, options[name], filters[name])}
-            choose={(value) => change(name, value)}
-          />
-        ))}
-        <button type="submit" form={formId} className="pill pill-filled only-without-scripts">
-          Apply Filters
-        </button>
-      </div>
+      <FilterFields formId={formId} filters={filters} options={options} change={change} />
     </section>
+  );
+}
+
+type FilterFieldsProps = Pick<FilterBarProps, "formId" | "filters" | "options" | "change">;
+
+/** Hundreds of options, which must not be gone through at every keystroke. */
+const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
+  const { formId, filters, options, change } = props;
+  return (
+    <div className="filter-fields">
+      {FILTER_NAMES.map((name) => (
+        <Choice
+          key={name}
+          form={formId}
+          name={name}
+          label={WORDS[name].label}
+          value={String(filters[name] ?? "all")}
+          options={optionsOf(name, options[name], filters[name])}
+          choose={(value) => change(name, value)}
+        />
+      ))}
+      <button type="submit" form={formId} className="pill pill-filled only-without-scripts">
+        Apply Filters
+      </button>
+    </div>
   );
 });
 
