@@ -34,13 +34,23 @@ export const deliverJob: Job<{ sendId: string }> = {
       .update(sends)
       .set({ status: "sending" })
       .where(and(eq(sends.id, sendId), eq(sends.status, "queued")));
-    const pace = paceOf(db);
-    const unanswered = { inARow: 0 };
-    const lanes = Array.from({ length: LANES }, () => lane(world, issue, pace, unanswered, signal));
-    await Promise.all(lanes);
+    await deliverAll(world, issue, signal);
     if (!signal.aborted) await finish(world, sendId);
   },
 };
+
+async function deliverAll(world: World, issue: Issue, signal: AbortSignal): Promise<void> {
+  const pace = paceOf(world.db);
+  const unanswered = { inARow: 0 };
+  const failing = new AbortController();
+  const either = AbortSignal.any([signal, failing.signal]);
+  const lanes = Array.from({ length: LANES }, () =>
+    lane(world, issue, pace, unanswered, either).catch((error: unknown) => failing.abort(error)),
+  );
+  // Every lane has come to its end before the job says how it went: nothing goes on unseen.
+  await Promise.all(lanes);
+  failing.signal.throwIfAborted();
+}
 
 async function lane(
   world: World,
