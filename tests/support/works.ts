@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { announce } from "../../server/db/announcements.ts";
 import { media } from "../../server/media/tables.ts";
+import { replaceUses } from "../../server/media/uses.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../server/projects/tables.ts";
 import type { ContentSite } from "./content-site.ts";
 
@@ -62,9 +63,14 @@ export async function showWorks(site: ContentSite): Promise<void> {
     .where(sql`jsonb_array_length(${media.renditions}) > 0`)
     .limit(1);
   await db.delete(portfolioProjects);
+  if (!picture) throw new Error("there is no picture to show");
   const { signs, letters, market } = NAMED_WORKS;
-  await addWork(site, { ...signs, slug: "harbour-signs", thumbnailId: picture?.id });
-  const lettersId = await addWork(site, { ...letters, assetId: picture?.id });
+  const mediaId = picture.id;
+  const signsId = await addWork(site, { ...signs, slug: "harbour-signs", thumbnailId: mediaId });
+  const lettersId = await addWork(site, { ...letters, assetId: mediaId });
+  // Only what is noted as used is given out.
+  await replaceUses(db, { noun: "project", projectId: signsId }, [{ mediaId, role: "thumbnail" }]);
+  await replaceUses(db, { noun: "project", projectId: lettersId }, [{ mediaId, role: "asset" }]);
   await addWork(site, { ...market, slug: "harvest-market" });
   const [binding] = await db.insert(roles).values({ name: ROLE }).returning();
   if (binding) await db.insert(projectRoles).values({ projectId: lettersId, roleId: binding.id });
