@@ -1,6 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const globalSetup = "tests/support/start-database.ts";
+
+const CORES = availableParallelism();
+/** These wait for browsers and servers most of their time, so they may be more than there are cores. */
+const BROWSER_WORKERS = Math.max(3, CORES);
 
 export default defineConfig({
   test: {
@@ -10,6 +15,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server,cli}/**/*.test.ts", "tests/*.test.ts"],
           globalSetup,
+          maxWorkers: Math.max(2, CORES - 1),
         },
       },
       {
@@ -24,6 +30,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          maxWorkers: BROWSER_WORKERS,
           globalSetup: "tests/support/start-content.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,

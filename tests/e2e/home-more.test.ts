@@ -58,11 +58,15 @@ test("twelve more are shown at a time until all are, with the focus on the first
 });
 
 test("no more are shown before half a second is over", async () => {
-  const before = (page: Page) => page.clock.install();
+  let came: Promise<unknown> = Promise.resolve();
+  const before = async (page: Page) => {
+    await page.clock.install();
+    came = indexCame(page);
+  };
   const page = await open("/?projects=all", { before });
-  const came = indexCame(page);
-  await page.clock.runFor(200);
   await came;
+  // Until here time went on by itself; from here it stands but for the steps below.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await more(page).click();
   await page.clock.runFor(450);
   expect(await loading(page).count()).toBe(1);

@@ -9,6 +9,7 @@ import {
   gate,
   headed,
   heading,
+  indexCame,
   type OpenOptions,
   openHome,
   options,
@@ -36,12 +37,21 @@ async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
   return openHome(browser, site.url + path, options);
 }
 
+/** Opens an address and hears when the data of instant search comes. */
+async function openHearing(path = "/"): Promise<{ page: Page; came: Promise<unknown> }> {
+  let came: Promise<unknown> = Promise.resolve();
+  const before = async (page: Page) => {
+    came = indexCame(page);
+  };
+  return { page: await open(path, { before }), came };
+}
+
 const active = (page: Page) =>
   page.locator('[role="option"][aria-selected="true"]').allInnerTexts();
 
 test("typing shows suggestions, the filter bar and the results, without asking the server", async () => {
-  const page = await open();
-  await page.waitForResponse((response) => response.url().endsWith("/api/search-index"));
+  const { page, came } = await openHearing();
+  await came;
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(request.url());

@@ -11,6 +11,7 @@ import {
   dropdown,
   headed,
   heading,
+  indexCame,
   type OpenOptions,
   openHome,
   results,
@@ -87,9 +88,13 @@ test("has the search box focused, with its words, and nothing popped up", async 
 });
 
 test("does not pop suggestions up for a text that the address brings", async () => {
-  const page = await open("/?q=harbour");
+  let came: Promise<unknown> = Promise.resolve();
+  const before = async (page: Page) => {
+    came = indexCame(page);
+  };
+  const page = await open("/?q=harbour", { before });
   await headed(page, "Search Results (1)");
-  await page.waitForResponse((response) => response.url().endsWith("/api/search-index"));
+  await came;
   await page.waitForFunction(() => window.location.search === "");
   expect(await dropdown(page).count()).toBe(0);
   await box(page).click();
