@@ -1,4 +1,8 @@
-import { type MailTemplates, UNSUBSCRIBE_PLACE } from "#domain/mail/templates.ts";
+import {
+  type MailTemplates,
+  PREFERENCES_PLACE,
+  UNSUBSCRIBE_PLACE,
+} from "#domain/mail/templates.ts";
 import { Button, Fine, Frame, MailLink, Text, Title } from "./frame.tsx";
 import { htmlOf } from "./html-of.ts";
 
@@ -19,6 +23,8 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
         <>
           <Fine>{why}</Fine>
           <Fine>
+            <MailLink href={PREFERENCES_PLACE}>Choose what you receive</MailLink>
+            {" · "}
             <MailLink href={UNSUBSCRIBE_PLACE}>Unsubscribe</MailLink>
           </Fine>
           {postalAddress && <Fine>{postalAddress}</Fine>}
@@ -66,7 +72,7 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
     ...opening,
     `${invitation}: ${url}`,
     `--\n${why}`,
-    `Unsubscribe: ${UNSUBSCRIBE_PLACE}`,
+    `Choose what you receive: ${PREFERENCES_PLACE}\nUnsubscribe: ${UNSUBSCRIBE_PLACE}`,
     postalAddress,
   ]
     .filter((part) => part !== "")

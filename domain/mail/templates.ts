@@ -30,14 +30,15 @@ export type IssueMail = {
   postalAddress: string;
 };
 
-/** What stands for the recipient's own link until a mail is made of an issue. */
+/** What stands for the recipient's own links until a mail is made of an issue. */
 export const UNSUBSCRIBE_PLACE = "{{unsubscribe}}";
+export const PREFERENCES_PLACE = "{{preferences}}";
 
 /** The mails that the product writes. They are JSX, so they come with the built pages. */
 export type MailTemplates = {
   contactMessage(message: ContactMail, frame: MailFrame): MailContent;
   /** Asks whether a sign-up was meant; `url` is where that is said. */
   confirmSubscription(url: string, frame: MailFrame): MailContent;
-  /** One issue of the newsletter. Links of the recipient's own are `{{unsubscribe}}`. */
+  /** One issue of the newsletter. Links of the recipient's own are the places above. */
   issue(issue: IssueMail, frame: MailFrame): MailContent;
 };

@@ -28,7 +28,10 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
   const { issue } = await world.mailTemplates();
   const postalAddress = config?.postalAddress ?? "";
   const frame = { siteName: site.name, origin: settings.SITE_URL };
-  return { sendId, content: issue({ ...told, postalAddress }, frame), fromName: site.name };
+  return {
+    ...{ sendId, kind: send.kind, fromName: site.name },
+    content: issue({ ...told, postalAddress }, frame),
+  };
 }
 
 type Told = Omit<IssueMail, "postalAddress">;

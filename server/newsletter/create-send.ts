@@ -3,7 +3,7 @@ import type { Transaction } from "../db/connection.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
-import { sends } from "./tables.ts";
+import { sends, subscribers } from "./tables.ts";
 
 /** What is sent: a post or a project, by its id. */
 export type SendItem = { kind: "post" | "project"; id: string; title: string };
@@ -12,7 +12,7 @@ export type SendItem = { kind: "post" | "project"; id: string; title: string };
 export type SendOutcome = "created" | "off" | "before";
 
 /**
- * Has an item sent to everyone who is subscribed at this moment, in the transaction that publishes it:
+ * Has an item sent to everyone who is subscribed to its kind at this moment, in the transaction that publishes it:
  * once in its life. Every way to publish calls this. decisions: Newsletter
  */
 export async function createSend(
@@ -31,9 +31,11 @@ export async function createSend(
     .onConflictDoNothing()
     .returning({ id: sends.id });
   if (!send) return "before";
+  const wants = item.kind === "post" ? subscribers.wantsPosts : subscribers.wantsProjects;
   const { rowCount } = await tx.execute(sql`
     insert into newsletter_deliveries (send_id, subscriber_id)
-    select ${send.id}, id from newsletter_subscribers where status = 'confirmed'`);
+    select ${send.id}, ${subscribers.id} from ${subscribers}
+    where ${subscribers.status} = 'confirmed' and ${wants}`);
   await tx
     .update(sends)
     .set({ recipientCount: rowCount ?? 0 })

@@ -1,18 +1,23 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { type MailContent, UNSUBSCRIBE_PLACE } from "#domain/mail/templates.ts";
+import { type MailContent, PREFERENCES_PLACE, UNSUBSCRIBE_PLACE } from "#domain/mail/templates.ts";
 import type { Transaction } from "../db/connection.ts";
 import type { SendResult } from "../mail/mail.ts";
 import type { World } from "../world.ts";
 import { noteBounce } from "./bounces.ts";
-import { unsubscribePath } from "./paths.ts";
+import { preferencesPath, unsubscribePath } from "./paths.ts";
 import { deliveries, subscribers } from "./tables.ts";
-import { tokenFor } from "./tokens.ts";
+import { type Purpose, tokenFor } from "./tokens.ts";
 
 /** How one turn ended: `none` is due, it `went`, the address was `refused`, or nobody `answered`. */
 export type Turn = "none" | "went" | "refused" | "unanswered";
 
 /** What every recipient of an issue is sent. */
-export type Issue = { sendId: string; content: MailContent; fromName: string };
+export type Issue = {
+  sendId: string;
+  kind: "post" | "project";
+  content: MailContent;
+  fromName: string;
+};
 
 const FIRST_RETRY_MS = 5 * 60 * 1000;
 const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
@@ -25,9 +30,9 @@ const GIVEN_UP_AFTER_TRIES = 16;
  */
 export async function deliverOne(world: World, issue: Issue): Promise<Turn> {
   const outcome = await world.db.transaction(async (tx) => {
-    const due = await lockDue(tx, issue.sendId, world.now());
+    const due = await lockDue(tx, issue, world.now());
     if (!due) return null;
-    if (due.subscriberStatus !== "confirmed") {
+    if (!due.isWanted) {
       await record(tx, issue, due, { status: "skipped", lastError: null });
       return { turn: "refused" as const, bounce: null };
     }
@@ -42,15 +47,17 @@ export async function deliverOne(world: World, issue: Issue): Promise<Turn> {
   return outcome?.turn ?? "none";
 }
 
-type Due = { subscriberId: string; email: string; subscriberStatus: string; attempts: number };
+/** `isWanted`: the subscriber has neither left nor said no to this kind since it was sent off. */
+type Due = { subscriberId: string; email: string; isWanted: boolean; attempts: number };
 
-async function lockDue(tx: Transaction, sendId: string, now: Date): Promise<Due | null> {
+async function lockDue(tx: Transaction, { sendId, kind }: Issue, now: Date): Promise<Due | null> {
+  const wants = kind === "post" ? subscribers.wantsPosts : subscribers.wantsProjects;
   const [row] = await tx
     .select({
       subscriberId: deliveries.subscriberId,
       attempts: deliveries.attempts,
       email: subscribers.email,
-      subscriberStatus: subscribers.status,
+      isWanted: sql<boolean>`${subscribers.status} = 'confirmed' and ${wants}`,
     })
     .from(deliveries)
     .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
@@ -67,14 +74,17 @@ async function lockDue(tx: Transaction, sendId: string, now: Date): Promise<Due 
 }
 
 function mailFor({ secret, settings }: World, { sendId, content, fromName }: Issue, due: Due) {
-  const token = tokenFor(secret, "unsubscribe", due.subscriberId);
-  const url = `${settings.SITE_URL}${unsubscribePath(token)}`;
+  const tokenTo = (purpose: Purpose) => tokenFor(secret, purpose, due.subscriberId);
+  const url = `${settings.SITE_URL}${unsubscribePath(tokenTo("unsubscribe"))}`;
+  const preferencesUrl = `${settings.SITE_URL}${preferencesPath(tokenTo("preferences"))}`;
+  const fill = (text: string) =>
+    text.replaceAll(UNSUBSCRIBE_PLACE, url).replaceAll(PREFERENCES_PLACE, preferencesUrl);
   return {
     to: due.email,
     fromName,
     subject: content.subject,
-    html: content.html.replaceAll(UNSUBSCRIBE_PLACE, url),
-    text: content.text.replaceAll(UNSUBSCRIBE_PLACE, url),
+    html: fill(content.html),
+    text: fill(content.text),
     unsubscribeUrl: url,
     messageId: messageIdOf(sendId, due.subscriberId, new URL(settings.SITE_URL).hostname),
   };

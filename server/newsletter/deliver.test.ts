@@ -116,6 +116,9 @@ test("it shows the post and how to end the subscription, each recipient's own wa
     expect(mail.html).toContain("1 Harbour Road, Accra");
     expect(mail.html).toContain(links[index]);
     expect(mail.text).toContain(links[index]);
+    const [, preferences] = /preferences\?token=(\S+)/.exec(mail.text ?? "") ?? [];
+    expect(preferences).toMatch(/^[0-9a-f-]{36}\.[0-9a-f]{64}$/);
+    expect(links[index]).not.toContain(preferences);
     expect(mail.html).not.toContain("{{");
     expect(Buffer.byteLength(server.taken[index]?.raw ?? "")).toBeLessThan(100_000);
   }
@@ -179,6 +182,18 @@ test("someone who leaves while it is being sent gets none", async () => {
   await deliver();
   expect(recipients()).toEqual(["a@example.com"]);
   expect(await states()).toMatchObject({ "left@example.com": "skipped" });
+});
+
+test("whoever does not want posts gets none, also when that was said while it is being sent", async () => {
+  await subscribe("a@example.com", "works@example.com", "later@example.com");
+  const say = (email: string) =>
+    world.db.update(subscribers).set({ wantsPosts: false }).where(eq(subscribers.email, email));
+  await say("works@example.com");
+  await send(await publish());
+  await say("later@example.com");
+  await deliver();
+  expect(recipients()).toEqual(["a@example.com"]);
+  expect(await states()).toEqual({ "a@example.com": "sent", "later@example.com": "skipped" });
 });
 
 test("a post that was hidden again before it went is not sent", async () => {

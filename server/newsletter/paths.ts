@@ -1,8 +1,16 @@
 /** The pages that links in mails lead to. Their addresses carry a token, so nothing logs or keeps them. */
+const CONFIRM_PATH = "/newsletter/confirm";
+const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
+const PREFERENCES_PATH = "/newsletter/preferences";
+
 export function confirmPath(token: string): string {
-  return `/newsletter/confirm?token=${token}`;
+  return `${CONFIRM_PATH}?token=${token}`;
 }
 
 export function unsubscribePath(token: string): string {
-  return `/newsletter/unsubscribe?token=${token}`;
+  return `${UNSUBSCRIBE_PATH}?token=${token}`;
+}
+
+export function preferencesPath(token: string): string {
+  return `${PREFERENCES_PATH}?token=${token}`;
 }

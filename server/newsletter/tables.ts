@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -31,6 +32,8 @@ export const subscribers = pgTable(
     confirmSentAt: moment("confirm_sent_at"),
     confirmedAt: moment("confirmed_at"),
     endedAt: moment("ended_at"),
+    wantsPosts: boolean("wants_posts").notNull().default(true),
+    wantsProjects: boolean("wants_projects").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

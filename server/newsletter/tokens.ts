@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Secret } from "../secret.ts";
 
 /** What a link in a mail may do; a token for one is none for another. */
-type Purpose = "confirm" | "unsubscribe";
+export type Purpose = "confirm" | "unsubscribe" | "preferences";
 
 const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{64})$/;
 
