@@ -2,6 +2,7 @@ import type { Assume, SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { QueryResultRow } from "pg";
 import type { Queryable } from "./connection.ts";
+import type { Session } from "./with-lock.ts";
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
@@ -12,7 +13,7 @@ const names = new Map<string, string>();
  * what differs from time to time goes into parameters.
  */
 export async function queryNamed<Row extends QueryResultRow>(
-  db: Queryable,
+  db: Queryable | Session,
   statement: SQL,
 ): Promise<Assume<Row, QueryResultRow>[]> {
   // A transaction lasts for a few statements: nothing is gained by preparing them.

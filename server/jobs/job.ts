@@ -18,7 +18,7 @@ export type Job<Data extends object> = {
   onePerKey?: boolean;
   /** When it is done by itself, as a cron expression in UTC; its data is then empty. */
   every?: string;
-  /** `signal` says that the job was taken away: it took too long, or nobody heard of it. */
+  /** `signal` says that the process is ending, or that the job was taken away: too long, or unheard of. */
   run(world: World, data: Data, signal: AbortSignal): Promise<void>;
 };
 

@@ -14,6 +14,7 @@ const AT_ONCE = 5;
 /** New jobs wake their workers at once; this is how late a retry may be. */
 const LOOK_EVERY_S = 15;
 const LOOK_WHEN_DEAF_EVERY_S = 2;
+const SUPERVISE_EVERY_S = 20;
 const STOP_WITHIN_MS = 10_000;
 
 export type Queue = {
@@ -22,7 +23,12 @@ export type Queue = {
     db: Queryable,
     job: Job<Data>,
     data: Data,
-    options?: { after?: Date; key?: string },
+    options?: {
+      after?: Date;
+      key?: string;
+      /** Of those that are asked for with one key within so long, only the first is kept. */
+      once?: { key: string; withinSeconds: number };
+    },
   ): Promise<void>;
 };
 
@@ -44,9 +50,13 @@ export function openQueue(
     schema: SCHEMA,
     max: CONNECTIONS,
     useListenNotify: true,
+    // How soon it is noticed that a process died at its job.
+    superviseIntervalSeconds: SUPERVISE_EVERY_S,
+    monitorIntervalSeconds: SUPERVISE_EVERY_S,
   });
   boss.on("error", (error) => log.warn({ reason: error.message }, "the job queue stumbled"));
   const made = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   let started: Promise<void> | null = null;
 
   async function open(): Promise<void> {
@@ -63,12 +73,13 @@ export function openQueue(
   }
 
   return {
-    async add(db, job, data, { after, key } = {}) {
+    async add(db, job, data, { after, key, once } = {}) {
       await know(job);
       await boss.send(job.name, data, {
         db: fromDrizzle(db, sql),
         startAfter: after,
-        singletonKey: key,
+        singletonKey: once?.key ?? key,
+        singletonSeconds: once?.withinSeconds,
       });
     },
     async work(world, job) {
@@ -78,20 +89,25 @@ export function openQueue(
         {
           includeMetadata: true,
           perJobResults: true,
-          batchSize: AT_ONCE,
-          // More may wait behind a full batch, and nobody will be notified of those again.
+          // Each by itself: one that takes long must not hold up those that came with it.
+          batchSize: 1,
+          localConcurrency: job.every ? 1 : AT_ONCE,
+          // More may wait behind it, and nobody will be notified of those again.
           burstWhenBatchFull: true,
           pollingIntervalSeconds: Math.min(lookEverySeconds, LOOK_WHEN_DEAF_EVERY_S),
           notifyPollingIntervalSeconds: lookEverySeconds,
         },
-        (found: JobWithMetadata<object>[]) => Promise.all(found.map((one) => run(world, job, one))),
+        (found: JobWithMetadata<object>[]) =>
+          Promise.all(found.map((one) => run(world, job, one, stopping.signal))),
       );
       if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC", missed: "once" });
     },
     async close() {
       if (started === null) return;
       await started.catch((error) => log.warn({ reason: String(error) }, "the queue never opened"));
-      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      const stopped = boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      stopping.abort();
+      await stopped;
     },
   };
 }
@@ -101,9 +117,10 @@ async function run<Data extends object>(
   world: World,
   job: Job<Data>,
   { id, data, retryCount, retryLimit, signal }: JobWithMetadata<object>,
+  stopping: AbortSignal,
 ): Promise<JobResult> {
   try {
-    await job.run(world, job.data.parse(data ?? {}), signal);
+    await job.run(world, job.data.parse(data ?? {}), AbortSignal.any([signal, stopping]));
     return { id, status: "completed" };
   } catch (error) {
     const facts = { err: error, job: job.name, tries: retryCount + 1 };

@@ -36,7 +36,8 @@ export function smtpMailer(settings: Settings & { SMTP_URL: string }): Mailer {
         return { ok: false, reason: refusalFrom(error).reason };
       }
     },
-    close: () => transport.close(),
+    // Whoever closes has waited long enough for answers.
+    close: () => transport.close({ force: true }),
   };
 }
 

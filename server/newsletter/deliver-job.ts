@@ -1,71 +1,62 @@
-import { and, eq, min, sql } from "drizzle-orm";
+import { and, eq, min, ne } from "drizzle-orm";
 import { z } from "zod";
-import { FOR_THREE_DAYS, type Job } from "../jobs/job.ts";
+import { type Session, withLock } from "../db/with-lock.ts";
+import type { Job, Retries } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { composeIssue } from "./compose-issue.ts";
-import { deliverOne, type Issue } from "./deliver-one.ts";
-import { type Pace, paceOf } from "./pace.ts";
+import { deliverAll } from "./deliver-all.ts";
 import { deliveries, sends } from "./tables.ts";
 
-/** Mails that are under way at the same moment; as many as the mailer has connections. */
-const LANES = 4;
-/** So many in a row without an answer: the mail server is away, and every try would be in vain. */
-const UNANSWERED_MAX = 5;
 const DAY_S = 24 * 60 * 60;
+/** For about three days, as every mail; soon at first, for it may go on what a dead process left. */
+const RETRIES: Retries = { times: 20, firstAfterSeconds: 15, atMostAfterSeconds: 6 * 60 * 60 };
+/** How often it is seen whether the process that is at an issue still is. */
+const LOOK_AGAIN_EVERY_S = 30;
 
-/** Sends an issue to all who are still to get it. Safe to run twice at once, and to end anywhere. */
+/**
+ * Sends an issue to all who are still to get it. One process at a time does; it may end anywhere.
+ */
 export const deliverJob: Job<{ sendId: string }> = {
   name: "deliver-issue",
   data: z.object({ sendId: z.uuid() }),
-  retries: FOR_THREE_DAYS,
+  retries: RETRIES,
   withinSeconds: DAY_S,
-  heartbeatSeconds: 30,
+  heartbeatSeconds: 20,
   async run(world, { sendId }, signal) {
-    const { db } = world;
-    const issue = await composeIssue(world, sendId);
-    if (!issue) {
-      await db
-        .update(sends)
-        .set({ status: "cancelled", finishedAt: world.now() })
-        .where(and(eq(sends.id, sendId), sql`${sends.status} <> 'done'`));
-      return;
-    }
-    await db
-      .update(sends)
-      .set({ status: "sending" })
-      .where(and(eq(sends.id, sendId), eq(sends.status, "queued")));
-    await deliverAll(world, issue, signal);
-    if (!signal.aborted) await finish(world, sendId);
+    const done = await withLock(world.db, `newsletter send ${sendId}`, async (session, lost) => {
+      await send(world, session, sendId, AbortSignal.any([signal, lost]));
+      return true;
+    });
+    if (done) return;
+    const after = new Date(Date.now() + LOOK_AGAIN_EVERY_S * 1000);
+    const once = { key: sendId, withinSeconds: LOOK_AGAIN_EVERY_S };
+    await world.queue.add(world.db, deliverJob, { sendId }, { after, once });
   },
 };
 
-async function deliverAll(world: World, issue: Issue, signal: AbortSignal): Promise<void> {
-  const pace = paceOf(world.db);
-  const unanswered = { inARow: 0 };
-  const failing = new AbortController();
-  const either = AbortSignal.any([signal, failing.signal]);
-  const lanes = Array.from({ length: LANES }, () =>
-    lane(world, issue, pace, unanswered, either).catch((error: unknown) => failing.abort(error)),
-  );
-  // Every lane has come to its end before the job says how it went: nothing goes on unseen.
-  await Promise.all(lanes);
-  failing.signal.throwIfAborted();
-}
-
-async function lane(
+async function send(
   world: World,
-  issue: Issue,
-  pace: Pace,
-  unanswered: { inARow: number },
+  session: Session,
+  sendId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    await pace.turn(signal);
-    const turn = await deliverOne(world, issue);
-    if (turn === "none") return;
-    unanswered.inARow = turn === "unanswered" ? unanswered.inARow + 1 : 0;
-    if (unanswered.inARow >= UNANSWERED_MAX) throw new Error("The mail server does not answer");
+  const { db, queue } = world;
+  const issue = await composeIssue(world, sendId);
+  if (!issue) {
+    await db
+      .update(sends)
+      .set({ status: "cancelled", finishedAt: world.now() })
+      .where(and(eq(sends.id, sendId), ne(sends.status, "done")));
+    return;
   }
+  await db
+    .update(sends)
+    .set({ status: "sending" })
+    .where(and(eq(sends.id, sendId), eq(sends.status, "queued")));
+  await deliverAll(world, session, issue, signal);
+  if (!signal.aborted) return finish(world, sendId);
+  // This process is ending; another may go on at once.
+  await queue.add(db, deliverJob, { sendId });
 }
 
 /** Done when nobody waits any more; else it goes on when the next retry is due. */

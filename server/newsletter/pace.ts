@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 
-/** Turns are taken for so long ahead: short enough that a changed rate is soon kept. */
-const AHEAD_S = 0.5;
+/** Turns are taken for so long ahead: a changed rate is soon kept, and a death wastes few. */
+const AHEAD_S = 0.1;
 
-/** Waits for its turn before each mail. */
-export type Pace = { turn(signal: AbortSignal): Promise<void> };
+/** Waits for its turn before each mail; false when `signal` said not to wait any longer. */
+export type Pace = { turn(signal: AbortSignal): Promise<boolean> };
 
 /**
  * Keeps the mails of all processes together within the rate that the owner set. Turns are handed out
@@ -40,7 +40,7 @@ export function paceOf(db: Database): Pace {
 
   return {
     async turn(signal) {
-      while (turns.length === 0) {
+      while (turns.length === 0 && !signal.aborted) {
         asking ??= ask().finally(() => {
           asking = null;
         });
@@ -48,7 +48,16 @@ export function paceOf(db: Database): Pace {
       }
       const at = turns.shift() ?? 0;
       const pause = at - performance.now();
-      if (pause > 0) await wait(pause, undefined, { signal });
+      if (pause > 0) await waitOrStop(pause, signal);
+      return !signal.aborted;
     },
   };
+}
+
+async function waitOrStop(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }

@@ -110,7 +110,7 @@ export const deliveries = pgTable(
     primaryKey({ columns: [t.sendId, t.subscriberId] }),
     index("newsletter_deliveries_subscriber").on(t.subscriberId),
     index("newsletter_deliveries_due")
-      .on(t.sendId, t.nextAttemptAt)
+      .on(t.sendId, t.subscriberId)
       .where(sql`${t.status} = 'queued'`),
     uniqueIndex("newsletter_deliveries_message_key").on(t.messageId),
     check(

@@ -114,12 +114,11 @@ describe("what searches read follows", () => {
 
   test("a write that fails half-way: not at all", async () => {
     const before = await haystack();
-    await database.db
-      .transaction(async (tx) => {
-        await tx.update(portfolioProjects).set({ title: "Lost" });
-        throw new Error("no");
-      })
-      .catch(() => {});
+    const failing = database.db.transaction(async (tx) => {
+      await tx.update(portfolioProjects).set({ title: "Lost" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
     expect(await haystack()).toBe(before);
   });
 

@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
+import type { Database } from "./connection.ts";
+import * as schema from "./schema.ts";
+
+/** One connection, kept for the length of some work. */
+export type Session = NodePgDatabase<typeof schema> & { $client: PoolClient };
+
+/**
+ * Does some work while nobody else does work of that name, on any machine; null when somebody does.
+ * The lock goes with its connection, so a killed process holds nobody up. Work that must not go on
+ * without the lock does its writing in the session, or stops when `lost` is aborted.
+ */
+export async function withLock<T>(
+  db: Database,
+  name: string,
+  work: (session: Session, lost: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const client = await db.$client.connect();
+  const losing = new AbortController();
+  let lost: Error | undefined;
+  const hearLoss = (error: Error) => {
+    lost = error;
+    losing.abort(error);
+  };
+  client.on("error", hearLoss);
+  try {
+    const lock = "hashtextextended($1, 0)";
+    const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as locked`, [name]);
+    if (!rows[0]?.locked) return null;
+    const done = await work(drizzle({ client, schema }), losing.signal);
+    if (!lost) await client.query(`select pg_advisory_unlock(${lock})`, [name]);
+    return done;
+  } catch (error) {
+    // Closing the connection gives the lock back whatever state it is in.
+    lost ??= error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.off("error", hearLoss);
+    client.release(lost);
+  }
+}
