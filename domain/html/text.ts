@@ -27,13 +27,21 @@ const WORD_BOUNDARY_PAST = 0.8;
  * past 80% of the length. spec: admin-area §5
  */
 export function shorten(text: string, max = META_DESCRIPTION_MAX): string {
-  const start = Array.from(text.slice(0, 2 * max + 2));
-  if (start.length <= max) return text;
-  const room = start.slice(0, max).join("");
+  const end = endOf(text, max);
+  if (end === text.length) return text;
+  const room = text.slice(0, end);
   const boundary = room.lastIndexOf(" ");
-  const hard = start.slice(0, max - 1).join("");
+  const hard = text.slice(0, endOf(text, max - 1));
   const kept = boundary > room.length * WORD_BOUNDARY_PAST ? room.slice(0, boundary) : hard;
   return `${kept.replace(/[\s.,;:–—-]{1,9}$/, "")}…`;
+}
+
+/** Where the first `count` characters of a text end, some of which are two units long. */
+function endOf(text: string, count: number): number {
+  let end = 0;
+  for (let i = 0; i < count && end < text.length; i++)
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return end;
 }
 
 const SIGN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;

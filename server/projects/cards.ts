@@ -6,7 +6,8 @@ import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import { SUMMARY_MAX_CHARS } from "./store.ts";
 
-type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
+/** As the database says it. */
+export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   beginning: string;
   thumbnail: Pictured | null;
   asset: Pictured | null;
@@ -20,18 +21,23 @@ export async function readCards(db: Queryable, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const [row] = await queryNamed<{ cards: CardJson[] }>(
     db,
-    sql`select coalesce(json_agg(json_build_object(
-        'id', p.id, 'slug', p.slug, 'title', p.project_title, 'client', s.client,
-        'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
-        'altText', p.alt_text, 'beginning', s.beginning,
-        'thumbnail', ${pictured("thumbnail")}, 'asset', ${pictured("asset")})), '[]') as cards
-      from portfolio_projects p join project_search s on s.project_id = p.id
-        left join media thumbnail on thumbnail.id = p.thumbnail_id
-        left join media asset on asset.id = p.asset_id
-      where p.id = any(${sql.param(ids)}::uuid[])`,
+    sql`select ${cardsOf(sql`${sql.param(ids)}`)} as cards`,
   );
   const cards = new Map(row?.cards.map((card) => [card.id, cardFromJson(card)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** In SQL, the JSON of the cards of some ids, in no order. */
+export function cardsOf(ids: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'id', p.id, 'slug', p.slug, 'title', p.project_title, 'client', s.client,
+      'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
+      'altText', p.alt_text, 'beginning', left(s.beginning, ${sql.raw(String(SUMMARY_MAX_CHARS + 1))}),
+      'thumbnail', ${pictured("thumbnail")}, 'asset', ${pictured("asset")})), '[]')
+    from portfolio_projects p join project_search s on s.project_id = p.id
+      left join media thumbnail on thumbnail.id = p.thumbnail_id
+      left join media asset on asset.id = p.asset_id
+    where p.id = any(${ids}::uuid[]))`;
 }
 
 function pictured(media: "thumbnail" | "asset"): SQL {
@@ -40,7 +46,7 @@ function pictured(media: "thumbnail" | "asset"): SQL {
   return sql.raw(`case when ${media}.id is not null then json_build_object(${pairs}) end`);
 }
 
-function cardFromJson({ beginning, thumbnail, asset, ...card }: CardJson): ProjectCard {
+export function cardFromJson({ beginning, thumbnail, asset, ...card }: CardJson): ProjectCard {
   const picture = (thumbnail && pictureFrom(thumbnail)) ?? (asset && pictureFrom(asset));
   return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture };
 }

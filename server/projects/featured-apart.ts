@@ -3,6 +3,7 @@ import type { ProjectSort } from "#domain/projects/filters.ts";
 import type { Queryable } from "../db/connection.ts";
 import { type FindAsked, type FoundIds, findIds } from "../search/find-ids.ts";
 import { projectSearch } from "../search/tables.ts";
+import { readCards } from "./cards.ts";
 import { isPublic, newestFirst } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
@@ -28,12 +29,17 @@ export async function findFeaturedApart(
       lookUp: sql`(${asked.conditions.lookUp} and ${isOther})`,
     },
   });
-  const ids = [...before, ...others.ids];
-  const total = others.total + featured.length;
-  if (areFirst) return { ids, total, isTotalExact: others.isTotalExact };
   const from = Math.max(0, asked.offset - others.total);
-  const after = featured.slice(from, from + asked.limit - ids.length);
-  return { ids: [...ids, ...after], total, isTotalExact: others.isTotalExact };
+  const room = asked.limit - before.length - others.ids.length;
+  const after = areFirst ? [] : featured.slice(from, from + room);
+  return {
+    ...others,
+    ids: [...before, ...others.ids, ...after],
+    total: others.total + featured.length,
+    ...(others.cards && {
+      cards: [...others.cards, ...(await readCards(db, [...before, ...after]))],
+    }),
+  };
 }
 
 async function featuredIds(db: Queryable, { conditions }: Pick<FindAsked, "conditions">) {

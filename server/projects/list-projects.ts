@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { ProjectFilters, ProjectSort } from "#domain/projects/filters.ts";
+import { hasFilters, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import { searchedText } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import { type ChosenTerm, chosenTerms, conditionsFor } from "../search/conditions.ts";
-import { type FoundIds, findIds } from "../search/find-ids.ts";
+import { type FindAsked, type FoundIds, findIds } from "../search/find-ids.ts";
 import { readTotal } from "../site/store.ts";
-import { readCards } from "./cards.ts";
 import { findFeaturedApart } from "./featured-apart.ts";
 
 export type ProjectQuery = {
@@ -29,7 +28,7 @@ export type ProjectList = {
   pages: number;
 };
 
-/** A page of a list before its cards are read. */
+/** A page of a list, its cards in no order yet. */
 export type FoundPage = FoundIds & { page: number };
 
 /**
@@ -37,14 +36,13 @@ export type FoundPage = FoundIds & { page: number };
  * rule as `findProjects` and `sortProjects` in domain/search. spec: public-site §5, §9
  */
 export async function listProjects(db: Queryable, asked: ProjectQuery): Promise<ProjectList> {
-  const found = await findPage(db, asked);
-  return { projects: await readCards(db, found.ids), ...frameOf(found) };
+  return listOf(await findPage(db, asked));
 }
 
-/** Which projects stand on a page. */
+/** Which projects stand on a page, and where it is asked, which are offered for the text alone. */
 export async function findPage(
   db: Queryable,
-  asked: ProjectQuery & { areTitlesAsked?: boolean },
+  asked: ProjectQuery & { areSuggestionsAsked?: boolean },
 ): Promise<FoundPage> {
   const sought = searchedText(asked.query);
   const terms = chosenTerms(asked.filters);
@@ -52,20 +50,24 @@ export async function findPage(
   const needsBound = isTotalKnown || asked.page !== 1;
   const chosen: MeasuredTerm[] = needsBound ? await measured(db, terms) : terms;
   const rarest = chosen[0];
-  if (rarest?.total === 0) return { ids: [], total: 0, isTotalExact: true, page: 1 };
+  if (rarest?.total === 0 && !asked.areSuggestionsAsked)
+    return { ids: [], total: 0, isTotalExact: true, page: 1 };
 
   const most = rarest?.total ?? (needsBound ? await readTotal(db, "public_projects") : 0);
   const page = needsBound ? nearestPage(asked.page, most) : 1;
   const conditions = conditionsFor(sought, chosen);
+  const offered =
+    asked.areSuggestionsAsked && sought !== "" ? offeredFor(asked, sought) : undefined;
   const find = async (page: number): Promise<FoundPage> => {
-    const offset = (page - 1) * HOME_PAGE_SIZE;
-    const part = { conditions, chosen, offset, limit: HOME_PAGE_SIZE, isTotalKnown };
-    const titled = asked.areTitlesAsked ? sought : undefined;
     const { by, order } = asked.sort;
+    const part = {
+      ...{ conditions, chosen, isTotalKnown, offered, areCardsAsked: true },
+      ...{ offset: (page - 1) * HOME_PAGE_SIZE, limit: HOME_PAGE_SIZE },
+    };
     const found =
       by === "featured"
         ? await findFeaturedApart(db, { ...part, order })
-        : await findIds(db, { ...part, titled, sort: { by, order } });
+        : await findIds(db, { ...part, sort: { by, order } });
     return { ...found, page, ...(isTotalKnown && { total: most, isTotalExact: true }) };
   };
   const found = await find(page);
@@ -73,9 +75,22 @@ export async function findPage(
   return found.ids.length === 0 && last < page ? find(last) : found;
 }
 
-/** What stands around the cards of a page. */
-export function frameOf({ total, isTotalExact, page }: FoundPage): Omit<ProjectList, "projects"> {
-  return { total, isTotalExact, page, pages: pagesOf(total) };
+/** Suggestions are of all projects: they are those of the list where it is the plain one. */
+function offeredFor({ filters, sort, page }: ProjectQuery, sought: string): FindAsked["offered"] {
+  const isNewestFirst = sort.by === "year" && sort.order === "desc";
+  const isPlain = isNewestFirst && page === 1 && !hasFilters(filters);
+  return { sought, alone: isPlain ? null : conditionsFor(sought, []) };
+}
+
+/** A page with its cards in order. */
+export function listOf(found: FoundPage): ProjectList {
+  const { ids, total, isTotalExact, page } = found;
+  return { projects: cardsFor(found, ids), total, isTotalExact, page, pages: pagesOf(total) };
+}
+
+/** The cards of some ids, in their order; one that has gone is left out. */
+export function cardsFor({ cards = [] }: FoundPage, ids: readonly string[]): ProjectCard[] {
+  return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
 type MeasuredTerm = ChosenTerm & { total?: number };

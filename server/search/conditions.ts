@@ -8,6 +8,8 @@ export type Conditions = {
   check: SQL;
   /** For an index to find the rows by. */
   lookUp: SQL;
+  /** The chosen terms alone, for rows that are known to hold the text. */
+  areTermsMet: SQL;
   /** Whether texts have to be read for the check. */
   isTextSought: boolean;
 };
@@ -33,13 +35,13 @@ export function conditionsFor(sought: string, chosen: readonly ChosenTerm[]): Co
     check.push(sql`strpos(${projectSearch.haystack}, ${sought}) > 0`);
     lookUp.push(containing(projectSearch.haystack, sought) ?? byGrams(sought));
   }
-  if (chosen.length > 0) {
-    const terms = chosen.map(({ kind, term }) => `${kind}:${term}`);
-    check.push(sql`${projectSearch.terms} @> ${sql.param(terms)}::text[]`);
-  }
+  const terms = sql.param(chosen.map(({ kind, term }) => `${kind}:${term}`));
+  const areTermsMet = sql`${projectSearch.terms} @> ${terms}::text[]`;
+  if (chosen.length > 0) check.push(areTermsMet);
   return {
     check: and(...check) ?? sql`true`,
     lookUp: and(...check, ...lookUp) ?? sql`true`,
+    areTermsMet,
     isTextSought: sought !== "",
   };
 }

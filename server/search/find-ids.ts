@@ -1,95 +1,72 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { ProjectSort } from "#domain/projects/filters.ts";
+import { sql } from "drizzle-orm";
+import type { ProjectCard } from "#domain/projects/project.ts";
+import { PROJECT_SUGGESTIONS_MAX } from "#domain/search/suggestions.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
-import type { ChosenTerm, Conditions } from "./conditions.ts";
-
-/**
- * So many projects are looked at, in the order of the list, before an index is asked. What many
- * projects have is found among them at once, and its total is known up to them: to count a hundred
- * thousand would take longer than to search.
- */
-const LOOKED_THROUGH = 48;
-/** Terms are compared faster than texts are searched. */
-const LOOKED_THROUGH_FOR_TERMS = 144;
+import { type CardJson, cardFromJson, cardsOf } from "../projects/cards.ts";
+import type { Conditions } from "./conditions.ts";
+import { type Search, stepsOf } from "./steps.ts";
 
 /** Part of a list. The total is a lower bound where it is not exact. */
 export type FoundIds = {
   ids: string[];
   total: number;
   isTotalExact: boolean;
-  /** Those with `titled` in their title, the first few; of a lower bound, among the newest. */
-  titledIds?: string[];
+  /** What is offered for the text, best first, where that was asked. */
+  offeredIds?: string[];
+  /** Of `ids` and `offeredIds`, in no order, where they were asked. */
+  cards?: ProjectCard[];
 };
 
-export type Ordered = { by: "year" | "title"; order: ProjectSort["order"] };
+export type FindAsked = Omit<Search, "titled"> & {
+  /** The folded text to offer projects for, and what is asked for it where the list asks for more. */
+  offered?: { sought: string; alone: Conditions | null };
+  /** Whether the cards are read in the same turn. */
+  areCardsAsked?: boolean;
+};
 
-export type FindAsked = {
-  conditions: Conditions;
-  chosen: ChosenTerm[];
-  sort: Ordered;
-  offset: number;
-  limit: number;
-  /** Whether the total is known from elsewhere: then no more is looked at than is shown. */
-  isTotalKnown: boolean;
-  /** A folded text that titles may hold, where that is asked. */
-  titled?: string;
+type Found = { ids: string[]; titledIds: string[] };
+type Answer = {
+  list: Found & { total: number; isTotalExact: boolean };
+  alone: Found | null;
+  cards: CardJson[] | null;
 };
 
 /** The public projects that meet the conditions, in order, from `offset`, at most `limit`. */
 export async function findIds(db: Queryable, asked: FindAsked): Promise<FoundIds> {
-  const { conditions, offset, limit, isTotalKnown, titled } = asked;
-  const wanted = offset + limit;
-  const further = conditions.isTextSought ? LOOKED_THROUGH : LOOKED_THROUGH_FOR_TERMS;
-  const looked = isTotalKnown ? wanted : wanted + further;
-  // One more than is shown: then there is a next page.
-  const enough = isTotalKnown ? wanted : wanted + 1;
-  const order = orderBy(asked.sort);
-  // As a number in the text: PostgreSQL plans once for all when it knows how few they are.
-  const rowCount = offset === 0 ? sql.raw(String(looked)) : sql`${looked}::int`;
-  const isTitled = sql`strpos(title_key, ${titled ?? ""}) > 0`;
-  const listed = (which: SQL, part: SQL) => sql`case
-    when is_near then array(select project_id from near as project_search where ${which} order by ${order} ${part})
-    else array(select project_id from far as project_search where ${which} order by ${order} ${part}) end`;
-  // The index is only asked when what was looked through is not enough: PostgreSQL then leaves out
-  // the whole step.
-  const [row] = await queryNamed<FoundIds>(
+  const { offered, areCardsAsked } = asked;
+  const steps = offered?.alone
+    ? sql`${stepsOf("alone", aloneOf(offered.sought, offered.alone))},
+        ${stepsOf("list", asked, "alone")}`
+    : stepsOf("list", { ...asked, titled: offered?.sought });
+  const shown = offered?.alone
+    ? sql`(select l.ids || a.ids || a."titledIds" from list_found l, alone_found a)`
+    : sql`(select ids || "titledIds" from list_found)`;
+  // As JSON, which is read several times faster than columns of arrays.
+  const [row] = await queryNamed<{ answer: Answer }>(
     db,
-    sql`with near as materialized (
-        select ${columns}, ${conditions.check} as meets from ${firstRows(asked, rowCount)}
-      ), known as materialized (
-        select count(*) filter (where meets)::int as total, count(*) < ${rowCount} as "isWhole" from near
-      ), far as materialized (
-        select ${columns}, true as meets from project_search
-        where (select not "isWhole" and total < ${enough}::int from known) and ${conditions.lookUp}
-      )
-      select ${listed(sql`meets`, sql`limit ${limit} offset ${offset}`)} as ids,
-        ${titled === undefined ? sql`null` : listed(sql`meets and ${isTitled}`, sql`limit ${limit}`)} as "titledIds",
-        case when is_near then total else (select count(*)::int from far) end as total,
-        "isWhole" or not is_near as "isTotalExact"
-      from known, lateral (select "isWhole" or total >= ${enough}::int as is_near) as judged`,
+    sql`with ${steps} select json_build_object(
+        'list', (select to_json(list_found) from list_found),
+        'alone', ${offered?.alone ? sql`(select to_json(alone_found) from alone_found)` : sql`null`},
+        'cards', ${areCardsAsked ? cardsOf(shown) : sql`null`}) as answer`,
   );
-  return row ?? { ids: [], total: 0, isTotalExact: true };
+  if (!row) throw new Error("A search without a row of its own");
+  const { list, alone, cards } = row.answer;
+  return {
+    ...{ ids: list.ids, total: list.total, isTotalExact: list.isTotalExact },
+    ...(offered && { offeredIds: bestOf(alone ?? list) }),
+    ...(cards && { cards: cards.map(cardFromJson) }),
+  };
 }
 
-const columns = sql.raw(
-  ["project_id", "title", "title_key", "project_year", "created_at"]
-    .map((name) => `project_search.${name}`)
-    .join(", "),
-);
-
-/** The first of the order; sorted by year, the projects of a term have an index of their own. */
-function firstRows({ chosen: [term], sort }: FindAsked, count: SQL): SQL {
-  const order = orderBy(sort);
-  if (!term || sort.by !== "year") return sql`project_search order by ${order} limit ${count}`;
-  return sql`(select project_id from project_terms as project_search
-      where kind = ${term.kind} and term = ${term.term} order by ${order} limit ${count}) as first
-    join project_search using (project_id)`;
+/** Suggestions are of all projects, also where the list is filtered or sorted. */
+function aloneOf(sought: string, conditions: Conditions): Search {
+  return {
+    ...{ conditions, chosen: [], titled: sought, isTotalKnown: false },
+    ...{ sort: { by: "year", order: "desc" }, offset: 0, limit: PROJECT_SUGGESTIONS_MAX },
+  };
 }
 
-function orderBy({ by, order }: Ordered): SQL {
-  const newest = sql`project_search.created_at desc, project_search.project_id desc`;
-  const direction = sql.raw(order);
-  if (by === "year") return sql`project_search.project_year ${direction}, ${newest}`;
-  return sql`project_search.title ${direction}, project_search.project_year desc, ${newest}`;
+function bestOf({ ids, titledIds }: Found): string[] {
+  return [...new Set([...titledIds, ...ids])].slice(0, PROJECT_SUGGESTIONS_MAX);
 }
