@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { parseAddressRange } from "./http/address-range.ts";
+import { mailAddress, mailSettings } from "./mail/mail-settings.ts";
 
 /**
  * Every setting of the contract, parsed once. This is the only place that reads `process.env`;
@@ -13,7 +14,6 @@ const SAMPLE_MODES = ["on", "off"] as const;
 
 const text = z.string().trim().min(1).optional();
 const secret = z.string().min(1).optional();
-const address = z.email("must be a mail address");
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`,
@@ -44,8 +44,8 @@ const settingsSchema = z
       .transform((folder) => resolve(folder)),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     STORAGE_URL: url(["s3:"]).optional(),
-    SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-    MAIL_FROM: text,
+    SMTP_URL: mailSettings.SMTP_URL.optional(),
+    MAIL_FROM: mailSettings.MAIL_FROM.optional(),
     AI_BASE_URL: url(["http:", "https:"]).optional(),
     AI_API_KEY: secret,
     AI_MODEL: text,
@@ -54,7 +54,7 @@ const settingsSchema = z
     GA_CREDENTIALS: secret,
     GA_ENDPOINT: url(["http:", "https:"]).optional(),
     GA_TOKEN_ENDPOINT: url(["http:", "https:"]).optional(),
-    OWNER_EMAIL: address.optional(),
+    OWNER_EMAIL: mailAddress.optional(),
     OWNER_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     TRUSTED_PROXIES: z
       .string()
@@ -66,11 +66,12 @@ const settingsSchema = z
       .default([]),
     SAMPLE_CONTENT: oneOf(SAMPLE_MODES).optional(),
     SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-    DKIM_DOMAIN: text,
-    DKIM_SELECTOR: text,
-    DKIM_KEY_FILE: text,
-    BOUNCE_WEBHOOK_SECRET: secret,
-    BOUNCE_IMAP_URL: url(["imap:", "imaps:"]).optional(),
+    DKIM_DOMAIN: mailSettings.DKIM_DOMAIN.optional(),
+    DKIM_SELECTOR: mailSettings.DKIM_SELECTOR.optional(),
+    DKIM_KEY_FILE: mailSettings.DKIM_KEY_FILE.optional(),
+    BOUNCE_ADDRESS: mailSettings.BOUNCE_ADDRESS.optional(),
+    BOUNCE_IMAP_URL: mailSettings.BOUNCE_IMAP_URL.optional(),
+    BOUNCE_WEBHOOK_SECRET: mailSettings.BOUNCE_WEBHOOK_SECRET.optional(),
     LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
     CI: z.string().optional(),
   })

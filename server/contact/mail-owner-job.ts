@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longDate } from "#domain/site/dates.ts";
 import { readOwnerAddress } from "../accounts/owner-address.ts";
 import { FOR_THREE_DAYS, type Job } from "../jobs/job.ts";
+import { mailKey } from "../mail/mail-key.ts";
 import { readSite } from "../site/store.ts";
 import { isNotified, noteNotification } from "./notifications.ts";
 import { findSubmission } from "./submissions.ts";
@@ -28,7 +29,7 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
       to,
       ...contactMessage({ ...submission, sentOn }, frame),
       replyTo: { name: submission.fullName, address: submission.email },
-      messageId: `contact-${submissionId}@${new URL(settings.SITE_URL).hostname}`,
+      ...mailKey(world, { kind: "message", id: submissionId }, "contact"),
     });
     await noteNotification(db, submissionId, "mail", result.ok ? null : result.reason);
     if (!result.ok) throw new Error(`The owner could not be mailed: ${result.reason}`);

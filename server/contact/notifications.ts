@@ -22,12 +22,19 @@ export async function noteNotification(
       lastError: failure?.slice(0, REASON_MAX) ?? null,
       updatedAt: sql`now()`,
     })
-    .where(
-      and(
-        eq(contactNotifications.submissionId, submissionId),
-        eq(contactNotifications.channel, channel),
-      ),
-    );
+    .where(isOf(submissionId, channel));
+}
+
+/** Notes that a mail which had left for the owner came back. */
+export async function noteReturned(
+  db: Queryable,
+  submissionId: string,
+  reason: string,
+): Promise<void> {
+  await db
+    .update(contactNotifications)
+    .set({ status: "failing", lastError: reason.slice(0, REASON_MAX), updatedAt: sql`now()` })
+    .where(isOf(submissionId, "mail"));
 }
 
 /** Whether the owner was told already: a job can come twice. */
@@ -39,11 +46,13 @@ export async function isNotified(
   const [row] = await db
     .select({ status: contactNotifications.status })
     .from(contactNotifications)
-    .where(
-      and(
-        eq(contactNotifications.submissionId, submissionId),
-        eq(contactNotifications.channel, channel),
-      ),
-    );
+    .where(isOf(submissionId, channel));
   return row?.status === "sent";
+}
+
+function isOf(submissionId: string, channel: Channel) {
+  return and(
+    eq(contactNotifications.submissionId, submissionId),
+    eq(contactNotifications.channel, channel),
+  );
 }

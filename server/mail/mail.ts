@@ -12,6 +12,8 @@ export type Mail = {
   unsubscribeUrl?: string;
   /** Unique for what is sent; a message is told by it in delivery reports. */
   messageId?: string;
+  /** What names its addressee in delivery reports; it goes into the envelope where the owner set so. */
+  reportToken?: string;
 };
 
 /**

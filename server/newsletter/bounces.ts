@@ -11,17 +11,37 @@ const SOFT_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 /** In characters; servers answer with whole pages. */
 const DIAGNOSTIC_MAX = 1_000;
 
-/** Notes what a mail server said of a subscriber's address, and ends what must end. */
+/**
+ * Notes what a mail server said of a subscriber's address, and ends what must end. With a
+ * `reportKey` it counts once, however often it is told.
+ */
 export async function noteBounce(
   world: Pick<World, "db" | "now">,
   subscriberId: string,
   kind: BounceKind,
   diagnostic: string,
+  reportKey: string | null = null,
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
-    await tx
+    // Reports of one address take turns, so that the third of three at once sees the others.
+    const [subscriber] = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId))
+      .for("update");
+    if (!subscriber) return;
+    const [noted] = await tx
       .insert(bounces)
-      .values({ subscriberId, kind, diagnostic: diagnostic.slice(0, DIAGNOSTIC_MAX) });
+      .values({
+        subscriberId,
+        kind,
+        diagnostic: diagnostic.slice(0, DIAGNOSTIC_MAX),
+        reportKey,
+        createdAt: world.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: bounces.id });
+    if (!noted) return;
     const isOver =
       kind !== "soft" || (await softBounces(tx, subscriberId, world.now())) >= SOFT_MAX;
     if (!isOver) return;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { FOR_THREE_DAYS, type Job } from "../jobs/job.ts";
+import { mailKey } from "../mail/mail-key.ts";
 import { readSite } from "../site/store.ts";
 import { noteBounce } from "./bounces.ts";
 import { confirmPath } from "./paths.ts";
@@ -27,7 +28,11 @@ export const confirmationJob: Job<{ subscriberId: string }> = {
       to: row.email,
       fromName: site.name,
       ...confirmSubscription(`${settings.SITE_URL}${confirmPath(token)}`, frame),
-      messageId: `confirm-${row.id}-${row.confirmSentAt.getTime()}@${new URL(settings.SITE_URL).hostname}`,
+      ...mailKey(
+        world,
+        { kind: "subscriber", id: row.id },
+        `confirm-${row.confirmSentAt.getTime()}`,
+      ),
     });
     if (result.ok) return;
     // A mailbox that does not exist will not exist tomorrow.

@@ -1,8 +1,10 @@
 import { type MailContent, PREFERENCES_PLACE, UNSUBSCRIBE_PLACE } from "#domain/mail/templates.ts";
 import type { Mail, SendResult } from "../mail/mail.ts";
+import { mailKey } from "../mail/mail-key.ts";
 import type { World } from "../world.ts";
 import { noteBounce } from "./bounces.ts";
 import type { Due } from "./due.ts";
+import { roundOf } from "./issue-round.ts";
 import type { Outcome, Outcomes } from "./outcomes.ts";
 import { preferencesPath, unsubscribePath } from "./paths.ts";
 import { type Purpose, tokenFor } from "./tokens.ts";
@@ -48,10 +50,11 @@ export async function deliverOne(
 }
 
 function mailFor(
-  { secret, settings }: World,
+  world: World,
   { sendId, content, fromName }: Issue,
   { subscriberId, email }: Due,
 ): Mail {
+  const { secret, settings } = world;
   const tokenTo = (purpose: Purpose) => tokenFor(secret, purpose, subscriberId);
   const url = `${settings.SITE_URL}${unsubscribePath(tokenTo("unsubscribe"))}`;
   const preferencesUrl = `${settings.SITE_URL}${preferencesPath(tokenTo("preferences"))}`;
@@ -64,13 +67,8 @@ function mailFor(
     html: fill(content.html),
     text: fill(content.text),
     unsubscribeUrl: url,
-    messageId: messageIdOf(sendId, subscriberId, new URL(settings.SITE_URL).hostname),
+    ...mailKey(world, { kind: "subscriber", id: subscriberId }, roundOf(sendId)),
   };
-}
-
-/** The same at each try, so that receivers can tell a repeated mail, and reports whose it was. */
-function messageIdOf(sendId: string, subscriberId: string, host: string): string {
-  return `issue-${sendId}-${subscriberId}@${host}`;
 }
 
 function outcomeOf(result: SendResult, due: Due, now: Date): Outcome {

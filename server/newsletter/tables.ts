@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -131,9 +132,12 @@ export const bounces = pgTable(
       .references(() => subscribers.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["hard", "soft", "complaint"] }).notNull(),
     diagnostic: text("diagnostic").notNull().default(""),
+    /** What the report was of, so that it counts once however often it comes; none for our own server's word. */
+    reportKey: text("report_key"),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex("newsletter_bounces_report_once").on(t.subscriberId, t.reportKey),
     index("newsletter_bounces_subscriber").on(t.subscriberId, t.createdAt.desc().nullsFirst()),
     check("newsletter_bounces_kind_known", sql`${t.kind} in ('hard', 'soft', 'complaint')`),
   ],
@@ -148,3 +152,13 @@ export const pace = pgTable(
   },
   (t) => [check("newsletter_pace_single", sql`${t.id} = 1`)],
 );
+
+/** How far a bounce mailbox has been read, and how reading it went the last time. */
+export const bounceMailboxes = pgTable("newsletter_bounce_mailboxes", {
+  /** Names the mailbox without its password. */
+  id: text("id").primaryKey(),
+  uidValidity: text("uid_validity").notNull().default(""),
+  lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
+  readAt: moment("read_at"),
+  lastError: text("last_error"),
+});

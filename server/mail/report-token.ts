@@ -1,0 +1,51 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Secret } from "../secret.ts";
+
+/** Whom a mail went to: a subscriber, or the owner for the sake of a message; by the id of either. */
+export type Addressee = { kind: "subscriber" | "message"; id: string };
+
+/**
+ * What a delivery report names. `round` tells the mails to one addressee apart (`issue-<send>`); it is
+ * null where only the envelope named the addressee.
+ */
+export type Named = { addressee: Addressee; round: string | null };
+
+const KINDS = ["subscriber", "message"] as const;
+/** In hexadecimal digits; 80 bits are more than anyone can try by mail. */
+const PROOF_LENGTH = 20;
+/** As much as fits into the local part of an address together with `bounces+`. RFC 5321 §4.5.3.1 */
+export const TOKEN_LENGTH = 32 + PROOF_LENGTH;
+const TOKEN = /(?:([0-9a-z-]{1,60})\.)?([0-9a-f]{32})([0-9a-f]{20})(?![0-9a-f])/g;
+/** A report names one mail, in some places; more than this are an attempt to keep us busy. */
+const CANDIDATES_MAX = 50;
+
+/**
+ * What a mail carries so that reports of it are believed: who never got the mail cannot make one, and
+ * so nobody can end a stranger's subscription by writing to the bounce mailbox.
+ */
+export function reportToken(secret: Secret, { kind, id }: Addressee): string {
+  const digits = id.replaceAll("-", "");
+  return digits + secret.hmac(`mail report ${kind}`, digits).slice(0, PROOF_LENGTH);
+}
+
+/** The one addressee that `text` names with proof; null for none, and for several. */
+export function namedIn(secret: Secret, text: string): Named | null {
+  const found = new Map<string, Named>();
+  for (const [, round = null, digits = "", proof = ""] of candidates(text)) {
+    const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    const kind = KINDS.find((each) => isProof(reportToken(secret, { kind: each, id }), proof));
+    if (!kind) continue;
+    const known = found.get(id);
+    found.set(id, { addressee: { kind, id }, round: known?.round ?? round });
+  }
+  const [one, ...others] = found.values();
+  return one && others.length === 0 ? one : null;
+}
+
+function candidates(text: string): RegExpMatchArray[] {
+  return [...text.toLowerCase().matchAll(TOKEN)].slice(0, CANDIDATES_MAX);
+}
+
+function isProof(token: string, proof: string): boolean {
+  return timingSafeEqual(Buffer.from(token.slice(-PROOF_LENGTH)), Buffer.from(proof));
+}

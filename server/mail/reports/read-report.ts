@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { oneLine } from "../one-line.ts";
+import { complaintIn } from "./complaint.ts";
+import { failureIn } from "./delivery-status.ts";
+import { REPORT_MAX_BYTES, type ReadReport, type Report } from "./report.ts";
+
+const PARTS_DEEP_MAX = 20;
+const HEADERS_MAX_BYTES = 256 * 1024;
+/** In characters, of each place that may name our mail. */
+const EVIDENCE_MAX = 16 * 1024;
+/** In characters; servers answer with whole pages. */
+const DIAGNOSTIC_MAX = 500;
+
+const STATUS_TYPES = new Set(["message/delivery-status", "message/global-delivery-status"]);
+const FEEDBACK_TYPE = "message/feedback-report";
+const ORIGINAL_TYPES = new Set([
+  "message/rfc822",
+  "message/global",
+  "text/rfc822-headers",
+  "message/rfc822-headers",
+  "message/global-headers",
+]);
+/** Headers of the report itself that may name our mail; the rest says nothing of it. */
+const NAMING_HEADERS = new Set([
+  "to",
+  "delivered-to",
+  "x-original-to",
+  "envelope-to",
+  "in-reply-to",
+  "references",
+]);
+
+/**
+ * Reads a mail as a delivery report (RFC 3464, RFC 6533) or a complaint (RFC 5965). Whatever it is
+ * given, it answers; an automatic reply has no such part, so it never counts.
+ */
+export async function readReport(raw: Uint8Array): Promise<ReadReport> {
+  if (raw.byteLength > REPORT_MAX_BYTES) return { state: "none" };
+  const mail = await parsed(raw);
+  const judged = mail && judge(mail.attachments);
+  if (!judged) return { state: "none" };
+  if (judged === "passing") return { state: "passing" };
+  const report = { ...judged, evidence: evidenceOf(mail), fingerprint: fingerprintOf(mail, raw) };
+  return { state: "report", report };
+}
+
+/** Null for what the library takes for an attack. */
+async function parsed(raw: Uint8Array): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(raw, {
+      // A report in a mail in a mail is somebody's talk about a report.
+      forceRfc822Attachments: true,
+      maxNestingDepth: PARTS_DEEP_MAX,
+      maxHeadersSize: HEADERS_MAX_BYTES,
+    });
+  } catch {
+    return null;
+  }
+}
+
+function judge(parts: Attachment[]): Pick<Report, "verdict" | "diagnostic"> | "passing" | null {
+  const feedback = parts.find(({ mimeType }) => mimeType === FEEDBACK_TYPE);
+  if (feedback) {
+    const complaint = complaintIn(textOf(feedback));
+    if (complaint === null || complaint === "passing") return complaint;
+    return { verdict: "complaint", diagnostic: noted(complaint.diagnostic) };
+  }
+  const status = parts.find(({ mimeType }) => STATUS_TYPES.has(mimeType));
+  const failure = status ? failureIn(textOf(status)) : null;
+  if (failure === null || failure === "passing") return failure;
+  return { verdict: failure.verdict, diagnostic: noted(failure.diagnostic) };
+}
+
+/** Headers alone: what the text of a mail says is anybody's. */
+function evidenceOf({ headers, attachments }: Email): string {
+  const named = headers.filter(({ key }) => NAMING_HEADERS.has(key)).map(({ value }) => value);
+  const parts = attachments
+    .filter(({ mimeType }) => STATUS_TYPES.has(mimeType) || ORIGINAL_TYPES.has(mimeType))
+    .map((part) => (ORIGINAL_TYPES.has(part.mimeType) ? headersOf(textOf(part)) : textOf(part)));
+  return [...named, ...parts].map((text) => text.slice(0, EVIDENCE_MAX)).join("\n");
+}
+
+function headersOf(message: string): string {
+  const end = /\r?\n\r?\n/.exec(message)?.index ?? message.length;
+  // An id that is too long for its line is folded.
+  return message.slice(0, end).replace(/\r?\n[ \t]+/g, " ");
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === "string" ? content : new TextDecoder().decode(content);
+}
+
+function fingerprintOf({ messageId }: Email, raw: Uint8Array): string {
+  return createHash("sha256")
+    .update(messageId ?? raw)
+    .digest("hex");
+}
+
+function noted(diagnostic: string): string {
+  return oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX);
+}
