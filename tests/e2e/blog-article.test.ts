@@ -1,6 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  startBrowser,
+  takenOver,
+} from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { writePost } from "../support/write-posts.ts";
 
@@ -44,12 +49,6 @@ async function open(address = path, options: BrowserContextOptions = {}): Promis
   await page.goto(site.url + address, { waitUntil: "networkidle" });
   await page.keyboard.press("Shift");
   return page;
-}
-
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
 }
 
 test.each([390, 820, 1440])("nothing makes a page of %i px scroll sideways", async (width) => {
@@ -147,7 +146,7 @@ describe("sharing", () => {
 
   test("copies the address, and says so", async () => {
     const page = await open(path, { permissions: ["clipboard-read", "clipboard-write"] });
-    await hydrated(page);
+    await takenOver(page);
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
@@ -156,7 +155,7 @@ describe("sharing", () => {
 
   test("says what to do where nothing can be copied", async () => {
     const page = await open();
-    await hydrated(page);
+    await takenOver(page);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
     });
@@ -209,7 +208,7 @@ describe("an article beyond all measure", () => {
     const post = await writePost(site, { title: "Many headings", content });
     const page = await open(post.path);
     const complaints = listenForComplaints(page);
-    await hydrated(page);
+    await takenOver(page);
     expect(await page.locator(".toc a").count()).toBe(9_999);
     await page.evaluate(() => {
       document.getElementById("same-heading-9000")?.scrollIntoView();

@@ -1,15 +1,9 @@
-import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
+import { expect, test } from "vitest";
 import { analyticsEvents } from "../../server/analytics/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import {
-  accessibilityProblems,
-  listenForComplaints,
-  startBrowser,
-  takenOver,
-} from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { openAsPerson } from "../support/person.ts";
 
 const MEASUREMENT_ID = "G-TEST123456";
@@ -17,26 +11,19 @@ const BOTH = { gaMeasurementId: MEASUREMENT_ID, longTermVisitorId: true };
 const NEITHER = { gaMeasurementId: "", longTermVisitorId: false };
 const QUESTION = "May this site count your visits?";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage();
 
 async function configure(values: typeof BOTH): Promise<void> {
-  await site.db
+  await stage.site.db
     .insert(siteConfig)
     .values(values)
     .onConflictDoUpdate({ target: siteConfig.id, set: values });
-  await announce(site.db, ["site"]);
+  await announce(stage.site.db, ["site"]);
   const asks = values.gaMeasurementId !== "" || values.longTermVisitorId;
   const seen = async () => {
-    const answer = await fetch(`${site.url}/about`);
+    const answer = await fetch(`${stage.site.url}/about`);
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
     return [policy.includes("google"), (await answer.text()).includes("Cookie choices")];
   };
@@ -45,10 +32,10 @@ async function configure(values: typeof BOTH): Promise<void> {
 
 /** A person at a page, with every request to anybody else noted, and Google played by a stand-in. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
-  const { page, context } = await openAsPerson(browser, options);
+  const { page, context } = await openAsPerson(stage.browser, options);
   const elsewhere: string[] = [];
   context.on("request", (request: Request) => {
-    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+    if (!request.url().startsWith(stage.site.url)) elsewhere.push(request.url());
   });
   await context.route("https://www.googletagmanager.com/**", (route) =>
     route.fulfill({
@@ -57,7 +44,7 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
     }),
   );
   const complaints = listenForComplaints(page);
-  await page.goto(site.url + path);
+  await page.goto(stage.site.url + path);
   await takenOver(page);
   const close = async () => {
     expect(complaints).toEqual([]);
@@ -86,7 +73,9 @@ test("a site that asks for nothing asks nothing, and loads nothing of anybody el
   expect(await page.getByText("Cookie choices").count()).toBe(0);
   expect(await page.getByText(QUESTION).count()).toBe(0);
   expect(elsewhere).toEqual([]);
-  expect((await fetch(site.url)).headers.get("Content-Security-Policy")).not.toContain("google");
+  expect((await fetch(stage.site.url)).headers.get("Content-Security-Policy")).not.toContain(
+    "google",
+  );
   await close();
 });
 
@@ -144,7 +133,7 @@ test("after a yes Google hears of each page by title and path, once, and the id 
   const counted = page.waitForResponse("**/api/views");
   await page.locator(".card-link").first().click();
   await counted;
-  const events = await site.db.select().from(analyticsEvents);
+  const events = await stage.site.db.select().from(analyticsEvents);
   expect(events.map((event) => event.visitorId)).toEqual([visitorId]);
   await close();
 });
@@ -180,7 +169,7 @@ test("an answer in one tab is the answer of all", async () => {
   const { page, context, close } = await visit("/about");
   await question(page).waitFor();
   const other = await context.newPage();
-  await other.goto(`${site.url}/blog`);
+  await other.goto(`${stage.site.url}/blog`);
   await takenOver(other);
   await answer(other, "Decline").click();
   await question(page).waitFor({ state: "detached" });
@@ -274,9 +263,9 @@ test.each(["light", "dark"])("the question moves nothing and is accessible (%s)"
 
 test("without JavaScript nothing is asked and no button is in the way", async () => {
   await configure(BOTH);
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await stage.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${site.url}/about`);
+  await page.goto(`${stage.site.url}/about`);
   expect(await page.getByText("Cookie choices").isVisible()).toBe(false);
   await context.close();
 });

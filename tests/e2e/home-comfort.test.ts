@@ -1,7 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import {
   box,
   cards,
@@ -12,21 +11,11 @@ import {
   options,
   results,
   skeletons,
-  takenOver,
 } from "../support/home.ts";
+import { setStage } from "../support/stage.ts";
 import { showWorks } from "../support/works.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-  await showWorks(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage(showWorks);
 
 const never = () => new Promise<void>(() => {});
 
@@ -71,7 +60,7 @@ describe.each(Object.entries(STATES))("home %s", (_name, reach) => {
     const before = async (page: Page) => {
       came = indexCame(page);
     };
-    const page = await openHome(browser, site.url, { theme, before });
+    const page = await openHome(stage.browser, stage.site.url, { theme, before });
     await came;
     await reach(page);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -79,7 +68,9 @@ describe.each(Object.entries(STATES))("home %s", (_name, reach) => {
   });
 
   test.each([390, 820])("fits a screen of %i px", async (width) => {
-    const page = await openHome(browser, site.url, { viewport: { width, height: 844 } });
+    const page = await openHome(stage.browser, stage.site.url, {
+      viewport: { width, height: 844 },
+    });
     const complaints = listenForComplaints(page);
     await reach(page);
     const overflow = await page.evaluate(
@@ -97,7 +88,7 @@ test.each([
   ["/?category=Branding", 390],
   ["/?q=har&sort=title", 1440],
 ])("nothing moves by itself while %s loads at %i px", async (path, width) => {
-  const context = await browser.newContext({ viewport: { width, height: 844 } });
+  const context = await stage.browser.newContext({ viewport: { width, height: 844 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -110,7 +101,7 @@ test.each([
     }).observe({ type: "layout-shift", buffered: true });
   });
   const came = indexCame(page);
-  await page.goto(site.url + path);
+  await page.goto(stage.site.url + path);
   await takenOver(page);
   await came;
   await page.keyboard.type("b");
@@ -121,7 +112,7 @@ test.each([
 });
 
 test("everything can be reached and done by keys alone", async () => {
-  const page = await openHome(browser, site.url);
+  const page = await openHome(stage.browser, stage.site.url);
   await page.keyboard.type("har");
   await dropdown(page).waitFor();
   const focused = () =>

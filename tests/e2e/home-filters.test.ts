@@ -1,7 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenForComplaints, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { listenForComplaints } from "../support/browser.ts";
 import {
   box,
   filter,
@@ -13,22 +12,13 @@ import {
   results,
   titles,
 } from "../support/home.ts";
+import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-  await showWorks(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage(showWorks);
 
 const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
-  openHome(browser, site.url + path, options);
+  openHome(stage.browser, stage.site.url + path, options);
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
@@ -76,7 +66,7 @@ test.each([
   ["role=Binding%20by%20hand", "Role", "Binding by hand", ["Quiet Letters"]],
 ])("the address's %s is rendered by the server and then leaves the address", async (...row) => {
   const [query, label, value, found] = row;
-  const html = await (await fetch(`${site.url}/?${query}`)).text();
+  const html = await (await fetch(`${stage.site.url}/?${query}`)).text();
   expect(html).toContain("Filtered Projects (1)");
   const page = await open(`/?${query}#projects`);
   expect(await heading(page).innerText()).toBe("Filtered Projects (1)");
@@ -180,7 +170,9 @@ test("what is ordered in the browser stands as the server orders it", async () =
     const [sort, order] = [/sort=(\w+)/.exec(query)?.[1] ?? "", "asc"];
     await page.getByLabel("Order").selectOption(order);
     await page.getByLabel("Sort by").selectOption(sort);
-    const served = await openHome(browser, `${site.url}/?${query}`, { javaScriptEnabled: false });
+    const served = await openHome(stage.browser, `${stage.site.url}/?${query}`, {
+      javaScriptEnabled: false,
+    });
     const expected = await titles(served);
     await page.waitForFunction(
       (title) => document.querySelector("#projects h3")?.textContent === title,
@@ -221,10 +213,10 @@ test.each([
   "q=LONG",
   "client=LONG",
 ])("an address with ?%s is answered", async (query) => {
-  const page = await browser.newPage();
+  const page = await stage.browser.newPage();
   const complaints = listenForComplaints(page);
   const came = indexCame(page);
-  const response = await page.goto(`${site.url}/?${query.replace("LONG", LONG)}`);
+  const response = await page.goto(`${stage.site.url}/?${query.replace("LONG", LONG)}`);
   expect(response?.status()).toBe(200);
   await came;
   expect(await page.locator("h1").count()).toBe(1);

@@ -1,8 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import {
   box,
   cards,
@@ -24,19 +22,13 @@ import { addWork, change } from "../support/works.ts";
 /** More than browsers are given to search in. */
 const MANY = 1100;
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(async (site) => {
   await site.db.delete(portfolioProjects);
   await fillWithItems(site.db, MANY);
   await addWork(site, { title: "Harbour Signs", client: "Port of Ferrol", slug: "harbour-signs" });
   await change(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
@@ -45,7 +37,7 @@ async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
     came = indexCame(page);
     await options.before?.(page);
   };
-  const page = await openHome(browser, site.url + path, { ...options, before });
+  const page = await openHome(stage.browser, stage.site.url + path, { ...options, before });
   await came;
   return page;
 }
@@ -69,9 +61,7 @@ test("what is typed on is not asked for any more", async () => {
   const { letGo, passed } = gate();
   const page = await open("/", {
     before: (page) =>
-      page.route("**/api/projects?q=number*", (route) =>
-        passed.then(() => route.continue()).catch(() => {}),
-      ),
+      page.route("**/api/projects?q=number*", (route) => passed.then(() => route.continue())),
   });
   const asked = page.waitForRequest("**/api/projects?q=number*");
   await page.keyboard.type("number");
@@ -126,7 +116,7 @@ test("a failure says so, and Retry asks again", async () => {
 
 test("when the data of instant search cannot be had, only the console hears of it, and the server answers", async () => {
   const said: string[] = [];
-  const page = await openHome(browser, site.url, {
+  const page = await openHome(stage.browser, stage.site.url, {
     before: async (page) => {
       page.on("console", (message) => said.push(message.text()));
       await page.clock.install();

@@ -1,7 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import {
   box,
   cards,
@@ -14,22 +12,13 @@ import {
   results,
   titles,
 } from "../support/home.ts";
+import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-  await showWorks(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage(showWorks);
 
 const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
-  openHome(browser, site.url + path, options);
+  openHome(stage.browser, stage.site.url + path, options);
 
 const more = (page: Page) => page.getByRole("button", { name: "Load More Projects" });
 const loading = (page: Page) => page.getByRole("button", { name: "Loading..." });

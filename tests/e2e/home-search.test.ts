@@ -1,7 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import {
   box,
   cards,
@@ -17,24 +15,15 @@ import {
   skeletons,
   titles,
 } from "../support/home.ts";
+import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-  await showWorks(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage(showWorks);
 
 const INDEX = "**/api/search-index";
 
 async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
-  return openHome(browser, site.url + path, options);
+  return openHome(stage.browser, stage.site.url + path, options);
 }
 
 /** Opens an address and hears when the data of instant search comes. */
@@ -235,10 +224,10 @@ test("the slash leads to the box, except where it is being typed", async () => {
 
 test("what was typed before the scripts came is not lost", async () => {
   const { letGo, passed } = gate();
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
   await page.route("**/assets/*.js", (route) => passed.then(() => route.continue()));
-  await page.goto(site.url, { waitUntil: "commit" });
+  await page.goto(stage.site.url, { waitUntil: "commit" });
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
   await page.keyboard.type("quiet");
   expect(await heading(page).innerText()).toBe("Featured Projects");

@@ -1,7 +1,5 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
 import {
   box,
   dropdown,
@@ -13,19 +11,10 @@ import {
   skeletons,
   titles,
 } from "../support/home.ts";
+import { setStage } from "../support/stage.ts";
 import { showWorks } from "../support/works.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-  await showWorks(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage(showWorks);
 
 const SMART = "**/api/project-smart-search";
 
@@ -36,7 +25,7 @@ async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> 
     came = indexCame(page);
     if (answer) await page.route(SMART, answer);
   };
-  const page = await openHome(browser, site.url, { before });
+  const page = await openHome(stage.browser, stage.site.url, { before });
   await came;
   return page;
 }
@@ -145,7 +134,7 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
 
 test("an answer that comes late, for a text that was edited since, is ignored", async () => {
   const { letGo, passed } = gate();
-  const page = await open((route) => passed.then(() => route.continue()).catch(() => {}));
+  const page = await open((route) => passed.then(() => route.continue()));
   await page.keyboard.type("quiet");
   const asked = page.waitForRequest(SMART);
   await page.keyboard.press("Enter");

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import {
   box,
   cards,
@@ -17,26 +15,17 @@ import {
   results,
   titles,
 } from "../support/home.ts";
+import { setStage } from "../support/stage.ts";
 import { change, showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-  await showWorks(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage(showWorks);
 
 const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
-  openHome(browser, site.url + path, options);
+  openHome(stage.browser, stage.site.url + path, options);
 
 async function settings(values: Partial<typeof siteConfig.$inferInsert>): Promise<void> {
-  await site.db.update(siteConfig).set(values).where(eq(siteConfig.id, 1));
-  await change(site);
+  await stage.site.db.update(siteConfig).set(values).where(eq(siteConfig.id, 1));
+  await change(stage.site);
 }
 
 test("says whose site it is and leads to About, Blog and Contact", async () => {
@@ -106,7 +95,7 @@ test("leaves the focus alone when the address names a part of the page, or one c
   const page = await open("/#projects");
   const isFocused = () => box(page).evaluate((field) => field === document.activeElement);
   expect(await isFocused()).toBe(false);
-  await page.goto(`${site.url}/healthz`);
+  await page.goto(`${stage.site.url}/healthz`);
   await page.goBack();
   await headed(page, "Featured Projects");
   expect(await isFocused()).toBe(false);
@@ -193,13 +182,13 @@ test.each([
 });
 
 test("without featured projects all are shown, and an empty portfolio says so", async () => {
-  await site.db.update(portfolioProjects).set({ isFeatured: false });
-  await change(site);
+  await stage.site.db.update(portfolioProjects).set({ isFeatured: false });
+  await change(stage.site);
   const page = await open();
   expect(await heading(page).innerText()).toBe("All Projects");
   expect(await results(page).innerText()).toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
-  await site.db.update(portfolioProjects).set({ isVisible: false });
-  await change(site);
+  await stage.site.db.update(portfolioProjects).set({ isVisible: false });
+  await change(stage.site);
   await page.reload();
   await page.getByRole("heading", { name: "No projects found" }).waitFor();
   expect(await results(page).innerText()).toContain("Check back soon for new projects!");

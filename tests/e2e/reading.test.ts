@@ -1,6 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  startBrowser,
+  takenOver,
+} from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 
 let site: ContentSite;
@@ -61,15 +66,6 @@ async function open(name: string, options: { theme?: string; width?: number } = 
   return page;
 }
 
-/** Our own code has taken the page over. */
-async function hydrated(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
-  await page.keyboard.press("Shift");
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
-}
-
 describe.each(NAMES)("%s", (name) => {
   test.each(["light", "dark"])("has nothing that axe objects to when it is %s", async (theme) => {
     const page = await open(name, { theme });
@@ -86,7 +82,7 @@ describe.each(NAMES)("%s", (name) => {
     const complaints = listenForComplaints(page);
     await page.goto(addressOf(name));
     const before = await page.locator("main").innerText();
-    await hydrated(page);
+    await takenOver(page);
     // Going back needs a script, so that button alone waits for ours.
     const after = (await page.locator("main").innerText()).replace(/\s*Go Back$/, "");
     expect(after).toBe(before.replace(/\s*Go Back$/, ""));
@@ -136,7 +132,7 @@ test("the theme that was chosen is there before the first paint, and on the next
 
 test("inside the site a click changes the page without loading a document", async () => {
   const page = await open("home");
-  await hydrated(page);
+  await takenOver(page);
   await page.evaluate(() => {
     Object.assign(window, { mark: "same document" });
   });
@@ -156,7 +152,7 @@ test("an article's text is sent once, and survives being taken over and left", a
   const article = await page.locator("#html-article").innerHTML();
   const sentence = (await page.locator("#html-article p").first().innerText()).slice(0, 30);
   expect(html.split(sentence.replaceAll("'", "&#x27;")).length - 1).toBeLessThanOrEqual(2);
-  await hydrated(page);
+  await takenOver(page);
   expect(await page.locator("#html-article").innerHTML()).toBe(article);
   await page.locator('nav a[href="/about"]').first().click();
   await page.waitForURL(/about/);
@@ -180,7 +176,7 @@ test("nothing moves while a page with pictures loads", async () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(addressOf(name), { waitUntil: "networkidle" });
-    await hydrated(page);
+    await takenOver(page);
     const shifts: number[] = await page.evaluate(() => Reflect.get(window, "shifts"));
     const total = shifts.reduce((sum, shift) => sum + shift, 0);
     expect([name, total < 0.01]).toEqual([name, true]);

@@ -1,29 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser, takenOver } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 const PLACE = 480;
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
     ...options,
   });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -72,10 +63,10 @@ test("the place is found again without scripts", async () => {
 });
 
 test("the place is found again while the page's own code never came", async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 } });
   const bare = await context.newPage();
   await bare.route("**/assets/*.js", (route) => route.abort());
-  await bare.goto(`${site.url}/blog`, { waitUntil: "networkidle" });
+  await bare.goto(`${stage.site.url}/blog`, { waitUntil: "networkidle" });
   await scrollAndFollow(bare, /\/blog\/./);
   await expect.poll(() => placeOf(bare)).toBe(0);
   await bare.goBack();
@@ -88,7 +79,7 @@ test("the place is found again after a visit elsewhere, and after a reload", asy
   const page = await open("/blog");
   await takenOver(page);
   await page.evaluate((top) => scrollTo(0, top), PLACE);
-  await page.goto(`${site.url}/feed.xml`);
+  await page.goto(`${stage.site.url}/feed.xml`);
   await page.goBack();
   await page.waitForURL(/\/blog$/);
   await expect.poll(() => placeOf(page)).toBe(PLACE);
@@ -106,7 +97,7 @@ test("an address that names a part opens there, and so does a link to it", async
       return top >= 0 && bottom <= innerHeight;
     });
   await expect.poll(isSeen).toBe(true);
-  await page.goto(`${site.url}/privacy`);
+  await page.goto(`${stage.site.url}/privacy`);
   await takenOver(page);
   expect(await isSeen()).toBe(false);
   await page.evaluate(() => {

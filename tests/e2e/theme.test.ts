@@ -1,18 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenForComplaints, startBrowser, takenOver } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { listenForComplaints, takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 const LIGHT = { isDark: false, colorScheme: "light", frame: "#fbfaf7" };
 const DARK = { isDark: true, colorScheme: "dark", frame: "#0c0e14" };
@@ -26,9 +17,9 @@ const themeOf = (page: Page) =>
 const themeSwitch = (page: Page) => page.locator("[data-theme-switch]");
 
 test("the site is light until someone chooses, whatever the system prefers", async () => {
-  const context = await browser.newContext({ colorScheme: "dark" });
+  const context = await stage.browser.newContext({ colorScheme: "dark" });
   const page = await context.newPage();
-  await page.goto(site.url);
+  await page.goto(stage.site.url);
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
   expect(await themeOf(page)).toEqual(DARK);
@@ -40,8 +31,8 @@ test("the site is light until someone chooses, whatever the system prefers", asy
 });
 
 test("the browser's frame has the colour of the page", async () => {
-  const page = await browser.newPage();
-  await page.goto(site.url);
+  const page = await stage.browser.newPage();
+  await page.goto(stage.site.url);
   for (const frame of [LIGHT.frame, DARK.frame]) {
     const painted = await page.evaluate((colour) => {
       const canvas = new OffscreenCanvas(1, 1).getContext("2d");
@@ -58,10 +49,10 @@ test("the browser's frame has the colour of the page", async () => {
 });
 
 test("a choice in one tab is followed in the others, and so is its end", async () => {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const [one, other] = [await context.newPage(), await context.newPage()];
-  await one.goto(site.url);
-  await other.goto(`${site.url}/about`);
+  await one.goto(stage.site.url);
+  await other.goto(`${stage.site.url}/about`);
   await takenOver(other);
   await themeSwitch(one).click();
   await expect.poll(() => themeOf(other)).toEqual(DARK);
@@ -71,10 +62,10 @@ test("a choice in one tab is followed in the others, and so is its end", async (
 });
 
 test.each(['"dark"', "DARK", "purple", "", "null"])("stored %j means light", async (stored) => {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
   await page.addInitScript((value) => localStorage.setItem("theme", value), stored);
-  await page.goto(site.url);
+  await page.goto(stage.site.url);
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
   expect(await themeOf(page)).toEqual(DARK);
@@ -82,7 +73,7 @@ test.each(['"dark"', "DARK", "purple", "", "null"])("stored %j means light", asy
 });
 
 test("where storage is forbidden the switch works as long as the page", async () => {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
   const complaints = listenForComplaints(page);
   await page.addInitScript(() => {
@@ -92,7 +83,7 @@ test("where storage is forbidden the switch works as long as the page", async ()
       },
     });
   });
-  await page.goto(site.url, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url, { waitUntil: "networkidle" });
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
   expect(await themeOf(page)).toEqual(DARK);

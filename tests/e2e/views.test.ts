@@ -1,52 +1,43 @@
 import { eq, isNotNull } from "drizzle-orm";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
 import { analyticsEvents } from "../../server/analytics/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
-import { startBrowser, takenOver } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { takenOver } from "../support/browser.ts";
 import { openAsPerson } from "../support/person.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 beforeEach(async () => {
-  await site.db.delete(analyticsEvents);
+  await stage.site.db.delete(analyticsEvents);
 });
 
 const events = () =>
-  site.db.query.analyticsEvents.findMany({ orderBy: (event) => event.createdAt });
+  stage.site.db.query.analyticsEvents.findMany({ orderBy: (event) => event.createdAt });
 const paths = async () => (await events()).map(({ path }) => path);
 
 const VIEWS = "**/api/views";
 
 /** The address of the first post of the listing, found as a visitor would. */
 async function somePost(page: Page): Promise<string> {
-  await page.goto(`${site.url}/blog`);
+  await page.goto(`${stage.site.url}/blog`);
   return (await page.locator(".card-link").first().getAttribute("href")) ?? "";
 }
 
 async function idOf(path: string): Promise<string> {
   const slug = decodeURIComponent(path.replace("/blog/", ""));
-  const [post] = await site.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
+  const [post] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
   return post?.id ?? "";
 }
 
 async function viewCount(id: string): Promise<number> {
-  return (await (await fetch(`${site.url}/api/view-counts?post=${id}`)).json()).viewCount;
+  return (await (await fetch(`${stage.site.url}/api/view-counts?post=${id}`)).json()).viewCount;
 }
 
 /** The second is over when the test says so. */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.goto(`${site.url}/blog`);
+  await page.goto(`${stage.site.url}/blog`);
   await takenOver(page);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
@@ -63,12 +54,12 @@ async function goBackToListing(page: Page): Promise<void> {
 }
 
 test("whoever reads a post for a second is counted, once in a session", async () => {
-  const { page, context } = await openAsPerson(browser);
+  const { page, context } = await openAsPerson(stage.browser);
   const path = await somePost(page);
   const id = await idOf(path);
   const before = await viewCount(id);
   const sent = page.waitForRequest(VIEWS);
-  await page.goto(`${site.url}${path}?utm_source=letter&other=private`);
+  await page.goto(`${stage.site.url}${path}?utm_source=letter&other=private`);
   expect((await (await sent).response())?.status()).toBe(204);
   expect(await events()).toEqual([
     expect.objectContaining({
@@ -95,7 +86,7 @@ test("whoever reads a post for a second is counted, once in a session", async ()
 });
 
 test("whoever leaves right after a second is counted", async () => {
-  const { page, context } = await openAsPerson(browser);
+  const { page, context } = await openAsPerson(stage.browser);
   await stopTheClock(page);
   await openCard(page);
   await page.clock.runFor(1000);
@@ -105,7 +96,7 @@ test("whoever leaves right after a second is counted", async () => {
 });
 
 test("whoever leaves within the second is not counted", async () => {
-  const { page, context } = await openAsPerson(browser);
+  const { page, context } = await openAsPerson(stage.browser);
   await stopTheClock(page);
   await openCard(page);
   await page.clock.runFor(990);
@@ -120,7 +111,7 @@ test("whoever leaves within the second is not counted", async () => {
 });
 
 test("moving about inside the site counts each post once, also when coming back", async () => {
-  const { page, context } = await openAsPerson(browser);
+  const { page, context } = await openAsPerson(stage.browser);
   await stopTheClock(page);
   for (const card of [0, 1, 0]) {
     await openCard(page, card);
@@ -134,11 +125,11 @@ test("moving about inside the site counts each post once, also when coming back"
 });
 
 test("two tabs are two sessions of one visitor", async () => {
-  const { page, context } = await openAsPerson(browser);
+  const { page, context } = await openAsPerson(stage.browser);
   const path = await somePost(page);
   for (const tab of [page, await context.newPage()]) {
     const sent = tab.waitForResponse(VIEWS);
-    await tab.goto(site.url + path);
+    await tab.goto(stage.site.url + path);
     await sent;
   }
   const kept = await events();
@@ -149,13 +140,13 @@ test("two tabs are two sessions of one visitor", async () => {
 });
 
 test("a project is counted with its own facts", async () => {
-  const { page, context } = await openAsPerson(browser);
-  await page.goto(site.url);
+  const { page, context } = await openAsPerson(stage.browser);
+  await page.goto(stage.site.url);
   const path = await page.locator(".card-link[href^='/project/']").first().getAttribute("href");
   const sent = page.waitForResponse(VIEWS);
-  await page.goto(site.url + path);
+  await page.goto(stage.site.url + path);
   await sent;
-  const kept = await site.db
+  const kept = await stage.site.db
     .select()
     .from(analyticsEvents)
     .where(isNotNull(analyticsEvents.projectId));
@@ -173,7 +164,7 @@ test("a project is counted with its own facts", async () => {
 test.each(["doNotTrack", "globalPrivacyControl"])(
   "a browser that says %s sends nothing and keeps nothing",
   async (setting) => {
-    const { page, context } = await openAsPerson(browser);
+    const { page, context } = await openAsPerson(stage.browser);
     await page.addInitScript((name) => {
       Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
     }, setting);
@@ -196,7 +187,7 @@ async function requestsOfReading(page: Page, context: BrowserContext): Promise<s
 }
 
 test("a browser that keeps nothing counts once for each page that it loads", async () => {
-  const { page, context } = await openAsPerson(browser);
+  const { page, context } = await openAsPerson(stage.browser);
   await page.addInitScript(() => {
     for (const name of ["sessionStorage", "localStorage"]) {
       Object.defineProperty(window, name, {
@@ -215,7 +206,7 @@ test("a browser that keeps nothing counts once for each page that it loads", asy
 });
 
 test("a tab in the background is counted when someone has looked at it for a second", async () => {
-  const { page, context } = await openAsPerson(browser);
+  const { page, context } = await openAsPerson(stage.browser);
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { get: () => Reflect.get(window, "isHidden") });
   });
@@ -240,11 +231,11 @@ test("a tab in the background is counted when someone has looked at it for a sec
 });
 
 test("a headless browser is taken for a crawler", async () => {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
   const path = await somePost(page);
   const sent = page.waitForResponse(VIEWS);
-  await page.goto(site.url + path);
+  await page.goto(stage.site.url + path);
   expect((await sent).status()).toBe(204);
   expect(await events()).toEqual([]);
   await context.close();

@@ -1,23 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser, takenOver } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { expect, test } from "vitest";
+import { takenOver } from "../support/browser.ts";
 import { openAsPerson } from "../support/person.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 test("web vitals are observed only where somebody wants to hear them", async () => {
-  const { page, context } = await openAsPerson(browser);
-  await page.goto(`${site.url}/about`);
+  const { page, context } = await openAsPerson(stage.browser);
+  await page.goto(`${stage.site.url}/about`);
   const loaded: string[] = [];
   context.on("request", (request) => loaded.push(request.url()));
   await page.clock.install();

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { takenOver } from "./browser.ts";
 
 /** `isbot` takes headless browsers for crawlers. */
 const USER_AGENT =
@@ -31,13 +32,6 @@ export async function openHome(
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await takenOver(page);
   return page;
-}
-
-/** Our own code has taken the page over. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
 }
 
 /** The data of instant search has come. */
