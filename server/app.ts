@@ -16,6 +16,7 @@ import type { Pages } from "./http/pages.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
 import { mediaDoor } from "./media/serve.ts";
+import { holdsToken } from "./newsletter/token-holder.ts";
 import { cardDoor } from "./site/cards/card-door.ts";
 import { iconDoor } from "./site/icon-door.ts";
 import type { World } from "./world.ts";
@@ -41,7 +42,7 @@ export function createApp(options: {
   app.route("/", createApi(world, options.pages, options.addressOf));
   app.post(
     "*",
-    ownOriginOnly(world.settings.SITE_URL),
+    ownOriginOnly(world.settings.SITE_URL, (c) => holdsToken(world, c.env.incoming.url ?? "/")),
     bodyWithin(FORM_MAX_BYTES, "This is too much for a form."),
     async (c, next) => {
       const { incoming, outgoing } = c.env;

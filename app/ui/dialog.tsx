@@ -5,6 +5,8 @@ type DialogProps = {
   title: string;
   /** What stands beside the title, ahead of the button that closes. */
   tools?: ReactNode;
+  /** `small` is as large as what it holds, also on a small screen. */
+  size?: "small";
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -14,7 +16,7 @@ type DialogProps = {
  * A native dialog over the page, open as long as it is rendered: the browser keeps the focus inside
  * and gives it back; Escape, the button and a press outside close it. Fills a small screen.
  */
-export function Dialog({ title, tools, onClose, onKeyDown, children }: DialogProps) {
+export function Dialog({ title, tools, size, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press that began inside, to select text, may end outside.
@@ -30,6 +32,7 @@ export function Dialog({ title, tools, onClose, onKeyDown, children }: DialogPro
       ref={dialog}
       aria-labelledby={titleId}
       className="dialog"
+      data-size={size}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onPointerDown={({ target, currentTarget }) => {

@@ -11,3 +11,9 @@ export function showToast(kind: ToastKind, text: string): void {
     () => alert(text),
   );
 }
+
+/** Loads what shows toasts ahead of their first use, where one is likely to come. */
+export function prepareToasts(): void {
+  // Should it fail, the first toast asks again.
+  import("./toaster.tsx").catch(() => undefined);
+}

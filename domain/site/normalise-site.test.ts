@@ -19,6 +19,7 @@ test("a site without a configuration has the spec's defaults", () => {
     linkedinUrl: "",
     quickTags: ["Social", "Digital", "Brand"],
     footerEnabled: true,
+    newsletter: null,
     blogTitle: "Blog",
     blogMetaTitle: "",
     blogMetaDescription: "",

@@ -1,32 +1,34 @@
 import { measurementIdFrom } from "../analytics/google-analytics.ts";
 import type { Picture } from "../media/picture.ts";
+import { newsletterFrom, type StoredNewsletter } from "../newsletter/offered.ts";
 import type { ImagePosition, Site } from "./site.ts";
 
 /** The site configuration as it is stored, or as much of it as there is. */
-export type StoredSite = Partial<{
-  name: string | null;
-  siteTitle: string | null;
-  siteSubtitle: string | null;
-  pageTitle: string | null;
-  metaDescription: string | null;
-  siteDescription: string | null;
-  metaKeywords: string | readonly string[] | null;
-  quickTags: string | readonly string[] | null;
-  ogImageUrl: string | null;
-  defaultOgImageUrl: string | null;
-  faviconUrl: string | null;
-  twitterHandle: string | null;
-  googleVerification: string | null;
-  linkedinUrl: string | null;
-  footerEnabled: boolean | null;
-  blogPageTitle: string | null;
-  blogMetaTitle: string | null;
-  blogMetaDescription: string | null;
-  profileImagePosition: string | null;
-  timeZone: string | null;
-  gaMeasurementId: string | null;
-  longTermVisitorId: boolean | null;
-}>;
+export type StoredSite = StoredNewsletter &
+  Partial<{
+    name: string | null;
+    siteTitle: string | null;
+    siteSubtitle: string | null;
+    pageTitle: string | null;
+    metaDescription: string | null;
+    siteDescription: string | null;
+    metaKeywords: string | readonly string[] | null;
+    quickTags: string | readonly string[] | null;
+    ogImageUrl: string | null;
+    defaultOgImageUrl: string | null;
+    faviconUrl: string | null;
+    twitterHandle: string | null;
+    googleVerification: string | null;
+    linkedinUrl: string | null;
+    footerEnabled: boolean | null;
+    blogPageTitle: string | null;
+    blogMetaTitle: string | null;
+    blogMetaDescription: string | null;
+    profileImagePosition: string | null;
+    timeZone: string | null;
+    gaMeasurementId: string | null;
+    longTermVisitorId: boolean | null;
+  }>;
 
 const DEFAULT_NAME = "Portfolio";
 const DEFAULT_SUBTITLE = "Digital Marketing Portfolio";
@@ -62,6 +64,7 @@ export function siteFrom(
     linkedinUrl: webAddress(text(stored.linkedinUrl)),
     quickTags: (quickTags.length > 0 ? quickTags : DEFAULT_QUICK_TAGS).slice(0, QUICK_TAGS_MAX),
     footerEnabled: stored.footerEnabled ?? true,
+    newsletter: newsletterFrom(stored),
     blogTitle: text(stored.blogPageTitle) || DEFAULT_BLOG_TITLE,
     blogMetaTitle: text(stored.blogMetaTitle),
     blogMetaDescription: text(stored.blogMetaDescription),

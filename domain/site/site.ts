@@ -1,4 +1,5 @@
 import type { Picture } from "../media/picture.ts";
+import type { Newsletter } from "../newsletter/places.ts";
 
 export type ImagePosition = "left" | "center" | "right";
 
@@ -30,6 +31,8 @@ export type Site = {
   linkedinUrl: string;
   quickTags: string[];
   footerEnabled: boolean;
+  /** Null when the owner has none. */
+  newsletter: Newsletter | null;
   blogTitle: string;
   blogMetaTitle: string;
   blogMetaDescription: string;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
 import { viewsApi } from "../analytics/api.ts";
 import { contactApi } from "../contact/api.ts";
+import { newsletterApi } from "../newsletter/api.ts";
 import { searchApi } from "../search/api.ts";
 import type { World } from "../world.ts";
 import { bodyWithin } from "./body-within.ts";
@@ -34,6 +35,7 @@ export function createApi(world: World, pages: Pages, addressOf: ClientAddress):
   api.route("/", viewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
   api.route("/", contactApi(world, addressOf));
+  api.route("/", newsletterApi(world, addressOf));
   api.all("*", (c) => {
     const methods = new Set(
       api.routes

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Env } from "./hono-env.ts";
 import { problem } from "./problem.ts";
@@ -5,19 +6,30 @@ import { problem } from "./problem.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = /^(https?:\/\/)(?:localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** Refuses what another site makes a visitor's browser send. decisions: Accounts, "Session" */
-export function ownOriginOnly(siteUrl: string) {
+/**
+ * Refuses what another site makes a visitor's browser send, unless `isExempt` vouches for it.
+ * decisions: Accounts, "Session"
+ */
+export function ownOriginOnly(
+  siteUrl: string,
+  isExempt: (c: Context<Env>) => Promise<boolean> = async () => false,
+) {
   const own = ownOrigins(siteUrl);
   return createMiddleware<Env>(async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method)) {
-      const origin = c.req.header("Origin");
-      const site = c.req.header("Sec-Fetch-Site");
-      const isForeign =
-        (origin !== undefined && !own.has(origin)) || site === "cross-site" || site === "same-site";
-      if (isForeign) return problem(403, "This request came from another site.");
+    if (!SAFE_METHODS.has(c.req.method) && isForeign(c, own) && !(await isExempt(c))) {
+      return problem(403, "This request came from another site.");
     }
     return next();
   });
+}
+
+function isForeign(c: Context<Env>, own: Set<string>): boolean {
+  const origin = c.req.header("Origin");
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site") return true;
+  // Browsers name no origin in what a page without referrers sends, also to its own site.
+  if (origin === "null" && site === "same-origin") return false;
+  return origin !== undefined && !own.has(origin);
 }
 
 /** Both names of this machine count as one, since people use either. */

@@ -7,6 +7,10 @@ const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   "/_.data": ON_HOME,
   "/contact": ["sent"],
   "/contact.data": ["sent"],
+  "/newsletter/subscribe": ["sent"],
+  "/newsletter/confirm": ["token"],
+  "/newsletter/unsubscribe": ["token"],
+  "/newsletter/preferences": ["token", "saved"],
   "/blog": ["page"],
   "/blog.data": ["page"],
 };

@@ -7,6 +7,8 @@ export class PageNotes {
   readonly html = new Map<string, string>();
   keepable = false;
   until: Date | null = null;
+  /** Whether the page is one person's alone, by a token in its address. */
+  isSecret = false;
   failure: unknown = null;
   /** Whether the page may load Google's script, once its visitor consents. */
   reportsToGoogle = false;
@@ -25,6 +27,11 @@ export class PageNotes {
   keep(until: Date | null = null): void {
     this.keepable = true;
     if (until && (!this.until || until < this.until)) this.until = until;
+  }
+
+  /** The page's address carries a token: nobody keeps the page, nothing it leads to is told of it. */
+  isOfTokenHolder(): void {
+    this.isSecret = true;
   }
 }
 

@@ -7,6 +7,7 @@ import { type KeptPage, makePage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
 import { isDatabaseDown } from "./problems.ts";
+import { withoutReferrer } from "./security-headers.ts";
 
 /** What a page's rendering needs to know of a request: nothing personal. */
 export type PageRequest = { key: string };
@@ -58,7 +59,8 @@ export function createPages(options: {
     const response =
       behind ?? (await handle(new Request(`${world.settings.SITE_URL}${key}`), notes));
     const status = statusOf(response, notes, world);
-    const caching = status === 200 ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
+    const isStored = status === 200 && !notes.isSecret;
+    const caching = isStored ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
     const page = await finish(response, status, caching, notes);
     if (status === 200 && notes.keepable) cache.keep(key, page, generation);
     return page;
@@ -79,11 +81,15 @@ export function createPages(options: {
   async function finish(response: Response, status: number, caching: string, notes: PageNotes) {
     return makePage({
       status,
-      headers: headersOf(response, status, caching, options.headers),
+      headers: headersOf(response, status, caching, sharedHeaders(notes)),
       body: Buffer.from(await response.arrayBuffer()),
       tags: [...notes.tags],
       until: notes.until,
     });
+  }
+
+  function sharedHeaders({ isSecret }: PageNotes): string[] {
+    return isSecret ? withoutReferrer(options.headers) : options.headers;
   }
 
   async function openDoor(door: Door, notes: PageNotes): Promise<Response | null> {

@@ -57,3 +57,10 @@ export function securityHeaders(siteUrl: string): string[] {
   }
   return headers;
 }
+
+/** The same headers for a page whose address is a secret. */
+export function withoutReferrer(headers: string[]): string[] {
+  return headers.map((text, index) =>
+    headers[index - 1] === "Referrer-Policy" ? "no-referrer" : text,
+  );
+}

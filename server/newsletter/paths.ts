@@ -1,7 +1,7 @@
 /** The pages that links in mails lead to. Their addresses carry a token, so nothing logs or keeps them. */
-const CONFIRM_PATH = "/newsletter/confirm";
-const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
-const PREFERENCES_PATH = "/newsletter/preferences";
+export const CONFIRM_PATH = "/newsletter/confirm";
+export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
+export const PREFERENCES_PATH = "/newsletter/preferences";
 
 export function confirmPath(token: string): string {
   return `${CONFIRM_PATH}?token=${token}`;

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
+import { count, eq, gt, sql } from "drizzle-orm";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import type { Transaction } from "../db/connection.ts";
 import type { World } from "../world.ts";
@@ -14,7 +14,7 @@ export type SignUp = {
   consentText: string;
 };
 
-/** `unheard`: the site has mailed so many that this must be an attack; nobody is mailed. */
+/** `unheard`: the site has mailed so many that this must be an attack; nothing is noted. */
 export type SignUpOutcome = "invalid" | "heard" | "unheard";
 
 /**
@@ -26,9 +26,10 @@ export async function signUp(world: World, wish: SignUp): Promise<SignUpOutcome>
   if (email === null) return "invalid";
   return world.db.transaction(async (tx) => {
     const now = world.now();
+    // First, and for every address: who is known must not show even then.
+    if (await isFlooded(tx, now)) return "unheard";
     const id = await noteWish(tx, { ...wish, email }, now);
     if (id === null) return "heard";
-    if (await isFlooded(tx, now)) return "unheard";
     await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
     await world.queue.add(tx, confirmationJob, { subscriberId: id });
     return "heard";
@@ -56,6 +57,6 @@ async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
   const [sent] = await tx
     .select({ count: count() })
     .from(subscribers)
-    .where(and(gt(subscribers.confirmSentAt, hourAgo)));
+    .where(gt(subscribers.confirmSentAt, hourAgo));
   return (sent?.count ?? 0) >= CONFIRMATIONS_PER_HOUR_MAX;
 }

@@ -2,7 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import type { Secret } from "../secret.ts";
 
 /** What a link in a mail may do; a token for one is none for another. */
-export type Purpose = "confirm" | "unsubscribe" | "preferences";
+export type Purpose = "confirm" | LastingPurpose;
+
+/** What a subscriber's links do in every mail, for as long as the row stands. */
+type LastingPurpose = "unsubscribe" | "preferences";
 
 const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{64})$/;
 
@@ -29,4 +32,10 @@ export function isToken(
 ): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(tokenFor(secret, purpose, id, round))];
   return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** Whether a token was made by this site for whomever it names. */
+export function isSubscriberToken(token: string, secret: Secret, purpose: LastingPurpose): boolean {
+  const id = subscriberNamedBy(token);
+  return id !== null && isToken(token, secret, purpose, id);
 }

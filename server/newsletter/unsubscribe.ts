@@ -1,28 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { RETURN_TEXT } from "#domain/newsletter/consent.ts";
 import type { World } from "../world.ts";
+import { type Subscription, subscriptionOf } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
-import { isToken, subscriberNamedBy } from "./tokens.ts";
-
-export type Subscription = { id: string; email: string; status: string };
-
-/** The subscription that a link in a mail belongs to, or null. */
-async function subscriptionOf(
-  { db, secret }: Pick<World, "db" | "secret">,
-  token: string,
-): Promise<Subscription | null> {
-  const id = subscriberNamedBy(token);
-  if (!id || !isToken(token, secret, "unsubscribe", id)) return null;
-  const { email, status } = subscribers;
-  const [row] = await db
-    .select({ id: subscribers.id, email, status })
-    .from(subscribers)
-    .where(eq(subscribers.id, id));
-  return row ?? null;
-}
 
 /** Ends a subscription; a second time changes nothing. False when the token is nobody's. */
 export async function unsubscribe(world: World, token: string): Promise<boolean> {
-  const subscription = await subscriptionOf(world, token);
+  const subscription = await subscriptionOf(world, "unsubscribe", token);
   if (!subscription) return false;
   const moment = world.now();
   await world.db
@@ -35,4 +19,28 @@ export async function unsubscribe(world: World, token: string): Promise<boolean>
       ),
     );
   return true;
+}
+
+/**
+ * Takes back that someone left, at once: the link came to an address that had been confirmed. What
+ * ended for another reason stays ended.
+ */
+export async function resubscribe(world: World, { id }: Pick<Subscription, "id">): Promise<void> {
+  const moment = world.now();
+  await world.db
+    .update(subscribers)
+    .set({
+      status: "confirmed",
+      consentText: RETURN_TEXT,
+      consentAt: moment,
+      endedAt: null,
+      updatedAt: moment,
+    })
+    .where(
+      and(
+        eq(subscribers.id, id),
+        eq(subscribers.status, "unsubscribed"),
+        isNotNull(subscribers.confirmedAt),
+      ),
+    );
 }

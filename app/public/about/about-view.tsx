@@ -3,6 +3,7 @@ import type { About } from "#domain/about/about.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { Portrait } from "../../ui/portrait.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { AboutSidebar } from "./about-sidebar.tsx";
 
 /** spec: public-site §2, "About" */
@@ -33,6 +34,7 @@ export function AboutView({ about }: { about: About }) {
         </div>
         <AboutSidebar about={about} />
       </div>
+      <SignUpCard place="about" />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Rss } from "lucide-react";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CookieChoices } from "../analytics/cookie-choices.tsx";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { useSite } from "./use-site.ts";
 
 /** The call to action, where the owner wants it, and a closing line. */
@@ -47,6 +48,7 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
             </a>
           )}
         </div>
+        <SignUpCard place="footer" title="Stay Connected" />
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
 import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
@@ -78,7 +79,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <p>{page.introText}</p>
         <ContactForm last={actionData ?? null} onSent={() => setSent(true)} />
       </div>
-      <VisitingCard />
+      <div className="contact-side">
+        <VisitingCard />
+        <SignUpCard place="contact" />
+      </div>
     </div>
   );
 }

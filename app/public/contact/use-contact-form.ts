@@ -3,7 +3,7 @@ import { judgeContact } from "#domain/contact/judge.ts";
 import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
 import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
 import type { Submitted } from "#domain/contact/submitted.ts";
-import { showToast } from "../../ui/toast.ts";
+import { prepareToasts, showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { sessionId } from "../analytics/session-id.ts";
 import { draftFrom, isFilled } from "./contact-draft.ts";
@@ -68,7 +68,10 @@ export function useContactForm(last: Submitted | null, onSent: () => void) {
     setFindings(NOTHING);
   }
 
-  const formProps = { ref: form, onSubmit: submit, onInput: clear, noValidate: isHydrated };
+  const formProps = {
+    ...{ ref: form, onSubmit: submit, onInput: clear, onFocus: prepareToasts },
+    noValidate: isHydrated,
+  };
   return { ...findings, level, isBusy, isLocked, isReady, reset: clear, formProps };
 }
 

@@ -1,6 +1,7 @@
 import type { Site } from "#domain/site/site.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
+import { HomeSignUp } from "../newsletter/home-sign-up.tsx";
 
 /** Longer names would break into more than two lines in the largest type. */
 const LONG_FROM_CHARS = 18;
@@ -36,6 +37,11 @@ export function Hero({ site }: { site: Site }) {
             Contact
           </PageLink>
         </li>
+        {site.newsletter?.places.includes("home") && (
+          <li>
+            <HomeSignUp newsletter={site.newsletter} />
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -1,5 +1,6 @@
 import { LISTING_SUBTITLE } from "#domain/posts/post.ts";
 import { Paging } from "../../ui/paging.tsx";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { type ListedPost, PostCard } from "./post-card.tsx";
 
 /** Cards that a large screen shows before anyone scrolls. */
@@ -15,6 +16,7 @@ export function ListingView({ title, posts, page, pages }: ListingViewProps) {
         <h1 className="display">{title}</h1>
         <p>{LISTING_SUBTITLE}</p>
       </header>
+      <SignUpCard place="listing" />
       {posts.length === 0 ? (
         <NoPosts />
       ) : (

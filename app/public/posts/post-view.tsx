@@ -8,6 +8,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ViewRecorder } from "../analytics/view-recorder.tsx";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { Contents } from "./contents.tsx";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
@@ -70,6 +71,7 @@ export function PostView(props: PostViewProps) {
             <Faqs faqs={post.faqs} />
           </div>
           <Share title={post.title} address={address} />
+          <SignUpCard place="post" />
         </div>
         <RelatedPosts posts={related} />
       </div>

@@ -9,6 +9,7 @@ import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ViewRecorder } from "../analytics/view-recorder.tsx";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProjectDetails } from "./project-details.tsx";
@@ -50,6 +51,7 @@ export function ProjectView({ project, description, files }: ProjectViewProps) {
         <aside>
           <ProjectDetails project={project} />
           <ContactCard />
+          {project.slug && <SignUpCard place="project" />}
         </aside>
       </div>
       <div className="page-ways no-print">

@@ -1,0 +1,96 @@
+import { data, redirect } from "react-router";
+import { formFields } from "#server/http/form-fields.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
+import { type Subscription, subscriptionOf } from "#server/newsletter/subscription.ts";
+import { tokenFor } from "#server/newsletter/tokens.ts";
+import { resubscribe, unsubscribe } from "#server/newsletter/unsubscribe.ts";
+import { type World, world as worldContext } from "#server/world.ts";
+import { unlistedMetadata } from "../../document/metadata.ts";
+import { siteOf } from "../../document/site-of.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { useSite } from "../chrome/use-site.ts";
+import { ProblemScreen } from "../problems/problem-screen.tsx";
+import type { Route } from "./+types/unsubscribe";
+import { LinkUnknown } from "./link-unknown.tsx";
+
+/** What the link could do. Scanners follow links in mails, so following it does nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(pageNotes).isOfTokenHolder();
+  const world = context.get(worldContext);
+  const subscription = await subscriptionOf(world, "unsubscribe", tokenIn(url));
+  if (!subscription) return data(null, { status: 404 });
+  return data(shown(world, subscription));
+}
+
+function shown({ secret }: World, { id, email, state }: Subscription) {
+  return { email, state, preferences: preferencesPath(tokenFor(secret, "preferences", id)) };
+}
+
+/**
+ * Ends the subscription, also for a mail program's one POST (RFC 8058), which is not sent elsewhere.
+ * Only the page's own button takes that back.
+ */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  context.get(pageNotes).isOfTokenHolder();
+  const world = context.get(worldContext);
+  const token = tokenIn(url);
+  const { wish } = (await formFields(request)) ?? {};
+  const subscription = await subscriptionOf(world, "unsubscribe", token);
+  if (!subscription) return data(null, { status: 404 });
+  if (wish === "return") await resubscribe(world, subscription);
+  else await unsubscribe(world, token);
+  if (wish) throw redirect(unsubscribePath(token), 303);
+  return data(null);
+}
+
+function tokenIn(url: URL): string {
+  return url.searchParams.get("token") ?? "";
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  unlistedMetadata(`Unsubscribe – ${siteOf(matches).site.name}`);
+
+/** decisions: Newsletter, "works without JavaScript and without signing in" */
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  const { name } = useSite();
+  if (!loaderData) return <LinkUnknown />;
+  const { email, state, preferences } = loaderData;
+  if (state === "active") {
+    return (
+      <ProblemScreen
+        framed="Stay?"
+        title="Unsubscribe"
+        text={`The newsletter of ${name} will no longer come to ${email}.`}
+      >
+        <WishButton wish="leave">Unsubscribe</WishButton>
+        <a href={preferences} className="pill">
+          Choose what you receive
+        </a>
+      </ProblemScreen>
+    );
+  }
+  return (
+    <ProblemScreen
+      framed="Bye"
+      title="You are unsubscribed"
+      text={`The newsletter of ${name} will not come to ${email} any more. Thank you for having read it.`}
+    >
+      <PageLink to="/" className="pill pill-filled">
+        Go Home
+      </PageLink>
+      {state === "left" && <WishButton wish="return">Subscribe again</WishButton>}
+    </ProblemScreen>
+  );
+}
+
+function WishButton({ wish, children }: { wish: "leave" | "return"; children: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="wish" value={wish} />
+      <button type="submit" className={wish === "leave" ? "pill pill-filled" : "pill"}>
+        {children}
+      </button>
+    </form>
+  );
+}

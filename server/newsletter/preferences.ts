@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import type { World } from "../world.ts";
+import type { Subscription } from "./subscription.ts";
+import { subscribers } from "./tables.ts";
+
+export type Preferences = Pick<Subscription, "wantsPosts" | "wantsProjects">;
+
+/** Keeps which kinds of mail someone wants; one of them at least, since nothing at all is leaving. */
+export async function savePreferences(
+  world: World,
+  { id }: Pick<Subscription, "id">,
+  { wantsPosts, wantsProjects }: Preferences,
+): Promise<"saved" | "nothing"> {
+  if (!wantsPosts && !wantsProjects) return "nothing";
+  await world.db
+    .update(subscribers)
+    .set({ wantsPosts, wantsProjects, updatedAt: world.now() })
+    .where(eq(subscribers.id, id));
+  return "saved";
+}
