@@ -6,6 +6,7 @@ import { attemptFrom, attemptSchema } from "#server/contact/attempt.ts";
 import { readContactPage } from "#server/contact/store.ts";
 import { submitMessage } from "#server/contact/submit-message.ts";
 import { connection } from "#server/http/connection.ts";
+import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
 import { metadata } from "../../document/metadata.ts";
@@ -29,8 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const sent = attemptSchema.safeParse(Object.fromEntries(form));
+  const sent = attemptSchema.safeParse(await formFields(request));
   if (!sent.success) throw data(null, { status: 400 });
   const attempt = attemptFrom(sent.data, context.get(connection));
   const submitted = await submitMessage(context.get(world), attempt);

@@ -26,7 +26,7 @@ export function SignUpForm({ place, button, last }: SignUpFormProps) {
       data-variant={variant}
       {...formProps}
     >
-      <div className="sign-up-line">
+      <div className="sign-up-fields">
         <Field id={id("email")} label="Email address" problem={problems.email}>
           {(control) => (
             <input
@@ -41,35 +41,35 @@ export function SignUpForm({ place, button, last }: SignUpFormProps) {
             />
           )}
         </Field>
+        {hasConsentBox(variant) ? (
+          <div className="field agreement">
+            <label>
+              <input
+                type="checkbox"
+                name="consent"
+                required
+                {...(problems.consent && {
+                  "aria-invalid": true,
+                  "aria-describedby": id("consent-problem"),
+                })}
+              />
+              <Consent place={place} />
+            </label>
+            {problems.consent && (
+              <p id={id("consent-problem")} className="field-problem">
+                {problems.consent}
+              </p>
+            )}
+          </div>
+        ) : (
+          <p className="agreement">
+            <Consent place={place} />
+          </p>
+        )}
         <button type="submit" className="pill pill-filled" disabled={isLocked}>
           {isBusy ? "Subscribing..." : button}
         </button>
       </div>
-      {hasConsentBox(variant) ? (
-        <div className="field consent">
-          <label>
-            <input
-              type="checkbox"
-              name="consent"
-              required
-              {...(problems.consent && {
-                "aria-invalid": true,
-                "aria-describedby": id("consent-problem"),
-              })}
-            />
-            <Consent place={place} />
-          </label>
-          {problems.consent && (
-            <p id={id("consent-problem")} className="field-problem">
-              {problems.consent}
-            </p>
-          )}
-        </div>
-      ) : (
-        <p className="consent">
-          <Consent place={place} />
-        </p>
-      )}
       {heard && (
         <p tabIndex={-1} className="sign-up-heard">
           {heard}

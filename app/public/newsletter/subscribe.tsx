@@ -83,7 +83,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 function MailSent() {
   return (
     <ProblemScreen
-      framed="✉"
+      framed="@"
       title="Please check your email"
       text="A mail with a link is on its way. Your subscription begins when you confirm it there; the link works for 48 hours."
     >

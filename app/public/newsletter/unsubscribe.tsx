@@ -59,7 +59,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   if (state === "active") {
     return (
       <ProblemScreen
-        framed="Stay?"
+        framed="Go?"
         title="Unsubscribe"
         text={`The newsletter of ${name} will no longer come to ${email}.`}
       >

@@ -1,81 +1,73 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { judgeSignUp, type SignUpProblems } from "#domain/newsletter/judge-sign-up.ts";
-import { PLACES, type Place } from "#domain/newsletter/places.ts";
-import { prepareToasts, showToast } from "../../ui/toast.ts";
-import { type SignUpAnswer, sendSignUp } from "./send-sign-up.ts";
+import type { SignUpProblems } from "#domain/newsletter/judge-sign-up.ts";
+import type { Place } from "#domain/newsletter/places.ts";
+import { prepareToasts } from "../../ui/toast.ts";
+import type { SignUpAnswer } from "./submit-sign-up.ts";
+
+const loadSubmit = () => import("./submit-sign-up.ts").catch(() => null);
 
 /**
- * The states of a form to sign up: idle, submitting, then success or what was wrong.
- * spec: public-site §4, "Newsletter form"
+ * The states of a form to sign up: idle, submitting, then success or what was wrong. What submits it
+ * loads when someone comes near. spec: public-site §4, "Newsletter form"
  */
 export function useSignUp(place: Place, last: SignUpProblems) {
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState<SignUpAnswer>({ ok: false, message: "", problems: last });
+  const [answer, setAnswer] = useState<SignUpAnswer | null>(null);
+  const [problems, setProblems] = useState(last);
   const [isBusy, setBusy] = useState(false);
   // Without scripts nobody would ever unlock it, so it starts ready.
   const [isReady, setReady] = useState(true);
 
-  const lookAgain = () => {
-    if (form.current) setReady(isSound(judgeSignUp(draftFrom(form.current), PLACES[place])));
-  };
-  // What was typed before this code came is in the document.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form stays in its place.
-  useEffect(lookAgain, []);
   useEffect(() => {
-    if (answer.message) placeToGoOn(form.current, answer)?.focus();
+    if (!form.current) return;
+    // At first too: what was typed before this code came is in the document.
+    setReady(isFilled(form.current));
+    if (answer) placeToGoOn(form.current, answer)?.focus();
   }, [answer]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = event.currentTarget;
-    const draft = draftFrom(sent);
-    const problems = judgeSignUp(draft, PLACES[place]);
-    if (!isSound(problems)) {
-      const [message = ""] = Object.values(problems);
-      return take({ ok: false, message, problems });
-    }
     setBusy(true);
-    const answered = await sendSignUp({ ...draft, place });
-    setBusy(false);
+    const loaded = await loadSubmit();
+    // The form works without scripts as well, and the browser says what is wrong with the network.
+    if (!loaded) return sent.submit();
+    const answered = await loaded.submitSignUp(sent, place);
     if (answered.ok) sent.reset();
-    lookAgain();
-    take(answered);
-  }
-
-  function take(answered: SignUpAnswer) {
+    setBusy(false);
+    setProblems(answered.problems);
     setAnswer(answered);
-    showToast(answered.ok ? "success" : "error", answered.message);
   }
 
-  function edited() {
-    lookAgain();
-    setAnswer({ ok: false, message: "", problems: {} });
+  function edited({ currentTarget }: FormEvent<HTMLFormElement>) {
+    setReady(isFilled(currentTarget));
+    setProblems({});
+    setAnswer(null);
+  }
+
+  function prepare() {
+    void loadSubmit();
+    prepareToasts();
   }
 
   return {
     isBusy,
     isLocked: isBusy || !isReady,
-    problems: answer.ok ? {} : answer.problems,
-    heard: answer.ok ? answer.message : "",
-    formProps: { ref: form, onSubmit: submit, onInput: edited, onFocus: prepareToasts },
+    problems,
+    heard: answer?.ok ? answer.message : "",
+    formProps: { ref: form, onSubmit: submit, onInput: edited, onFocus: prepare },
   };
 }
 
-function draftFrom(form: HTMLFormElement) {
+/** Whether there is an address, and consent where it is asked for. spec: public-site §5 */
+function isFilled(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
-  return {
-    email: String(fields.get("email") ?? ""),
-    consent: fields.has("consent"),
-    website: String(fields.get("website") ?? ""),
-  };
-}
-
-function isSound(problems: SignUpProblems): boolean {
-  return Object.keys(problems).length === 0;
+  const isAsked = form.elements.namedItem("consent") !== null;
+  return String(fields.get("email")).trim() !== "" && (!isAsked || fields.has("consent"));
 }
 
 /** Where the focus goes when the answer is there; the button may have lost it by being locked. */
-function placeToGoOn(form: HTMLFormElement | null, answer: SignUpAnswer): HTMLElement | null {
-  const place = answer.ok ? ".sign-up-heard" : "[aria-invalid], [type=submit]";
+function placeToGoOn(form: HTMLFormElement | null, { ok }: SignUpAnswer): HTMLElement | null {
+  const place = ok ? ".sign-up-heard" : "[aria-invalid], [type=submit]";
   return form?.querySelector<HTMLElement>(place) ?? null;
 }
