@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createTransport } from "nodemailer";
 import type { Settings } from "../env.ts";
+import { isLoopback } from "./loopback.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { messageFrom } from "./message.ts";
 import { senderOf } from "./sender.ts";
@@ -12,7 +13,6 @@ const ANSWER_WITHIN_MS = 60_000;
 /** RFC 6376 §5.4.1, and what RFC 8058 §4 asks for. */
 const SIGNED_HEADERS =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Hands mails to the server of `SMTP_URL`, over connections that are kept and with TLS verified. */
 export function smtpMailer(settings: Settings & { SMTP_URL: string }): Mailer {
@@ -51,7 +51,7 @@ function transportOptions(settings: Settings & { SMTP_URL: string }) {
     secure: isSecure,
     auth: user ? { user, pass: decodeURIComponent(url.password) } : undefined,
     // A password must not cross the network in the clear because a server forgot to offer TLS.
-    requireTLS: user !== "" && !LOOPBACK.has(url.hostname),
+    requireTLS: user !== "" && !isLoopback(url.hostname),
     maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
