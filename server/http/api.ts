@@ -3,6 +3,7 @@ import { openAPIRouteHandler } from "hono-openapi";
 import { viewsApi } from "../analytics/api.ts";
 import { contactApi } from "../contact/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
+import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { searchApi } from "../search/api.ts";
 import type { World } from "../world.ts";
 import { bodyWithin } from "./body-within.ts";
@@ -18,6 +19,8 @@ const BODY_MAX_BYTES = 64 * 1024;
 /** `/api/*`: what a page does between navigations, also for outsiders. Described at `/api/openapi.json`. */
 export function createApi(world: World, pages: Pages, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>().basePath("/api");
+  // Ahead of the rules for pages: who signs needs no origin, and a report is larger than a form.
+  api.route("/", mailEventsApi(world));
   api.use(
     "*",
     ownOriginOnly(world.settings.SITE_URL),

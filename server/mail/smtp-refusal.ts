@@ -1,5 +1,6 @@
 import { blamesAddress, sparesAddress } from "./enhanced-status.ts";
 import type { SendResult } from "./mail.ts";
+import { oneLine } from "./one-line.ts";
 
 type Refusal = Extract<SendResult, { ok: false }>;
 
@@ -9,7 +10,7 @@ type Refusal = Extract<SendResult, { ok: false }>;
  * refused sender or log-in) is about us.
  */
 export function refusalFrom(error: unknown): Refusal {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = oneLine(error instanceof Error ? error.message : String(error));
   const facts = typeof error === "object" && error !== null ? error : {};
   const code = "responseCode" in facts ? Number(facts.responseCode) : 0;
   const response = "response" in facts ? String(facts.response) : reason;

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray } from "drizzle-orm";
 import type { Transaction } from "../db/connection.ts";
+import { oneLine } from "../mail/one-line.ts";
 import type { World } from "../world.ts";
 import { bounces, subscribers } from "./tables.ts";
 
@@ -35,7 +36,7 @@ export async function noteBounce(
       .values({
         subscriberId,
         kind,
-        diagnostic: diagnostic.slice(0, DIAGNOSTIC_MAX),
+        diagnostic: oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX),
         reportKey,
         createdAt: world.now(),
       })

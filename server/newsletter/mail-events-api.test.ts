@@ -1,0 +1,222 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
+import { parseSettings } from "../env.ts";
+import { mailKey } from "../mail/mail-key.ts";
+import { REPORT_MAX_BYTES } from "../mail/reports/report.ts";
+import { bounces, subscribers } from "./tables.ts";
+
+const SECRET = "a secret of the test, long enough";
+
+let site: ApiSite;
+let now = new Date("2026-05-01T12:00:00Z");
+beforeAll(async () => {
+  const parsed = parseSettings({ BOUNCE_WEBHOOK_SECRET: SECRET });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  site = await startApi({ settings: parsed.settings, now: () => now });
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  now = new Date("2026-05-01T12:00:00Z");
+});
+
+async function subscribe(email = `${randomUUID()}@example.net`): Promise<string> {
+  const [row] = await site.world.db
+    .insert(subscribers)
+    .values({ email, status: "confirmed", source: "footer", confirmedAt: new Date() })
+    .returning({ id: subscribers.id });
+  return row?.id ?? "";
+}
+
+async function subscriber(id: string) {
+  const [row] = await site.world.db.select().from(subscribers).where(eq(subscribers.id, id));
+  return row;
+}
+
+type Sent = { id: string; timestamp: number; key: string | Buffer; type: string; signed: string };
+
+function signatureOf(body: string, { id, timestamp, key }: Omit<Sent, "type" | "signed">): string {
+  const mac = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return `v1,${mac}`;
+}
+
+function post(body: string, changes: Partial<Sent> = {}, headers: Record<string, string> = {}) {
+  const sent = {
+    ...{ id: randomUUID(), timestamp: now.getTime() / 1000, key: SECRET },
+    ...{ type: "application/json", signed: body, ...changes },
+  };
+  return fetch(`${site.url}/api/mail-events`, {
+    method: "POST",
+    body,
+    headers: {
+      "Content-Type": sent.type,
+      "webhook-id": sent.id,
+      "webhook-timestamp": String(sent.timestamp),
+      "webhook-signature": signatureOf(sent.signed, sent),
+      ...headers,
+    },
+  });
+}
+
+const events = (...list: unknown[]) => JSON.stringify({ events: list });
+
+test("events end subscriptions, and say how many were about nobody", async () => {
+  const [hard, complaint] = [await subscribe("Gone@example.net"), await subscribe()];
+  const answer = await post(
+    events(
+      { type: "hard", email: "gone@EXAMPLE.net", reason: "550 5.1.1" },
+      { type: "complaint", email: (await subscriber(complaint))?.email },
+      { type: "hard", email: "nobody@example.net" },
+    ),
+  );
+  expect([answer.status, await answer.json()]).toEqual([200, { taken: 2, unknown: 1 }]);
+  expect((await subscriber(hard))?.status).toBe("bounced");
+  expect((await subscriber(complaint))?.status).toBe("complained");
+});
+
+test("events that are sent again with the same id count once", async () => {
+  const id = await subscribe();
+  const body = events({ type: "soft", email: (await subscriber(id))?.email });
+  for (let n = 0; n < 4; n += 1) await post(body, { id: "the same" });
+  const noted = await site.world.db.select().from(bounces).where(eq(bounces.subscriberId, id));
+  expect(noted).toHaveLength(1);
+  await post(body);
+  await post(body);
+  expect((await subscriber(id))?.status).toBe("bounced");
+});
+
+describe("a delivery report in its raw form", () => {
+  const raw = { type: "message/rfc822" };
+
+  test("counts when it proves to be about a mail of ours", async () => {
+    const id = await subscribe();
+    const { messageId } = mailKey(site.world, { kind: "subscriber", id }, "issue-1");
+    const answer = await post(postfixReport(originalHeaders(messageId)), raw);
+    expect([answer.status, await answer.json()]).toEqual([200, { taken: 1, unknown: 0 }]);
+    expect((await subscriber(id))?.status).toBe("bounced");
+  });
+
+  test("does not count when a stranger wrote it, though the provider signed it", async () => {
+    const id = await subscribe();
+    const answer = await post(postfixReport(originalHeaders(`issue-1.${id}@site.example`)), raw);
+    expect([answer.status, await answer.json()]).toEqual([200, { taken: 0, unknown: 1 }]);
+    expect((await subscriber(id))?.status).toBe("confirmed");
+  });
+
+  test("is refused when it is something else", async () => {
+    const answer = await post(outOfOffice("issue-1@site.example"), raw);
+    expect(answer.status).toBe(422);
+  });
+
+  test("may be as large as a report, and not larger", async () => {
+    const large = (size: number) => "x".repeat(size);
+    expect((await post(large(REPORT_MAX_BYTES), raw)).status).toBe(422);
+    // The server hangs up on what it does not want to hear to its end.
+    const hangUp = { Connection: "close" };
+    expect((await post(large(REPORT_MAX_BYTES + 1), raw, hangUp)).status).toBe(413);
+  });
+});
+
+const GOOD = events({ type: "hard", email: "nobody@example.net" });
+
+test.each<[string, Partial<Sent>, Record<string, string>]>([
+  ["another secret", { key: "another secret, as long as it" }, {}],
+  ["another body", { signed: `${GOOD} ` }, {}],
+  ["another id", {}, { "webhook-id": "another" }],
+  ["no id", {}, { "webhook-id": "" }],
+  ["an id without end", { id: "x".repeat(1000) }, {}],
+  ["another moment", {}, { "webhook-timestamp": "1777636801" }],
+  ["no moment", {}, { "webhook-timestamp": "" }],
+  ["a moment that is no number", {}, { "webhook-timestamp": "Infinity" }],
+  ["no signature", {}, { "webhook-signature": "" }],
+  ["a signature of another kind", {}, { "webhook-signature": "v2,AAAA" }],
+  ["a signature cut short", {}, { "webhook-signature": "v1,AAAA" }],
+  ["a moment 301 s ago", { timestamp: Date.parse("2026-05-01T11:54:59Z") / 1000 }, {}],
+  ["a moment 301 s ahead", { timestamp: Date.parse("2026-05-01T12:05:01Z") / 1000 }, {}],
+])("with %s the request is refused", async (_what, changes, headers) => {
+  const answer = await post(GOOD, changes, headers);
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  expect(await answer.json()).toMatchObject({ detail: "The signature does not fit." });
+});
+
+test("one of several signatures is enough, and a moment 300 s ago is not too long", async () => {
+  const timestamp = Date.parse("2026-05-01T11:55:00Z") / 1000;
+  const right = signatureOf(GOOD, { id: "several", timestamp, key: SECRET });
+  const sent = { id: "several", timestamp };
+  const answer = await post(GOOD, sent, { "webhook-signature": `v1,AAAA ${right}` });
+  expect(answer.status).toBe(200);
+});
+
+test("a secret in the standard's own form is taken as its bytes", async () => {
+  const key = Buffer.from("thirty-two bytes of a secret key");
+  const { settings } = site.world;
+  settings.BOUNCE_WEBHOOK_SECRET = `whsec_${key.toString("base64")}`;
+  const answer = await post(GOOD, { key });
+  settings.BOUNCE_WEBHOOK_SECRET = SECRET;
+  expect(answer.status).toBe(200);
+});
+
+test("without a secret there is nothing at this address", async () => {
+  const { settings } = site.world;
+  settings.BOUNCE_WEBHOOK_SECRET = undefined;
+  const answer = await post(GOOD);
+  settings.BOUNCE_WEBHOOK_SECRET = SECRET;
+  expect(answer.status).toBe(404);
+});
+
+test.each([
+  ["nothing", "", "body"],
+  ["no JSON", "{", "body"],
+  ["no object", "[]", "body"],
+  ["no events", events(), "events"],
+  [
+    "too many events",
+    events(...Array(501).fill({ type: "hard", email: "a@example.net" })),
+    "events",
+  ],
+  ["an unknown type", events({ type: "gone", email: "a@example.net" }), "events.0.type"],
+  ["no address", events({ type: "hard" }), "events.0.email"],
+  ["a wrong address", events({ type: "hard", email: "a@b\u0000" }), "events.0.email"],
+])("%s is refused with its place, and nothing is stored", async (_what, body, place) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(422);
+  expect(Object.keys((await answer.json()).problems)).toEqual([place]);
+});
+
+test("one wrong event keeps the others from being stored", async () => {
+  const id = await subscribe();
+  const good = { type: "hard", email: (await subscriber(id))?.email };
+  expect((await post(events(good, { type: "hard", email: "no" }))).status).toBe(422);
+  expect((await subscriber(id))?.status).toBe("confirmed");
+});
+
+test("a null character in a reason is no trouble of the server's", async () => {
+  const email = (await subscriber(await subscribe()))?.email;
+  expect((await post(events({ type: "hard", email, reason: "a\u0000b\u202e" }))).status).toBe(200);
+});
+
+test("a body of another kind is refused", async () => {
+  expect((await post("a=b", { type: "application/x-www-form-urlencoded" })).status).toBe(415);
+});
+
+test("other methods are told which one is known", async () => {
+  const answer = await fetch(`${site.url}/api/mail-events`);
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+});
+
+test("it is described", async () => {
+  const described = await (await fetch(`${site.url}/api/openapi.json`)).json();
+  const { post: operation } = described.paths["/api/mail-events"];
+  expect(Object.keys(operation.requestBody.content)).toEqual([
+    "application/json",
+    "message/rfc822",
+  ]);
+  expect(operation.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    "webhook-id",
+    "webhook-timestamp",
+    "webhook-signature",
+  ]);
+});
