@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          globalSetup,
           fileParallelism: false,
           testTimeout: 120_000,
         },

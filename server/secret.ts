@@ -12,11 +12,14 @@ export type Secret = { hmac(purpose: string, text: string): string };
 /** `SECRET`, else the one that was made at the first start and is kept in the data folder. */
 export async function openSecret({ SECRET, DATA_DIR }: Settings): Promise<Secret> {
   const secret = SECRET ?? (await keptSecret(DATA_DIR));
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string) => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES));
+    keys.set(purpose, key);
+    return key;
+  };
   return {
-    hmac(purpose, text) {
-      const key = hkdfSync("sha256", secret, "", purpose, BYTES);
-      return createHmac("sha256", Buffer.from(key)).update(text).digest("hex");
-    },
+    hmac: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text).digest("hex"),
   };
 }
 

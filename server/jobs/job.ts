@@ -14,6 +14,8 @@ export type Job<Data extends object> = {
   withinSeconds: number;
   /** For long work: a process that was silent for so long is taken for dead. At least 10. */
   heartbeatSeconds?: number;
+  /** How many of them a process does at the same time; one, of those done by themselves. */
+  atOnce?: number;
   /** Whether of the jobs with one key only one may wait or be done at a time. */
   onePerKey?: boolean;
   /** When it is done by itself, as a cron expression in UTC; its data is then empty. */

@@ -9,7 +9,7 @@ import { makeDeadQueue, makeQueue, type QueueRules } from "./make-queue.ts";
 
 const SCHEMA = "jobs";
 const CONNECTIONS = 2;
-/** Jobs of one kind that a process does at the same time. */
+/** Jobs of one kind that a process does at the same time, where the kind says nothing else. */
 const AT_ONCE = 5;
 /** New jobs wake their workers at once; this is how late a retry may be. */
 const LOOK_EVERY_S = 15;
@@ -91,7 +91,7 @@ export function openQueue(
           perJobResults: true,
           // Each by itself: one that takes long must not hold up those that came with it.
           batchSize: 1,
-          localConcurrency: job.every ? 1 : AT_ONCE,
+          localConcurrency: job.every ? 1 : (job.atOnce ?? AT_ONCE),
           // More may wait behind it, and nobody will be notified of those again.
           burstWhenBatchFull: true,
           pollingIntervalSeconds: Math.min(lookEverySeconds, LOOK_WHEN_DEAF_EVERY_S),

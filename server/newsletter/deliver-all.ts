@@ -5,8 +5,11 @@ import { dueRecipients } from "./due.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { paceOf } from "./pace.ts";
 
-/** Mails that are under way at the same moment; as many as the mailer has connections. */
-const LANES = 4;
+/**
+ * Mails that are under way at the same moment: twice as many as the mailer has connections, so that
+ * these are busy while outcomes are written to disk. A kill repeats at most so many.
+ */
+const LANES = 8;
 /** So many in a row without an answer: the mail server is away, and every try would be in vain. */
 const UNANSWERED_MAX = 5;
 

@@ -22,6 +22,8 @@ export const deliverJob: Job<{ sendId: string }> = {
   retries: RETRIES,
   withinSeconds: DAY_S,
   heartbeatSeconds: 20,
+  // Two would go no faster: the rate is one for all.
+  atOnce: 1,
   async run(world, { sendId }, signal) {
     const done = await withLock(world.db, `newsletter send ${sendId}`, async (session, lost) => {
       await send(world, session, sendId, AbortSignal.any([signal, lost]));

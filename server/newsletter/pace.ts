@@ -13,7 +13,7 @@ export type Pace = { turn(signal: AbortSignal): Promise<boolean> };
  * by the database, several at once, so that a fast rate costs few queries.
  */
 export function paceOf(db: Database): Pace {
-  let turns: number[] = [];
+  let turns = { left: 0, nextAt: 0, gapMs: 0 };
   let asking: Promise<void> | null = null;
 
   async function ask(): Promise<void> {
@@ -34,20 +34,20 @@ export function paceOf(db: Database): Pace {
       from moved`);
     const [row] = rows;
     if (!row) throw new Error("The pace of the newsletter has no row");
-    const first = performance.now() + row.wait_ms;
-    turns = Array.from({ length: row.taken }, (_, index) => first + index * row.gap_ms);
+    turns = { left: row.taken, nextAt: performance.now() + row.wait_ms, gapMs: row.gap_ms };
   }
 
   return {
     async turn(signal) {
-      while (turns.length === 0 && !signal.aborted) {
+      while (turns.left === 0 && !signal.aborted) {
         asking ??= ask().finally(() => {
           asking = null;
         });
         await asking;
       }
-      const at = turns.shift() ?? 0;
-      const pause = at - performance.now();
+      const pause = turns.nextAt - performance.now();
+      turns.nextAt += turns.gapMs;
+      turns.left -= 1;
       if (pause > 0) await waitOrStop(pause, signal);
       return !signal.aborted;
     },

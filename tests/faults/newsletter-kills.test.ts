@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, expect, test } from "vitest";
+import { openQueue } from "../../server/jobs/queue.ts";
+import { deliveries, sends } from "../../server/newsletter/tables.ts";
+import { type CountingServer, startCountingServer } from "../support/counting-server.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { fillWithSubscribers, sendPost } from "../support/newsletter.ts";
+import { databaseUrl, temporaryFolder } from "../support/site.ts";
+
+const CONFIRMED = 10_000;
+const OF_EACH_OTHER = 250;
+const ISSUES = ["first", "second"];
+const KILLS = 20;
+/** Mails of one process that are under way at the same moment: what a kill may repeat. */
+const UNDER_WAY_MAX = 8;
+const root = join(import.meta.dirname, "../..");
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+test("two issues to ten thousand, with the process killed twenty times: each gets each once", async () => {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+  const database = await testDatabase();
+  closing.push(database.drop);
+  const server = await startCountingServer();
+  closing.push(server.stop);
+  await fillWithSubscribers(database.db, { confirmed: CONFIRMED, ofEachOther: OF_EACH_OTHER });
+  const issues = await askFor(ISSUES, database);
+  const start = await starter(database, server);
+
+  const moments = momentsOf(seed);
+  console.log(`SEED=${seed}: killed when so many mails were taken: ${moments.join(", ")}`);
+  for (const moment of moments) {
+    const app = start();
+    await app.during(server.taken(moment));
+    await app.kill();
+  }
+  const app = start();
+  const unfinished = async () =>
+    (await database.db.select().from(sends)).filter(({ status }) => status !== "done");
+  await app.during(expect.poll(unfinished, { timeout: 600_000, interval: 50 }).toEqual([]));
+  await app.kill();
+
+  const counts = await server.counts();
+  const wanted = issues.flatMap((issue) =>
+    Array.from({ length: CONFIRMED }, (_, index) => `${issue} confirmed-${index + 1}@example.com`),
+  );
+  expect(wanted.filter((mail) => !counts.has(mail))).toEqual([]);
+  const wantedOnes = new Set(wanted);
+  expect([...counts.keys()].filter((mail) => !wantedOnes.has(mail))).toEqual([]);
+  const taken = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const repeats = taken - wanted.length;
+  console.log(`${KILLS} kills repeated ${repeats} of ${wanted.length} mails`);
+  expect(repeats).toBeLessThanOrEqual(KILLS * UNDER_WAY_MAX);
+  const states = await database.db.selectDistinct({ status: deliveries.status }).from(deliveries);
+  expect(states).toEqual([{ status: "sent" }]);
+}, 900_000);
+
+/** Has issues sent, by a process that sends nothing itself; gives their numbers. */
+async function askFor(slugs: string[], { db, connection }: TestDatabase): Promise<string[]> {
+  const queue = openQueue(connection, pino({ level: "silent" }));
+  const issues: string[] = [];
+  for (const slug of slugs) issues.push(await sendPost({ db, queue }, slug));
+  await queue.close();
+  return issues;
+}
+
+/** After how many mails each kill comes, in order: spread by chance over all but the last of them. */
+function momentsOf(seed: number): number[] {
+  const next = randomNumbers(seed);
+  const last = ISSUES.length * CONFIRMED - 100;
+  return Array.from({ length: KILLS }, () => 1 + Math.floor(next() * last)).toSorted(
+    (a, b) => a - b,
+  );
+}
+
+/** Numbers from 0 to 1, the same for one seed: a linear congruence, which is random enough here. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Starts the product as a process of its own; nothing waits until it is ready. */
+async function starter({ connection }: TestDatabase, server: CountingServer) {
+  const data = await temporaryFolder();
+  closing.push(data.remove);
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    SAMPLE_CONTENT: "off",
+    LOG_LEVEL: "error",
+    PORT: "0",
+    DATABASE_URL: databaseUrl(connection),
+    DATA_DIR: data.path,
+    // It begins twenty times: it need not be compiled as often.
+    NODE_COMPILE_CACHE: data.path,
+    SMTP_URL: server.url,
+  };
+  return () => {
+    const stdio = ["ignore", "ignore", "inherit"] as const;
+    const child = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env,
+      stdio: [...stdio],
+    });
+    const gone = once(child, "exit");
+    const kill = () => killed(child, gone);
+    closing.push(kill);
+    return {
+      kill,
+      /** Waits for something that only happens while it runs. */
+      during: (wanted: Promise<unknown>) =>
+        Promise.race([wanted, gone.then(() => Promise.reject(new Error("It ended by itself")))]),
+    };
+  };
+}
+
+async function killed(child: ChildProcess, gone: Promise<unknown>): Promise<void> {
+  child.kill("SIGKILL");
+  await gone;
+}

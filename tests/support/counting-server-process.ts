@@ -1,0 +1,55 @@
+import { SMTPServer } from "smtp-server";
+
+/**
+ * A mail server as a process of its own that takes every mail and keeps none: it counts them by
+ * issue and recipient. Told a number, it says when it has taken so many.
+ */
+const MESSAGE_ID = /^message-id:\s*<issue-([0-9a-f-]{36})-/im;
+
+const counts = new Map<string, number>();
+const awaited = new Set<number>();
+let taken = 0;
+let firstAt = 0;
+
+const server = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  logger: false,
+  onData(stream, { envelope }, done) {
+    let head = "";
+    stream.on("data", (chunk: Buffer) => {
+      if (!head.includes("\r\n\r\n")) head += chunk.toString("latin1");
+    });
+    stream.on("end", () => {
+      const [, issue = "none"] = MESSAGE_ID.exec(head) ?? [];
+      for (const { address } of envelope.rcptTo) count(`${issue} ${address}`);
+      done();
+    });
+  },
+});
+
+function count(mail: string): void {
+  counts.set(mail, (counts.get(mail) ?? 0) + 1);
+  taken += 1;
+  if (taken === 1) firstAt = performance.now();
+  if (!awaited.delete(taken)) return;
+  process.send?.({ reached: taken, milliseconds: performance.now() - firstAt });
+}
+
+process.on("message", (asked: { tellAt?: number; tell?: true; forget?: true }) => {
+  if (asked.tellAt) awaited.add(asked.tellAt);
+  if (asked.tell) process.send?.({ counts: [...counts] });
+  if (asked.forget) {
+    counts.clear();
+    taken = 0;
+    process.send?.({ forgotten: true });
+  }
+});
+process.on("disconnect", () => process.exit(0));
+
+server.on("error", () => {
+  // A sender that was killed is no trouble of the server's.
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.server.address();
+  process.send?.({ port: address && typeof address === "object" ? address.port : 0 });
+});

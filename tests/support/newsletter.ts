@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../server/db/connection.ts";
+import { createSend } from "../../server/newsletter/create-send.ts";
+import { blogPosts } from "../../server/posts/tables.ts";
+import { siteConfig } from "../../server/site/tables.ts";
+import type { World } from "../../server/world.ts";
+
+/** So fast that the rate never is what is waited for. */
+const AS_FAST_AS_CAN_BE = 1_000_000;
+const PARAGRAPH =
+  "What a shop window teaches about a home page, told with the three that made us stop. ".repeat(4);
+
+/**
+ * A site whose newsletter goes out as fast as it can, with so many confirmed subscribers
+ * (`confirmed-1@example.com` and so on) and, of each other state, so many more.
+ */
+export async function fillWithSubscribers(
+  db: Database,
+  { confirmed, ofEachOther = 0 }: { confirmed: number; ofEachOther?: number },
+): Promise<void> {
+  await db.insert(siteConfig).values({
+    name: "Mirela Osei",
+    newsletterEnabled: true,
+    newsletterAutoSendOnPublish: true,
+    newsletterSendsPerSecond: AS_FAST_AS_CAN_BE,
+    postalAddress: "1 Harbour Road, Accra",
+  });
+  await db.execute(sql`
+    insert into newsletter_subscribers (email, source, status, confirmed_at)
+    select state || '-' || i || '@example.com', 'footer', state, now()
+    from unnest(array['confirmed', 'pending', 'unsubscribed', 'bounced', 'complained']) state,
+      generate_series(1, case when state = 'confirmed' then ${confirmed}::int else ${ofEachOther}::int end) i`);
+  await db.execute(sql`analyze`);
+}
+
+/** Publishes a post of usual length and has it sent; gives the number of the issue. */
+export async function sendPost(world: Pick<World, "db" | "queue">, slug: string): Promise<string> {
+  const title = `Three shop windows: ${slug}`;
+  return world.db.transaction(async (tx) => {
+    const [post] = await tx
+      .insert(blogPosts)
+      .values({
+        slug,
+        title,
+        excerpt: "What they teach about a home page.",
+        content: `<p>${PARAGRAPH}</p>`.repeat(5),
+        status: "published",
+        publishedAt: new Date(Date.now() - 1000),
+      })
+      .returning({ id: blogPosts.id });
+    const outcome = await createSend(world, tx, { kind: "post", id: post?.id ?? "", title });
+    if (outcome !== "created") throw new Error(`The issue was not created: ${outcome}`);
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from newsletter_sends where post_id = ${post?.id}`,
+    );
+    return rows[0]?.id ?? "";
+  });
+}
