@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { viewsApi } from "../analytics/api.ts";
 import { contactApi } from "../contact/api.ts";
@@ -53,6 +54,8 @@ export function createApi(world: World, pages: Pages, addressOf: ClientAddress):
   });
   api.onError((error, c) => {
     if (c.req.raw.signal.aborted) return problem(400, "The request was cut off.");
+    // The validators throw what they cannot even read.
+    if (error instanceof HTTPException) return problem(error.status, "The body cannot be read.");
     if (isDatabaseDown(error)) {
       world.log.warn({ reason: error.message }, "a request found no database");
       return problem(503, "Please try again shortly.", { headers: { "Retry-After": "5" } });

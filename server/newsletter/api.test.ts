@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { siteConfig } from "../site/tables.ts";
+import { subscribers } from "./tables.ts";
+
+let site: ApiSite;
+let visitors = 0;
+beforeAll(async () => {
+  site = await startApi();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.world.db.execute(sql`truncate newsletter_subscribers, site_config cascade`);
+  await site.world.db.insert(siteConfig).values({ newsletterEnabled: true });
+});
+
+/** An address that nobody has sent from before. */
+function newVisitor(): string {
+  visitors += 1;
+  return `203.0.113.${visitors}`;
+}
+
+function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${site.url}/api/subscribe-newsletter`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-Forwarded-For": newVisitor(),
+      ...headers,
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+const stored = () => site.world.db.select().from(subscribers);
+const HEARD = "Thank you! Please check your email to confirm your subscription.";
+const LONG = `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(57)}.org`;
+
+test("an address alone is enough, and the answer is the same when it is known", async () => {
+  const answers = [];
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await post({ email: " Ada@EXAMPLE.com " });
+    answers.push([answer.status, answer.headers.get("cache-control"), await answer.json()]);
+  }
+  expect(answers[0]).toEqual([200, "no-store", { message: HEARD }]);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await stored()).toMatchObject([
+    { email: "Ada@example.com", status: "pending", source: "api", consentText: "" },
+  ]);
+});
+
+test("the wording that stood in the form is kept with the time, whatever the sender says of it", async () => {
+  const before = Date.now();
+  const email = "ada@example.com";
+  await post({ email, place: "footer", consent: true, consentText: "anything", source: "x" });
+  const [row] = await stored();
+  expect(row).toMatchObject({
+    source: "footer",
+    consentText: "I would like to receive the newsletter and accept the privacy policy.",
+  });
+  expect(row?.consentAt.getTime()).toBeGreaterThanOrEqual(before);
+  await post({ email: "eve@example.com", place: "listing" });
+  expect((await stored())[1]?.consentText).toMatch(/^By subscribing you agree to receive/);
+});
+
+test.each([
+  ["about", "Email is required"],
+  ["footer", "Please enter your email."],
+  ["project", "Please enter your email address"],
+  ["listing", "Email is required"],
+  ["nowhere", "Email is required"],
+])("a form at %s without an address hears %j", async (place, email) => {
+  const answer = await post({ email: "  ", consent: true, place });
+  expect(answer.status).toBe(422);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  expect(await answer.json()).toMatchObject({ status: 422, detail: email, problems: { email } });
+});
+
+test("a form with a box needs it ticked", async () => {
+  const answer = await post({ email: "ada@example.com", place: "contact" });
+  const consent = "Please accept the privacy policy to continue.";
+  expect([answer.status, (await answer.json()).problems]).toEqual([422, { consent }]);
+  expect(await stored()).toEqual([]);
+});
+
+describe("what is no address is refused in the place where it helps", () => {
+  test.each([
+    "ada",
+    "ada@nowhere",
+    "ada@example.com\r\nBcc: eve@example.com",
+    "ada@example.com, eve@example.com",
+    '"quoted name"@example.com',
+    "Ada <ada@example.com>",
+    "ada@[127.0.0.1]",
+    "ada\u202e@example.com",
+    "ada\0@example.com",
+    "💌@example.com",
+    `x${LONG}`,
+    "'; drop table newsletter_subscribers; --",
+    "<script>alert(1)</script>@example.com",
+  ])("%j", async (email) => {
+    const answer = await post({ email });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).problems).toEqual({
+      email: "Please enter a valid email address.",
+    });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test.each(["用户@例子.广告", "o'hara+news@example.ie", LONG])("%j is one", async (email) => {
+  expect((await post({ email })).status).toBe(200);
+  expect(await stored()).toMatchObject([{ email }]);
+});
+
+test.each([
+  "",
+  "{",
+  "[]",
+  "null",
+  '"ada@example.com"',
+  "{}",
+  '{"email":5}',
+  '{"email":["ada@example.com"]}',
+  `{"email":"${"a".repeat(1_001)}"}`,
+  '{"email":"ada@example.com","consent":"yes"}',
+])("the body %j is no sign-up", async (body) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  expect(await stored()).toEqual([]);
+});
+
+test("too much at once is refused", async () => {
+  expect((await post(`{"email":"${"a".repeat(70_000)}"}`)).status).toBe(413);
+});
+
+test("what programs fill in is thanked for and forgotten", async () => {
+  const answer = await post({ email: "ada@example.com", website: "https://example.com" });
+  expect([answer.status, await answer.json()]).toEqual([200, { message: HEARD }]);
+  expect(await stored()).toEqual([]);
+});
+
+test("a site without a newsletter says so", async () => {
+  await site.world.db.update(siteConfig).set({ newsletterEnabled: false });
+  const answer = await post({ email: "ada@example.com" });
+  expect([answer.status, (await answer.json()).detail]).toEqual([
+    404,
+    "This site has no newsletter at the moment.",
+  ]);
+  expect(await stored()).toEqual([]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["another origin", { Origin: "https://elsewhere.example" }],
+  ["an origin without a name", { Origin: "null" }],
+  ["a neighbour", { "Sec-Fetch-Site": "same-site" }],
+])("%s is refused", async (_name, headers) => {
+  expect((await post({ email: "ada@example.com" }, headers)).status).toBe(403);
+  expect(await stored()).toEqual([]);
+});
+
+test("our own origin is heard, also when a page without referrers does not name it", async () => {
+  const named = { Origin: site.world.settings.SITE_URL };
+  expect((await post({ email: "a@example.com" }, named)).status).toBe(200);
+  const unnamed = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+  expect((await post({ email: "b@example.com" }, unnamed)).status).toBe(200);
+});
+
+test("of a thousand sign-ups from one network a few are heard, the others politely refused", async () => {
+  const statuses: number[] = [];
+  for (let number = 0; number < 1_000; number += 1) {
+    // An IPv6 network is one visitor, whatever address of it is used.
+    const from = { "X-Forwarded-For": `2001:db8:1:1::${number.toString(16)}` };
+    const answer = await post({ email: `ada${number}@example.com` }, from);
+    statuses.push(answer.status);
+    if (answer.status !== 429) continue;
+    expect(answer.headers.get("retry-after")).toBe("120");
+    expect((await answer.json()).detail).toBe(
+      "Too many sign-ups came from your network. Please try again in a few minutes.",
+    );
+  }
+  const heard = statuses.filter((status) => status === 200).length;
+  expect(heard).toBeGreaterThanOrEqual(20);
+  expect(heard).toBeLessThan(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - heard);
+  expect(await stored()).toHaveLength(heard);
+  expect((await post({ email: "else@example.com" })).status).toBe(200);
+}, 60_000);
+
+test("a flood over the whole site is not passed on, and does not tell who is known", async () => {
+  await site.world.db.execute(sql`
+    insert into newsletter_subscribers (email, source, confirm_sent_at, status, confirmed_at)
+    select 'flood' || n || '@example.com', 'api', now(), 'confirmed', now()
+    from generate_series(1, 500) n`);
+  for (const email of ["new@example.com", "flood1@example.com"]) {
+    const answer = await post({ email });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3600"]);
+    expect((await answer.json()).detail).toBe(
+      "No more sign-ups can be taken at the moment. Please try again later.",
+    );
+  }
+  expect(await stored()).toHaveLength(500);
+});
+
+test("the address is described for programs", async () => {
+  const { paths } = await (await fetch(`${site.url}/api/openapi.json`)).json();
+  const { post: described } = paths["/api/subscribe-newsletter"];
+  expect(Object.keys(described.responses)).toEqual(["200", "400", "404", "422", "429", "503"]);
+  const { schema } = described.requestBody.content["application/json"];
+  expect(JSON.stringify(schema)).toContain("email");
+});

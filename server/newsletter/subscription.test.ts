@@ -1,0 +1,150 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import type { World } from "../world.ts";
+import { askAgain, judgeConfirmation } from "./confirm.ts";
+import { confirmPath, preferencesPath, unsubscribePath } from "./paths.ts";
+import { savePreferences } from "./preferences.ts";
+import { subscriptionOf } from "./subscription.ts";
+import { subscribers } from "./tables.ts";
+import { holdsToken } from "./token-holder.ts";
+import { tokenFor } from "./tokens.ts";
+import { resubscribe, unsubscribe } from "./unsubscribe.ts";
+
+const START = Date.UTC(2026, 4, 1, 12);
+const DAY_MS = 24 * 60 * 60_000;
+const SENT_AT = new Date(START - DAY_MS);
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let world: World;
+beforeAll(async () => {
+  opened = await importWorld();
+  world = { ...opened.world, now: () => new Date(START) };
+});
+afterAll(() => opened.close());
+beforeEach(() => world.db.execute(sql`truncate newsletter_subscribers cascade`));
+
+type Row = typeof subscribers.$inferSelect;
+
+async function someone(values: Partial<Row> = {}): Promise<Row> {
+  const [row] = await world.db
+    .insert(subscribers)
+    .values({
+      ...{ email: "ada@example.com", source: "footer", consentText: "I agree." },
+      ...{ status: "confirmed", confirmedAt: SENT_AT, confirmSentAt: SENT_AT },
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error("nobody was stored");
+  return row;
+}
+
+const read = async (id: string) =>
+  (await world.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
+const token = (purpose: "unsubscribe" | "preferences", { id }: Row) =>
+  tokenFor(world.secret, purpose, id);
+
+test.each<[Partial<Row>, string]>([
+  [{}, "active"],
+  [{ status: "pending", confirmedAt: null }, "active"],
+  [{ status: "unsubscribed" }, "left"],
+  [{ status: "unsubscribed", confirmedAt: null }, "ended"],
+  [{ status: "bounced" }, "ended"],
+  [{ status: "complained" }, "ended"],
+])("a subscription stored as %j is %s to its holder", async (values, state) => {
+  const row = await someone(values);
+  const seen = await subscriptionOf(world, "preferences", token("preferences", row));
+  expect(seen).toEqual({
+    ...{ id: row.id, email: "ada@example.com", state },
+    ...{ wantsPosts: true, wantsProjects: true },
+  });
+});
+
+test("a link for one thing is none for another", async () => {
+  const row = await someone();
+  expect(await subscriptionOf(world, "unsubscribe", token("preferences", row))).toBeNull();
+  expect(await subscriptionOf(world, "preferences", token("unsubscribe", row))).toBeNull();
+});
+
+test("a link of someone who was deleted leads nowhere", async () => {
+  const row = await someone();
+  await world.db.delete(subscribers);
+  expect(await subscriptionOf(world, "unsubscribe", token("unsubscribe", row))).toBeNull();
+});
+
+describe("coming back", () => {
+  test("whoever left is subscribed again at once, with a consent of its own", async () => {
+    const row = await someone({ wantsProjects: false });
+    await unsubscribe(world, token("unsubscribe", row));
+    await resubscribe(world, row);
+    expect(await read(row.id)).toMatchObject({
+      ...{ status: "confirmed", confirmedAt: SENT_AT, endedAt: null, wantsProjects: false },
+      ...{ consentText: "Subscribe again", consentAt: new Date(START) },
+    });
+  });
+
+  test.each<Partial<Row>>([
+    { status: "bounced" },
+    { status: "complained" },
+    { status: "unsubscribed", confirmedAt: null },
+    { status: "pending", confirmedAt: null },
+  ])("%j stays as it is", async (values) => {
+    const row = await someone(values);
+    await resubscribe(world, row);
+    expect(await read(row.id)).toEqual(row);
+  });
+});
+
+describe("preferences", () => {
+  test("are kept, and nothing at all is not one", async () => {
+    const row = await someone();
+    const wish = { wantsPosts: false, wantsProjects: true };
+    expect(await savePreferences(world, row, wish)).toBe("saved");
+    expect(await read(row.id)).toMatchObject(wish);
+    expect(await savePreferences(world, row, { ...wish, wantsProjects: false })).toBe("nothing");
+    expect(await read(row.id)).toMatchObject({ ...wish, status: "confirmed" });
+  });
+});
+
+describe("a link to confirm that is too old", () => {
+  test("has a new one mailed, for the same wish, and is worth nothing after that", async () => {
+    const sentAt = new Date(START - 3 * DAY_MS);
+    const row = await someone({ status: "pending", confirmedAt: null, confirmSentAt: sentAt });
+    const late = tokenFor(world.secret, "confirm", row.id, sentAt.toISOString());
+    expect((await judgeConfirmation(world, late)).state).toBe("late");
+    expect(await askAgain(world, late)).toBe(true);
+    const asked = await read(row.id);
+    expect(asked).toMatchObject({
+      ...{ status: "pending", source: "footer", consentText: "I agree." },
+      confirmSentAt: new Date(START),
+    });
+    expect(await askAgain(world, late)).toBe(false);
+    expect((await judgeConfirmation(world, late)).state).toBe("unknown");
+  });
+
+  test("is the only one that does", async () => {
+    const row = await someone({ status: "pending", confirmedAt: null });
+    const fresh = tokenFor(world.secret, "confirm", row.id, SENT_AT.toISOString());
+    expect(await askAgain(world, fresh)).toBe(false);
+    expect(await askAgain(world, "x")).toBe(false);
+  });
+});
+
+test("only an address with a token that is good there is heard from anywhere", async () => {
+  const row = await someone();
+  const [leave, choose] = [token("unsubscribe", row), token("preferences", row)];
+  const confirm = tokenFor(world.secret, "confirm", row.id, SENT_AT.toISOString());
+  const good = [unsubscribePath(leave), preferencesPath(choose), confirmPath(confirm)];
+  for (const url of good) expect(await holdsToken(world, url)).toBe(true);
+  const bad = [
+    unsubscribePath(choose),
+    preferencesPath(leave),
+    confirmPath(leave),
+    `${unsubscribePath(leave)}0`,
+    `/contact?token=${leave}`,
+    "/newsletter/unsubscribe",
+    "/newsletter/unsubscribe?token=",
+    "//evil.example:99999/newsletter/unsubscribe?token=x",
+  ];
+  for (const url of bad) expect(await holdsToken(world, url)).toBe(false);
+});
