@@ -1,12 +1,13 @@
-import { parseArgs, styleText } from "node:util";
+import { parseArgs } from "node:util";
 import { importFolder } from "#server/import/import-folder.ts";
 import type { ImportOptions } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
 import type { World } from "#server/world.ts";
-import { type Paint, planLines } from "./import/plan-lines.ts";
+import { planLines } from "./import/plan-lines.ts";
 import { showProgress } from "./import/progress.ts";
 import { reportLines } from "./import/report-lines.ts";
 import { undoLast } from "./import/undo.ts";
+import { paint, say } from "./say.ts";
 import type { ExitCode, Verb } from "./verb.ts";
 import { withWorld } from "./with-world.ts";
 
@@ -115,9 +116,6 @@ async function write(
   const isWhole = report.isComplete && report.items.every(({ state }) => state !== "broken");
   return isWhole ? 0 : 2;
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const paint: Paint = (style, text) => styleText(style, text, { stream: process.stdout });
 
 function fail(problem: string): ExitCode {
   process.stderr.write(`${problem}\n`);

@@ -3,4 +3,7 @@ import type { Verb } from "./verb.ts";
 /** Every verb of the command line; each is loaded when it is called. */
 export const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
   import: async () => (await import("./import.ts")).importVerb,
+  outbox: async () => (await import("./outbox.ts")).outboxVerb,
+  jobs: async () => (await import("./jobs.ts")).jobsVerb,
+  doctor: async () => (await import("./doctor.ts")).doctorVerb,
 };

@@ -78,7 +78,9 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     const first = await pages.render({ key: "/" });
     if (first.status !== 200) throw new Error("The first page could not be made: the log says why");
     if (!world.mailer.leaves)
-      say("Mail is not set up: without SMTP_URL, mails are kept in the outbox");
+      say(
+        'Mail is not set up: without SMTP_URL nothing is sent, mails are kept; "vitrine outbox" shows them',
+      );
     await startJobs(world);
     say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
   }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ImportPlan, PlannedItem } from "#server/import/plan/plan.ts";
-import { LINE_WIDTH, widthOf } from "./lay-out.ts";
-import { type Paint, planLines } from "./plan-lines.ts";
+import type { Paint } from "../lay-out.ts";
+import { LINE_WIDTH, widthOf } from "../lay-out.ts";
+import { planLines } from "./plan-lines.ts";
 
 const plain: Paint = (_, text) => text;
 

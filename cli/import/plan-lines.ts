@@ -1,10 +1,7 @@
 import { atLine, type Note } from "#server/import/format/note.ts";
 import type { ImportPlan, ItemState, PlannedItem } from "#server/import/plan/plan.ts";
 import { willBeWritten } from "#server/import/plan/plan.ts";
-import { fill, fillPath, LINE_WIDTH, printable, wrap } from "./lay-out.ts";
-
-/** Colours a text; leaves it alone where the output shows none. */
-export type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow", text: string) => string;
+import { fill, fillPath, LINE_WIDTH, type Paint, printable, wrap } from "../lay-out.ts";
 
 type ShownPlan = Pick<ImportPlan, "items" | "leftOut" | "gone" | "sample">;
 

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from "cli-progress";
 import type { Progress } from "#server/import/plan/plan.ts";
-import { printable } from "./lay-out.ts";
+import { printable } from "../lay-out.ts";
 
 const LINE_EVERY_MS = 5_000;
 

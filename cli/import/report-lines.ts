@@ -1,6 +1,7 @@
 import type { ImportPlan } from "#server/import/plan/plan.ts";
 import type { ImportReport } from "#server/import/write/run-import.ts";
-import { hintLines, itemLines, type Paint } from "./plan-lines.ts";
+import type { Paint } from "../lay-out.ts";
+import { hintLines, itemLines } from "./plan-lines.ts";
 
 /** What an import did: what was left out and why, then what came in. */
 export function reportLines(plan: ImportPlan, report: ImportReport, paint: Paint): string[] {

@@ -2,8 +2,8 @@ import { whileAlone } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/last-batch.ts";
 import { undoBatch } from "#server/import/undo-batch.ts";
 import type { World } from "#server/world.ts";
+import { LINE_WIDTH, printable, wrap } from "../lay-out.ts";
 import type { ExitCode } from "../verb.ts";
-import { LINE_WIDTH, printable, wrap } from "./lay-out.ts";
 
 /** Takes the last import back; without `yes` it only says which one that is. */
 export async function undoLast(

@@ -1,4 +1,5 @@
 import type { Settings } from "../env.ts";
+import { readDkimKey } from "./dkim-key.ts";
 import type { Mailer } from "./mail.ts";
 import { outboxMailer } from "./outbox.ts";
 import { smtpMailer } from "./smtp.ts";
@@ -6,5 +7,7 @@ import { smtpMailer } from "./smtp.ts";
 /** The way out that the settings name: a mail server, else the outbox in the data folder. */
 export function openMailer(settings: Settings, now: () => Date): Mailer {
   const { SMTP_URL } = settings;
+  // A wrong key ends the start, also while nothing is signed yet.
+  readDkimKey(settings);
   return SMTP_URL ? smtpMailer({ ...settings, SMTP_URL }) : outboxMailer(settings, now);
 }

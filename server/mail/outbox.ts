@@ -7,7 +7,8 @@ import type { Mail, Mailer } from "./mail.ts";
 import { messageFrom } from "./message.ts";
 import { senderOf } from "./sender.ts";
 
-const OUTBOX_FOLDER = "outbox";
+/** In the data folder. */
+export const OUTBOX_FOLDER = "outbox";
 const NAME = /^[0-9TZ.-]+-[0-9a-f]{8}\.eml$/;
 
 /** Keeps mails as files where there is no server to hand them to: nothing is lost, nothing leaves. */

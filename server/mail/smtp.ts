@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { createTransport } from "nodemailer";
 import type { Settings } from "../env.ts";
+import { readDkimKey } from "./dkim-key.ts";
 import { isLoopback } from "./loopback.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { messageFrom } from "./message.ts";
@@ -58,16 +58,18 @@ function transportOptions(settings: Settings & { SMTP_URL: string }) {
     socketTimeout: ANSWER_WITHIN_MS,
     // Whether a message that was cut off had been taken is not known: our own records decide.
     maxRequeues: 0,
-    dkim: dkimOf(settings),
+    dkim: dkimOf(settings) ?? undefined,
   };
 }
 
-function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Settings) {
-  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return undefined;
-  return {
-    domainName: DKIM_DOMAIN,
-    keySelector: DKIM_SELECTOR,
-    headerFieldNames: SIGNED_HEADERS,
-    privateKey: readFileSync(DKIM_KEY_FILE, "utf8"),
-  };
+function dkimOf(settings: Settings) {
+  const key = readDkimKey(settings);
+  return (
+    key && {
+      domainName: key.domain,
+      keySelector: key.selector,
+      headerFieldNames: SIGNED_HEADERS,
+      privateKey: key.privateKey,
+    }
+  );
 }

@@ -1,6 +1,9 @@
 /** Columns of a line, so that it fits a terminal and a mail. */
 export const LINE_WIDTH = 100;
 
+/** Colours a text; leaves it alone where the output shows none. */
+export type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow", text: string) => string;
+
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { count, eq, sql } from "drizzle-orm";
+import { contactNotifications } from "#server/contact/tables.ts";
+import type { Database } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/open.ts";
+import type { Settings } from "#server/env.ts";
+import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
+import { quietLog } from "../with-world.ts";
+import { type Finding, note, ok, reasonOf, wrong } from "./finding.ts";
+
+/** The database writes ahead of itself, and stops when it cannot. */
+const FREE_NEEDED_BYTES = 200 * 1024 * 1024;
+const FREE_WANTED_BYTES = 1024 * 1024 * 1024;
+
+/** Whether the data folder can be written, and how much room is left. */
+export async function lookAtFolder({ DATA_DIR }: Settings): Promise<Finding> {
+  const about = "Data folder";
+  const probe = join(DATA_DIR, `.doctor-${randomUUID()}`);
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    await writeFile(probe, "");
+    await rm(probe);
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    const free = bavail * bsize;
+    const says = `${DATA_DIR} can be written; ${sizeOf(free)} are free.`;
+    if (free < FREE_NEEDED_BYTES) return wrong(about, says, "The database stops when it is full.");
+    return free < FREE_WANTED_BYTES ? note(about, says) : ok(about, says);
+  } catch (error) {
+    return wrong(about, `DATA_DIR ${DATA_DIR} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+function sizeOf(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}
+
+/** The database, and with it what `more` finds there; it is closed again. */
+export async function lookAtDatabase(
+  settings: Settings,
+  more: (db: Database) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const about = "Database";
+  try {
+    const { db, close } = await openDatabase(settings, quietLog(settings), () => {});
+    try {
+      const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
+      const [version = "?"] = (rows[0]?.server_version ?? "").split(" ");
+      const whose = settings.DATABASE_URL ? "the one of DATABASE_URL" : "Vitrine's own";
+      return [ok(about, `PostgreSQL ${version}, ${whose}, answers.`), ...(await more(db))];
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    return [wrong(about, reasonOf(error))];
+  }
+}
+
+/** What failed for good, and messages of the contact form that never reached the owner. */
+export async function lookAtFailures(db: Database): Promise<Finding[]> {
+  const { count: dead } = await listDeadJobs(db);
+  const [failing] = await db
+    .select({ count: count() })
+    .from(contactNotifications)
+    .where(eq(contactNotifications.status, "failing"));
+  const untold = failing?.count ?? 0;
+  return [
+    dead === 0
+      ? ok("Jobs", "None failed for good.")
+      : note("Jobs", `${dead} failed for good: "vitrine jobs" lists them.`),
+    ...(untold === 0
+      ? []
+      : [
+          wrong(
+            "Contact form",
+            `${untold === 1 ? "1 message is" : `${untold} messages are`} stored, but could not be passed on to you.`,
+          ),
+        ]),
+  ];
+}

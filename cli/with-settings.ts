@@ -1,0 +1,12 @@
+import { readSettings, type Settings } from "#server/env.ts";
+import type { ExitCode } from "./verb.ts";
+
+/** Does some work that needs no more than the settings; a wrong one is named in one line each. */
+export async function withSettings(
+  work: (settings: Settings) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const parsed = readSettings();
+  if (parsed.ok) return work(parsed.settings);
+  for (const problem of parsed.problems) process.stderr.write(`Setting ${problem}\n`);
+  return 1;
+}

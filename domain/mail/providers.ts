@@ -1,0 +1,30 @@
+/** What the mail services of the world ask their customers to write into SPF, by their servers' names. */
+const SPF_OF_PROVIDERS: readonly (readonly [suffix: string, mechanism: string])[] = [
+  ["amazonaws.com", "include:amazonses.com"],
+  ["brevo.com", "include:spf.brevo.com"],
+  ["fastmail.com", "include:spf.messagingengine.com"],
+  ["gmail.com", "include:_spf.google.com"],
+  ["google.com", "include:_spf.google.com"],
+  ["mailbox.org", "include:mailbox.org"],
+  ["mailgun.org", "include:mailgun.org"],
+  ["mailjet.com", "include:spf.mailjet.com"],
+  ["messagingengine.com", "include:spf.messagingengine.com"],
+  ["mtasv.net", "include:spf.mtasv.net"],
+  ["office365.com", "include:spf.protection.outlook.com"],
+  ["outlook.com", "include:spf.protection.outlook.com"],
+  ["postmarkapp.com", "include:spf.mtasv.net"],
+  ["protonmail.ch", "include:_spf.protonmail.ch"],
+  ["sendgrid.net", "include:sendgrid.net"],
+  ["zoho.com", "include:zoho.com"],
+  ["zoho.eu", "include:zoho.eu"],
+];
+
+/** What names a mail server in SPF; `isSure` where its provider says so itself. */
+export function spfMechanismOf(host: string): { mechanism: string; isSure: boolean } {
+  const name = host.toLowerCase();
+  const known = SPF_OF_PROVIDERS.find(([suffix]) => name === suffix || name.endsWith(`.${suffix}`));
+  if (known) return { mechanism: known[1], isSure: true };
+  if (/^[\d.]+$/.test(name)) return { mechanism: `ip4:${name}`, isSure: false };
+  const inBrackets = /^\[(.+)\]$/.exec(name)?.[1];
+  return { mechanism: inBrackets ? `ip6:${inBrackets}` : `a:${name}`, isSure: false };
+}

@@ -1,0 +1,70 @@
+import { type DnsAdvice, dkimAdvice, dmarcAdvice, spfAdvice } from "#domain/mail/dns-records.ts";
+import { spfMechanismOf } from "#domain/mail/providers.ts";
+import type { Settings } from "../env.ts";
+import type { DkimKey } from "./dkim-key.ts";
+import type { LookUpTxt } from "./dns-lookup.ts";
+import { isLoopback } from "./loopback.ts";
+import { returnPathOf, senderOf } from "./sender.ts";
+
+/** `isSure`: whether a record that differs must be wrong. `unknown`: nobody answered what is there. */
+export type DnsFinding =
+  | { state: "advice"; advice: DnsAdvice; isSure: boolean }
+  | { state: "unknown"; what: DnsAdvice["what"]; name: string; reason: string };
+
+/** Compares what the DNS says with what mail by these settings needs. */
+export async function adviseOnDns(
+  settings: Settings & { SMTP_URL: string },
+  key: DkimKey | null,
+  lookUp: LookUpTxt,
+): Promise<DnsFinding[]> {
+  const sender = senderOf(settings);
+  const from = domainOf(sender.address);
+  const checks = [
+    spf(domainOf(returnPathOf(sender)), settings, lookUp),
+    ...(key ? [dkim(key, lookUp)] : []),
+    dmarc(from, lookUp),
+  ];
+  return Promise.all(checks);
+}
+
+async function spf(
+  domain: string,
+  { SMTP_URL, SITE_URL }: Settings & { SMTP_URL: string },
+  lookUp: LookUpTxt,
+): Promise<DnsFinding> {
+  const found = await lookUp(domain);
+  if (!found.ok) return { state: "unknown", what: "SPF", name: domain, reason: found.reason };
+  const { hostname } = new URL(SMTP_URL);
+  // A relay on this machine sends from where the site is.
+  const host = isLoopback(hostname) ? new URL(SITE_URL).hostname : hostname;
+  const { mechanism, isSure } = spfMechanismOf(host);
+  return { state: "advice", advice: spfAdvice(domain, mechanism, found.records), isSure };
+}
+
+async function dkim(key: DkimKey, lookUp: LookUpTxt): Promise<DnsFinding> {
+  const name = `${key.selector}._domainkey.${key.domain}`;
+  const found = await lookUp(name);
+  if (!found.ok) return { state: "unknown", what: "DKIM", name, reason: found.reason };
+  return { state: "advice", advice: dkimAdvice(key, found.records), isSure: true };
+}
+
+/** A policy of a domain above holds too; the nearest counts. */
+async function dmarc(domain: string, lookUp: LookUpTxt): Promise<DnsFinding> {
+  for (const name of withParents(domain).map((each) => `_dmarc.${each}`)) {
+    const found = await lookUp(name);
+    if (!found.ok) return { state: "unknown", what: "DMARC", name, reason: found.reason };
+    const advice = dmarcAdvice(domain, name, found.records);
+    if (advice.state !== "missing") return { state: "advice", advice, isSure: true };
+  }
+  return { state: "advice", advice: dmarcAdvice(domain, "", []), isSure: true };
+}
+
+function withParents(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+}
+
+/** In the form that the DNS knows; `ü.example` is `xn--tda.example` there. */
+export function domainOf(address: string): string {
+  return new URL(`http://${address.slice(address.lastIndexOf("@") + 1)}`).hostname;
+}
