@@ -65,6 +65,6 @@ function withParents(domain: string): string[] {
 }
 
 /** In the form that the DNS knows; `ü.example` is `xn--tda.example` there. */
-export function domainOf(address: string): string {
+function domainOf(address: string): string {
   return new URL(`http://${address.slice(address.lastIndexOf("@") + 1)}`).hostname;
 }

@@ -17,7 +17,7 @@ export type FoundMail = { uid: number; mayBeReport: boolean };
 export type BounceMailbox = {
   /** Numbers count from another start when this changes. */
   uidValidity: string;
-  /** The first of the mails after a number, oldest first. */
+  /** The first of the mails after a number, oldest first, of those that were there at the first asking. */
   after(uid: number, atMost: number): Promise<FoundMail[]>;
   read(uid: number): Promise<Uint8Array | null>;
   /** Marks as read; the mails stay where they are. */
@@ -75,13 +75,20 @@ export async function openBounceMailbox(
 
 function reader(client: ImapFlow): Omit<BounceMailbox, "uidValidity"> {
   const byUid = { uid: true };
+  // Asked once: a full mailbox has as long a list each time.
+  let all: number[] | null = null;
+
+  async function search(from: number): Promise<number[]> {
+    const found = await client.search({ uid: `${from}:*` }, byUid);
+    if (!found) throw new Error("The mailbox could not be searched");
+    return found.sort((a, b) => a - b);
+  }
+
   return {
     async after(uid, atMost) {
-      const found = await client.search({ uid: `${uid + 1}:*` }, byUid);
-      if (!found) throw new Error("The mailbox could not be searched");
+      all ??= await search(uid + 1);
       // With `*` a server counts the last mail even when it lies before the range.
-      const next = found.filter((each) => each > uid).sort((a, b) => a - b);
-      const uids = next.slice(0, atMost);
+      const uids = all.filter((each) => each > uid).slice(0, atMost);
       if (uids.length === 0) return [];
       const asked = { size: true, headers: ["content-type"] };
       const mails = await client.fetchAll(uids.join(","), asked, byUid);

@@ -26,26 +26,36 @@ export async function readBounceMailbox(
   let lastUid = place?.uidValidity === uidValidity ? place.lastUid : 0;
   while (!signal.aborted) {
     const found = await mailbox.after(lastUid, AT_ONCE);
-    await mailbox.mark(await takeAll(world, mailbox, found));
-    lastUid = found.at(-1)?.uid ?? lastUid;
+    const { taken, seen } = await takeAll(world, mailbox, found, signal);
+    await mailbox.mark(taken);
+    lastUid = seen ?? lastUid;
     await savePlace(world.db, id, { uidValidity, lastUid, readAt: world.now(), lastError: null });
     if (found.length < AT_ONCE) return;
   }
 }
 
-/** The numbers of the mails that were reports of mails of ours. */
+/** The numbers of the mails that were reports of mails of ours, and of the last that was looked at. */
 async function takeAll(
   world: Needed,
   mailbox: BounceMailbox,
   found: FoundMail[],
-): Promise<number[]> {
+  signal: AbortSignal,
+): Promise<{ taken: number[]; seen: number | null }> {
   const taken: number[] = [];
-  for (const { uid } of found.filter(({ mayBeReport }) => mayBeReport)) {
-    const raw = await mailbox.read(uid);
-    const read = raw ? await readReport(raw) : null;
-    if (read?.state !== "report") continue;
-    if (await takeReport(world, read.report)) taken.push(uid);
-    else world.log.info({ uid }, "a delivery report proves to be about no mail of ours");
+  let seen: number | null = null;
+  for (const { uid, mayBeReport } of found) {
+    if (signal.aborted) break;
+    if (mayBeReport && (await take(world, mailbox, uid))) taken.push(uid);
+    seen = uid;
   }
-  return taken;
+  return { taken, seen };
+}
+
+async function take(world: Needed, mailbox: BounceMailbox, uid: number): Promise<boolean> {
+  const raw = await mailbox.read(uid);
+  const read = raw ? await readReport(raw) : null;
+  if (read?.state !== "report") return false;
+  const isOurs = await takeReport(world, read.report);
+  if (!isOurs) world.log.info({ uid }, "a delivery report proves to be about no mail of ours");
+  return isOurs;
 }
