@@ -1,5 +1,4 @@
-import type { ConnectionOptions } from "node:tls";
-import { ImapFlow } from "imapflow";
+import { ImapFlow, type ImapFlowOptions } from "imapflow";
 import { isLoopback } from "./loopback.ts";
 import { oneLine } from "./one-line.ts";
 import { REPORT_MAX_BYTES } from "./reports/report.ts";
@@ -37,11 +36,11 @@ export function mailboxName(url: string): string {
 /** Opens the mailbox of `BOUNCE_IMAP_URL` with TLS verified. It and what it returns throw `MailboxError`. */
 export async function openBounceMailbox(
   url: string,
-  tls: Pick<ConnectionOptions, "ca"> = {},
+  changes: Pick<ImapFlowOptions, "tls" | "greetingTimeout" | "socketTimeout"> = {},
 ): Promise<BounceMailbox> {
   const { isSecure, host, port, user, pass, folder } = placeOf(url);
   const client = new ImapFlow({
-    ...{ host, port, tls, secure: isSecure, auth: { user, pass } },
+    ...{ host, port, secure: isSecure, auth: { user, pass } },
     // A password must not cross the network in the clear because a server forgot to offer TLS.
     ...(isSecure || isLoopback(host) ? {} : { doSTARTTLS: true }),
     connectionTimeout: CONNECT_WITHIN_MS,
@@ -53,6 +52,7 @@ export async function openBounceMailbox(
     disableAutoIdle: true,
     disableCompression: true,
     logger: false,
+    ...changes,
   });
   // Whatever waits for the connection hears of its loss; this keeps it from ending the process.
   client.on("error", () => {});

@@ -78,6 +78,20 @@ test.each([
   expect((await taken()).headers.map(({ key }) => key)).not.toContain("bcc");
 });
 
+test.each([
+  [undefined, "mirela@example.com"],
+  ["bounces@example.com", "bounces@example.com"],
+  ["bounces+*@example.com", "bounces+0a1b@example.com"],
+])("with the bounce address %s reports go to %s", async (BOUNCE_ADDRESS, from) => {
+  const mails = mailer(BOUNCE_ADDRESS ? { BOUNCE_ADDRESS } : {});
+  await mails.send({ ...MAIL, messageId: "one@example.com", reportToken: "0a1b" });
+  mails.close();
+  const [mail] = await server.until(1);
+  expect([mail?.from, mail?.to]).toEqual([from, ["ada@example.com"]]);
+  const { headers } = await taken();
+  expect(headers.find(({ key }) => key === "x-sent-as")?.value).toBe("<one@example.com>");
+});
+
 describe("a mail that is not taken", () => {
   test.each([
     ["gone.a@example.com", "hard"],

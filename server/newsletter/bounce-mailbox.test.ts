@@ -162,8 +162,39 @@ test("without the setting nothing is done", async () => {
 test("a certificate that nobody vouches for is refused, one that is trusted is not", async () => {
   const secure = await startImapServer({ secure: true });
   await expect(openBounceMailbox(secure.url)).rejects.toThrow(/self.signed certificate/);
-  const mailbox = await openBounceMailbox(secure.url, { ca: TEST_CERTIFICATE });
+  const mailbox = await openBounceMailbox(secure.url, { tls: { ca: TEST_CERTIFICATE } });
   expect(await mailbox.after(0, 10)).toEqual([]);
   await mailbox.close();
   await secure.close();
+});
+
+test("a server that is not this machine hears no password without TLS", async () => {
+  // Another way to write 127.0.0.1.
+  const elsewhere = server.url.replace("localhost", "127.1");
+  await expect(openBounceMailbox(elsewhere)).rejects.toThrow(/STARTTLS/);
+  expect(server.box.heard).not.toContain("LOGIN");
+});
+
+test("a server that never says a word is given up", async () => {
+  server.box.behaviour = "silent";
+  await expect(openBounceMailbox(server.url, { greetingTimeout: 50 })).rejects.toThrow(/greeting/i);
+});
+
+test("a server that falls silent in the middle is given up", async () => {
+  server.deliver(reportOn(await subscribe()));
+  server.box.behaviour = "stalls";
+  const mailbox = await openBounceMailbox(server.url, { socketTimeout: 200 });
+  await expect(mailbox.read(1)).rejects.toThrow();
+  await mailbox.close();
+});
+
+test("the queue does it, once at a time", async () => {
+  const id = await subscribe();
+  server.deliver(reportOn(id));
+  const world = { ...worldWith(), queue: opened.world.queue };
+  for (let n = 0; n < 3; n += 1) await world.queue.add(world.db, bounceMailboxJob, {});
+  await world.queue.work(world, bounceMailboxJob);
+  await expect.poll(() => statusOf(id)).toBe("bounced");
+  await expect.poll(place).toMatchObject({ lastUid: 1 });
+  expect(server.box.heard.filter((name) => name === "LOGIN")).toHaveLength(1);
 });

@@ -26,6 +26,7 @@ export async function startImapServer({ secure = false } = {}): Promise<ImapServ
     uidValidity: 1,
     mails: [],
     sent: [],
+    heard: [],
     capabilities: ["IMAP4rev1"],
     behaviour: "well",
   };

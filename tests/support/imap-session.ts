@@ -1,13 +1,15 @@
 import type { Socket } from "node:net";
 
-/** One mailbox, and how the server behaves: it may be silent, or hang up when a mail is asked for. */
+/** One mailbox, and how the server behaves: it may be silent, or hang up or fall silent when a mail is asked for. */
 export type ImapBox = {
   uidValidity: number;
   mails: { uid: number; raw: Buffer; isSeen: boolean }[];
   /** The numbers of the mails whose whole text was sent. */
   sent: number[];
+  /** What clients asked for, by name. */
+  heard: string[];
   capabilities: string[];
-  behaviour: "well" | "silent" | "cuts" | "unmarking";
+  behaviour: "well" | "silent" | "cuts" | "stalls" | "unmarking";
 };
 
 type Command = { tag: string; name: string; rest: string };
@@ -34,6 +36,8 @@ function commandOf(line: string): Command {
 }
 
 function answer(socket: Socket, box: ImapBox, command: Command): void {
+  box.heard.push(command.name);
+  if (box.behaviour === "stalls" && command.name === "UID FETCH") return;
   const { lines, end = "OK done" } = replyTo(socket, box, command);
   for (const line of lines) socket.write(line);
   if (!socket.destroyed) socket.write(`${command.tag} ${end}\r\n`);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   complaintReport,
@@ -140,6 +141,26 @@ test("a hostile mail of the largest size is read to its end", async () => {
   const head = "Content-Type: multipart/report; boundary=a\r\n\r\n";
   const many = head + parts.repeat(Math.floor(REPORT_MAX_BYTES / parts.length) - 1);
   expect(await read(many)).toEqual({ state: "none" });
+});
+
+test("whatever is cut out of a report or put into it, an answer comes", async () => {
+  const reports = [postfixReport, exchangeReport, eximReport, complaintReport].map((make) =>
+    make(ORIGINAL),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...reports),
+      fc.nat(4000),
+      fc.nat(400),
+      fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\r\n\r\n", "--", ":", ";", "\0")),
+      async (report, at, length, put) => {
+        const mail = report.slice(0, at) + put + report.slice(at + length);
+        const { state } = await read(mail);
+        expect(["report", "passing", "none"]).toContain(state);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test("what the server says becomes one line without control characters", async () => {
