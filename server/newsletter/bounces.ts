@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray } from "drizzle-orm";
-import type { Transaction } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
 import { oneLine } from "../mail/one-line.ts";
 import type { World } from "../world.ts";
 import { bounces, subscribers } from "./tables.ts";
@@ -17,7 +17,7 @@ const DIAGNOSTIC_MAX = 1_000;
  * `reportKey` it counts once, however often it is told.
  */
 export async function noteBounce(
-  world: Pick<World, "db" | "now">,
+  world: Pick<World, "now"> & { db: Queryable },
   subscriberId: string,
   kind: BounceKind,
   diagnostic: string,

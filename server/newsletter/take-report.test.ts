@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import {
@@ -14,6 +14,7 @@ import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
 import { mailKey } from "../mail/mail-key.ts";
 import { readReport } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
+import { noteBounce } from "./bounces.ts";
 import { roundOf } from "./issue-round.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 import { takeReport } from "./take-report.ts";
@@ -105,9 +106,22 @@ test("a report that comes again and again counts once, also from two sides at on
   expect(await statusOf(id)).toBe("confirmed");
 });
 
-test("three passing failures at the same moment are seen together", async () => {
+test("the third of three passing failures waits for the second, to see it", async () => {
   const id = await subscribe();
-  await Promise.all(["issue-1", "issue-2", "issue-3"].map((round) => soft(id, round)));
+  const waiting = async () => {
+    const { rows } = await world.db.execute(sql`
+      select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`);
+    return rows.length;
+  };
+  await noteBounce(world, id, "soft", "", "one");
+  let third = Promise.resolve();
+  await world.db.transaction(async (tx) => {
+    await noteBounce({ db: tx, now: world.now }, id, "soft", "", "two");
+    third = noteBounce(world, id, "soft", "", "three");
+    await expect.poll(waiting).toBe(1);
+  });
+  await third;
   expect(await statusOf(id)).toBe("bounced");
 });
 
