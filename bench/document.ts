@@ -49,6 +49,14 @@ total and what the box suggests, against \`SELECT 1\` over the same pool of conn
 the other by turns; the ratio is of the medians of each round. It may take ten times as long. Nothing
 is kept between two searches but the plans of PostgreSQL.
 
+**Sending.** An issue of the newsletter to four thousand subscribers, against a loop around nodemailer
+that sends the same mail to as many over as many connections (four) and writes nothing down, by turns;
+both from a process of their own to the same SMTP server, which counts and keeps nothing. The rate is
+that from the first mail that the server took to the last. The product waits for the disk after each
+mail, so that a killed process repeats no more than what was under way. Memory is that of the sending
+process, read after each thousand of ten thousand mails: ten issues to a thousand subscribers, and the first ten
+thousand mails of one issue to a hundred thousand; the rest of that issue is not waited for.
+
 **Time to ready.** The whole of \`npm start\`, from its first moment to the line that says so. Cold:
 with an empty data folder. Warm: a second start without changes, with the imported content.
 
@@ -67,6 +75,6 @@ Every keystroke leads to other results. Beside it the same on a page with nothin
 is what the machine and the browser take by themselves.
 
 Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory,
-lighthouse, keystroke, search), and with fewer rounds with \`--quick\`; this page is written by a whole run alone.
+lighthouse, keystroke, search, sending), and with fewer rounds with \`--quick\`; this page is written by a whole run alone.
 `;
 }

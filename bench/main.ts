@@ -14,6 +14,7 @@ import { measureMemory } from "./memory.ts";
 import { measureReady } from "./ready.ts";
 import { measureRender } from "./render.ts";
 import { measureSearch } from "./search.ts";
+import { measureSending } from "./sending.ts";
 import { Started } from "./started.ts";
 import { lineOf } from "./table.ts";
 
@@ -26,6 +27,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   lighthouse: measureLighthouse,
   keystroke: measureKeystroke,
   search: measureSearch,
+  sending: measureSending,
 };
 const page = join(import.meta.dirname, "../docs/benchmarks.md");
 

@@ -9,6 +9,14 @@ import type { World } from "../../server/world.ts";
 const AS_FAST_AS_CAN_BE = 1_000_000;
 const PARAGRAPH =
   "What a shop window teaches about a home page, told with the three that made us stop. ".repeat(4);
+/** What every issue of the tests tells of. */
+export const POST = {
+  title: (slug: string) => `Three shop windows: ${slug}`,
+  excerpt: "What they teach about a home page.",
+  content: `<p>${PARAGRAPH}</p>`.repeat(5),
+  siteName: "Mirela Osei",
+  postalAddress: "1 Harbour Road, Accra",
+};
 
 /**
  * A site whose newsletter goes out as fast as it can, with so many confirmed subscribers
@@ -19,11 +27,11 @@ export async function fillWithSubscribers(
   { confirmed, ofEachOther = 0 }: { confirmed: number; ofEachOther?: number },
 ): Promise<void> {
   await db.insert(siteConfig).values({
-    name: "Mirela Osei",
+    name: POST.siteName,
     newsletterEnabled: true,
     newsletterAutoSendOnPublish: true,
     newsletterSendsPerSecond: AS_FAST_AS_CAN_BE,
-    postalAddress: "1 Harbour Road, Accra",
+    postalAddress: POST.postalAddress,
   });
   await db.execute(sql`
     insert into newsletter_subscribers (email, source, status, confirmed_at)
@@ -35,15 +43,15 @@ export async function fillWithSubscribers(
 
 /** Publishes a post of usual length and has it sent; gives the number of the issue. */
 export async function sendPost(world: Pick<World, "db" | "queue">, slug: string): Promise<string> {
-  const title = `Three shop windows: ${slug}`;
+  const title = POST.title(slug);
   return world.db.transaction(async (tx) => {
     const [post] = await tx
       .insert(blogPosts)
       .values({
         slug,
         title,
-        excerpt: "What they teach about a home page.",
-        content: `<p>${PARAGRAPH}</p>`.repeat(5),
+        excerpt: POST.excerpt,
+        content: POST.content,
         status: "published",
         publishedAt: new Date(Date.now() - 1000),
       })
