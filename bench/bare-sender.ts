@@ -11,7 +11,7 @@ process.once("message", async ({ url, connections, mail, count }: BareTask) => {
   const recipients = Array.from({ length: count }, (_, index) => index + 1).values();
   const lanes = Array.from({ length: connections }, async () => {
     for (const index of recipients) {
-      const messageId = `<issue-00000000-0000-4000-8000-000000000000-${index}@localhost>`;
+      const messageId = `<issue-00000000-0000-4000-8000-000000000000.${index}@localhost>`;
       await transport.sendMail({ ...mail, messageId, to: `confirmed-${index}@example.com` });
     }
   });

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
  * A mail server as a process of its own that takes every mail and keeps none: it counts them by
  * issue and recipient. Told a number, it says when it has taken so many.
  */
-const MESSAGE_ID = /^message-id:\s*<issue-([0-9a-f-]{36})-/im;
+const MESSAGE_ID = /^message-id:\s*<issue-([0-9a-f-]{36})\./im;
 
 const counts = new Map<string, number>();
 const awaited = new Set<number>();
