@@ -24,13 +24,18 @@ export async function withLock<T>(
     losing.abort(error);
   };
   client.on("error", hearLoss);
+  const ask = async (act: "try_advisory_lock" | "advisory_unlock") => {
+    const call = `select pg_${act}(hashtextextended($1, 0)) as done`;
+    const { rows } = await client.query<{ done: boolean }>(call, [name]);
+    return rows[0]?.done ?? false;
+  };
   try {
-    const lock = "hashtextextended($1, 0)";
-    const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as locked`, [name]);
-    if (!rows[0]?.locked) return null;
-    const done = await work(drizzle({ client, schema }), losing.signal);
-    if (!lost) await client.query(`select pg_advisory_unlock(${lock})`, [name]);
-    return done;
+    if (!(await ask("try_advisory_lock"))) return null;
+    try {
+      return await work(drizzle({ client, schema }), losing.signal);
+    } finally {
+      if (!lost) await ask("advisory_unlock");
+    }
   } catch (error) {
     // Closing the connection gives the lock back whatever state it is in.
     lost ??= error instanceof Error ? error : new Error(String(error));
