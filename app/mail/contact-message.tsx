@@ -3,15 +3,13 @@ import type { MailTemplates } from "#domain/mail/templates.ts";
 import { Fine, Frame, MailLink, Text, Title } from "./frame.tsx";
 import { htmlOf } from "./html-of.ts";
 
-const PREHEADER_CHARS = 120;
-
 /** Tells the owner of a message. */
 export const contactMessage: MailTemplates["contactMessage"] = (message, frame) => {
   const { fullName, email, reason, sentOn } = message;
   const about = REASONS[reason];
   const subject = `${about} from ${fullName}`;
   const html = htmlOf(
-    <Frame {...frame} title={subject} preheader={message.message.slice(0, PREHEADER_CHARS)}>
+    <Frame {...frame} title={subject} preheader={message.message}>
       <Fine>
         {about} · {sentOn}
       </Fine>

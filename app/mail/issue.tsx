@@ -3,11 +3,8 @@ import {
   PREFERENCES_PLACE,
   UNSUBSCRIBE_PLACE,
 } from "#domain/mail/templates.ts";
-import { Button, Fine, Frame, MailLink, Text, Title } from "./frame.tsx";
+import { Button, Fine, Frame, Lead, MailLink, Picture, Text, Title } from "./frame.tsx";
 import { htmlOf } from "./html-of.ts";
-
-/** In pixels: the card's width without its padding. */
-const PICTURE_WIDTH = 528;
 
 /** One issue of the newsletter: a post or a project, shown as on the site, with the way there. */
 export const issue: MailTemplates["issue"] = (item, frame) => {
@@ -18,7 +15,14 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
     <Frame
       {...frame}
       title={title}
-      preheader={summary}
+      preheader={summary || (opening[0] ?? byline)}
+      top={
+        picture && (
+          <a href={url} style={{ display: "block", textDecoration: "none" }}>
+            <Picture {...picture} />
+          </a>
+        )
+      }
       below={
         <>
           <Fine>{why}</Fine>
@@ -31,36 +35,16 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
         </>
       }
     >
-      {picture && (
-        <a href={url}>
-          <img
-            src={picture.src}
-            alt={picture.alt}
-            width={PICTURE_WIDTH}
-            height={Math.round((PICTURE_WIDTH * picture.height) / picture.width)}
-            style={{
-              display: "block",
-              width: "100%",
-              height: "auto",
-              marginBottom: 24,
-              borderRadius: 10,
-            }}
-          />
-        </a>
-      )}
       <Fine>{byline}</Fine>
       <Title>
         <a href={url} className="strong" style={{ color: "inherit", textDecoration: "none" }}>
           {title}
         </a>
       </Title>
-      {summary && (
-        <Text>
-          <strong>{summary}</strong>
-        </Text>
-      )}
-      {opening.map((paragraph) => (
-        <Text key={paragraph}>{paragraph}</Text>
+      {summary && <Lead>{summary}</Lead>}
+      {opening.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are drawn once and may be alike
+        <Text key={index}>{paragraph}</Text>
       ))}
       <Button href={url}>{invitation}</Button>
     </Frame>,

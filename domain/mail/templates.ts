@@ -30,9 +30,12 @@ export type IssueMail = {
   postalAddress: string;
 };
 
-/** What stands for the recipient's own links until a mail is made of an issue. */
-export const UNSUBSCRIBE_PLACE = "{{unsubscribe}}";
-export const PREFERENCES_PLACE = "{{preferences}}";
+/**
+ * What stands for the recipient's own links until a mail is made of an issue: letters of no language,
+ * which nobody writes in an article.
+ */
+export const UNSUBSCRIBE_PLACE = "\ue000unsubscribe\ue000";
+export const PREFERENCES_PLACE = "\ue000preferences\ue000";
 
 /** The mails that the product writes. They are JSX, so they come with the built pages. */
 export type MailTemplates = {

@@ -12,7 +12,7 @@ const CONNECT_WITHIN_MS = 15_000;
 const ANSWER_WITHIN_MS = 60_000;
 /** RFC 6376 §5.4.1, and what RFC 8058 §4 asks for. */
 const SIGNED_HEADERS =
-  "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
+  "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
 /** Hands mails to the server of `SMTP_URL`, over connections that are kept and with TLS verified. */
 export function smtpMailer(settings: Settings & { SMTP_URL: string }): Mailer {

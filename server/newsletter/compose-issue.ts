@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { shorten } from "#domain/html/text.ts";
 import type { IssueMail } from "#domain/mail/templates.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import { openingOf } from "#domain/newsletter/opening.ts";
@@ -14,6 +15,11 @@ import type { World } from "../world.ts";
 import type { Issue } from "./deliver-one.ts";
 import { sends } from "./tables.ts";
 
+/** In characters. Gmail cuts mails over 102 KB; with these the longest stays far below. */
+const TITLE_MAX = 200;
+const SUMMARY_MAX = 500;
+const LINE_MAX = 300;
+
 /** What an issue says, or null when what it tells of cannot be seen by the public any more. */
 export async function composeIssue(world: World, sendId: string): Promise<Issue | null> {
   const { db, settings } = world;
@@ -26,8 +32,8 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
   if (!told) return null;
   const [config] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
   const { issue } = await world.mailTemplates();
-  const postalAddress = config?.postalAddress ?? "";
-  const frame = { siteName: site.name, origin: settings.SITE_URL };
+  const postalAddress = shorten(config?.postalAddress ?? "", LINE_MAX);
+  const frame = { siteName: shorten(site.name, TITLE_MAX), origin: settings.SITE_URL };
   return {
     ...{ sendId, kind: send.kind, fromName: site.name },
     content: issue({ ...told, postalAddress }, frame),
@@ -49,9 +55,9 @@ async function tellPost(
   if (!post) return null;
   return {
     kind: "post",
-    title: post.title,
+    title: shorten(post.title, TITLE_MAX),
     byline: longDate(post.publishedAt, site.timeZone),
-    summary: post.excerpt,
+    summary: shorten(post.excerpt, SUMMARY_MAX),
     opening: openingOf(post.content),
     url: `${settings.SITE_URL}${postPath(post)}`,
     picture: pictureOf(post.picture, post.pictureAlt || post.title, settings.SITE_URL),
@@ -63,8 +69,8 @@ async function tellProject({ db, settings }: World, id: string): Promise<Told | 
   if (!project) return null;
   return {
     kind: "project",
-    title: project.title,
-    byline: `${project.client} · ${project.year}`,
+    title: shorten(project.title, TITLE_MAX),
+    byline: `${shorten(project.client, LINE_MAX)} · ${project.year}`,
     summary: "",
     opening: openingOf(project.description),
     url: `${settings.SITE_URL}${projectPath(project)}`,
@@ -75,5 +81,5 @@ async function tellProject({ db, settings }: World, id: string): Promise<Told | 
 function pictureOf(picture: Picture | null, alt: string, origin: string): Told["picture"] {
   if (!picture) return null;
   const { src, width, height } = picture;
-  return { src: `${origin}${src}`, alt, width, height };
+  return { src: `${origin}${src}`, alt: shorten(alt, LINE_MAX), width, height };
 }
