@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { txtStrings } from "#domain/mail/dns-records.ts";
 import { contactNotifications, contactSubmissions } from "#server/contact/tables.ts";
 import { parseSettings } from "#server/env.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
+import { noteUnnamedProxy, readUnnamedProxy } from "#server/site/notices.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
 import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";
 import { type ImapServer, startImapServer } from "../tests/support/imap-server.ts";
@@ -186,6 +188,15 @@ test("messages that never reached the owner are counted", async () => {
   const { text } = await doctor();
   await db.delete(contactSubmissions);
   expect(text).toContain("wrong Contact form 1 message is stored, but could not be passed on");
+});
+
+test("a proxy that is not named is told, until it is", async () => {
+  const { db } = database;
+  noteUnnamedProxy({ db, log: pino({ level: "silent" }) }, "10.0.0.7");
+  await expect.poll(() => readUnnamedProxy(db)).toMatchObject({ peer: "10.0.0.7" });
+  const { text } = await doctor();
+  expect(text).toMatch(/note Proxy On \d{4}-\d\d-\d\d 10\.0\.0\.7 named other visitors/);
+  expect((await doctor({ TRUSTED_PROXIES: "10.0.0.0/8" })).text).not.toContain("Proxy");
 });
 
 test("wrong settings end it with 1", async () => {

@@ -14,6 +14,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { importSampleContent } from "./import/sample.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
+import { noteUnnamedProxy } from "./site/notices.ts";
 
 export type StartOptions = {
   settings: Settings;
@@ -71,7 +72,9 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     options.signal?.throwIfAborted();
     const { build, clientFolder } = options;
     const pages = createPages({ build, world, cache, headers, doorAt });
-    const addressOf = clientAddresses(settings.TRUSTED_PROXIES, log);
+    const addressOf = clientAddresses(settings.TRUSTED_PROXIES, log, (peer) =>
+      noteUnnamedProxy(world, peer),
+    );
     const app = createApp({ world, pages, build, headers, clientFolder, addressOf });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listener.serve(options.inFront?.(answer) ?? answer);

@@ -1,7 +1,7 @@
 import type { ParsedSettings, Settings } from "#server/env.ts";
 import type { LookUpTxt } from "#server/mail/dns-lookup.ts";
 import { type Finding, ok, reasonOf, wrong } from "./finding.ts";
-import { lookAtDatabase, lookAtFailures, lookAtFolder } from "./look-at-data.ts";
+import { lookAtDatabase, lookAtFailures, lookAtFolder, lookAtProxy } from "./look-at-data.ts";
 import { lookAtDns } from "./look-at-dns.ts";
 import {
   lookAtBounces,
@@ -22,6 +22,7 @@ export async function* examine(parsed: ParsedSettings, lookUp: LookUpTxt): Async
   yield await lookAtFolder(settings);
   yield* await lookAtDatabase(settings, async (db) => [
     ...(await lookAtFailures(db)),
+    ...(await lookAtProxy(db, settings)),
     await lookAtOwner(db, settings),
     await lookAtBounces(settings, db),
   ]);

@@ -6,7 +6,9 @@ import { contactNotifications } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { Settings } from "#server/env.ts";
+import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
+import { readUnnamedProxy } from "#server/site/notices.ts";
 import { quietLog } from "../with-world.ts";
 import { type Finding, note, ok, reasonOf, wrong } from "./finding.ts";
 
@@ -79,4 +81,13 @@ export async function lookAtFailures(db: Database): Promise<Finding[]> {
           ),
         ]),
   ];
+}
+
+/** Behind a proxy that is not named, all visitors share one limit. decisions: Site */
+export async function lookAtProxy(db: Database, { TRUSTED_PROXIES }: Settings): Promise<Finding[]> {
+  const noticed = await readUnnamedProxy(db);
+  if (!noticed || isInRanges(TRUSTED_PROXIES)(noticed.peer)) return [];
+  const on = noticed.noticedAt.toISOString().slice(0, 10);
+  const says = `On ${on} ${noticed.peer} named other visitors (X-Forwarded-For) and was not believed.`;
+  return [note("Proxy", says, "If that is your own proxy, name it in TRUSTED_PROXIES.")];
 }

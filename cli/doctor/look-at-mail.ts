@@ -6,7 +6,7 @@ import { mailboxName, openBounceMailbox } from "#server/mail/bounce-mailbox.ts";
 import { type DkimKey, readDkimKey } from "#server/mail/dkim-key.ts";
 import { isLoopback } from "#server/mail/loopback.ts";
 import { listOutbox } from "#server/mail/outbox.ts";
-import { senderOf } from "#server/mail/sender.ts";
+import { returnPathOf, senderOf } from "#server/mail/sender.ts";
 import { smtpMailer } from "#server/mail/smtp.ts";
 import { readPlace } from "#server/newsletter/mailbox-place.ts";
 import { type Finding, note, ok, reasonOf, wrong } from "./finding.ts";
@@ -78,7 +78,11 @@ export async function lookAtBounces(settings: Settings, db: Database | null): Pr
   const read = place?.readAt
     ? `It was read last at ${place.readAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`
     : "It has not been read yet: that happens every three minutes while Vitrine runs.";
-  return ok(about, `${mailboxName(url)} can be read. ${read}`);
+  const address = returnPathOf(senderOf(settings));
+  const whose = settings.BOUNCE_ADDRESS
+    ? []
+    : [`Reports go to ${address}: that has to be this mailbox, else set BOUNCE_ADDRESS.`];
+  return ok(about, `${mailboxName(url)} can be read.`, read, ...whose);
 }
 
 /** The key that mails are signed with; throws nothing. */

@@ -61,12 +61,14 @@ test.each<[string, string[], string | undefined, string | undefined, string]>([
 test("a forwarded address from a peer that nobody named is reported once", () => {
   const said: unknown[] = [];
   const log = { warn: (about: unknown) => void said.push(about) };
-  const addressOf = clientAddresses(["10.0.0.1"], log);
+  const noticed: string[] = [];
+  const addressOf = clientAddresses(["10.0.0.1"], log, (peer) => noticed.push(peer));
   addressOf(requestFrom("10.0.0.1", "198.51.100.1"));
   addressOf(requestFrom("10.0.0.2"));
   expect(said).toEqual([]);
   for (let i = 0; i < 3; i++) addressOf(requestFrom("10.0.0.2", "198.51.100.1"));
   expect(said).toEqual([{ peer: "10.0.0.2" }]);
+  expect(noticed).toEqual(["10.0.0.2"]);
 });
 
 test.each([

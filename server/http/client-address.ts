@@ -8,11 +8,12 @@ export type ClientAddress = (request: IncomingMessage) => string;
 /**
  * Who is at the other end: the peer of the connection, or, where that is one of `trustedProxies`,
  * the last address of `X-Forwarded-For` that is not. Everything left of it is what the visitor
- * says, and could be anything. decisions: Site (an unnamed proxy is reported once)
+ * says, and could be anything. `noticed` hears, once, of a proxy that is not named. decisions: Site
  */
 export function clientAddresses(
   trustedProxies: string[],
   log: Pick<Logger, "warn">,
+  noticed: (peer: string) => void = () => {},
 ): ClientAddress {
   const isTrusted = isInRanges(trustedProxies);
   let isReported = false;
@@ -24,6 +25,7 @@ export function clientAddresses(
     if (!isTrusted(peer)) {
       if (!isReported) {
         log.warn({ peer }, "X-Forwarded-For is ignored: its sender is not in TRUSTED_PROXIES");
+        noticed(peer);
       }
       isReported = true;
       return peer;

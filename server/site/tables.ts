@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AiDataSources } from "#domain/site/site.ts";
-import { createdAt, texts, updatedAt, version } from "../db/columns.ts";
+import { createdAt, moment, texts, updatedAt, version } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 
@@ -118,3 +118,10 @@ export const contentTotals = pgTable(
   { name: text("name").primaryKey(), total: bigint("total", { mode: "number" }).notNull() },
   (t) => [check("content_totals_counted", sql`${t.total} >= 0`)],
 );
+
+/** What a running site noticed and its owner should look at; `vitrine doctor` tells. */
+export const notices = pgTable("site_notices", {
+  name: text("name").primaryKey(),
+  detail: text("detail").notNull(),
+  noticedAt: moment("noticed_at").notNull().defaultNow(),
+});
