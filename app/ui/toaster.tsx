@@ -15,9 +15,11 @@ const REGION_KNOWN_AFTER_MS = 100;
 /** Loaded by `toast.ts` at the first use. */
 export async function show(kind: ToastKind, text: string): Promise<void> {
   await standing;
+  standWhereReached();
   toast[kind](text);
 }
 
+const place = document.createElement("div");
 const standing = putUpToaster();
 
 /**
@@ -25,7 +27,6 @@ const standing = putUpToaster();
  * takes a toast away.
  */
 async function putUpToaster(): Promise<void> {
-  const place = document.createElement("div");
   place.className = "no-print";
   holdWhileFocused(place);
   document.body.append(place);
@@ -51,6 +52,15 @@ async function putUpToaster(): Promise<void> {
     />,
   );
   await new Promise((resolve) => setTimeout(resolve, REGION_KNOWN_AFTER_MS));
+}
+
+/** On the page, or in the dialog that has made everything else unreachable, while that is open. */
+function standWhereReached(): void {
+  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const ground = dialog ?? document.body;
+  if (place.parentElement === ground) return;
+  ground.append(place);
+  dialog?.addEventListener("close", () => document.body.append(place), { once: true });
 }
 
 /** sonner holds toasts that are pointed at; whoever reached one by keyboard needs the same. */

@@ -14,7 +14,10 @@ type SignUpFormProps = {
 
 /** Works as a plain form; with scripts it answers in place. spec: public-site §4, "Newsletter form" */
 export function SignUpForm({ place, button, last }: SignUpFormProps) {
-  const { problems, heard, isBusy, isLocked, formProps } = useSignUp(place, last?.problems ?? {});
+  const { problems, heard, failed, isBusy, isLocked, formProps } = useSignUp(
+    place,
+    last?.problems ?? {},
+  );
   const variant = PLACES[place];
   const id = (name: string) => `${place}-${name}`;
   return (
@@ -70,6 +73,11 @@ export function SignUpForm({ place, button, last }: SignUpFormProps) {
           {isBusy ? "Subscribing..." : button}
         </button>
       </div>
+      {failed && (
+        <p role="alert" className="field-problem">
+          {failed}
+        </p>
+      )}
       {heard && (
         <p tabIndex={-1} className="sign-up-heard">
           {heard}

@@ -55,6 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** When to come again, with a refusal. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   unlistedMetadata(`Newsletter – ${siteOf(matches).site.name}`);
 

@@ -55,6 +55,8 @@ export function useSignUp(place: Place, last: SignUpProblems) {
     isLocked: isBusy || !isReady,
     problems,
     heard: answer?.ok ? answer.message : "",
+    /** What stands in the way without being any field's fault. */
+    failed: answer && !answer.ok && Object.keys(problems).length === 0 ? answer.message : "",
     formProps: { ref: form, onSubmit: submit, onInput: edited, onFocus: prepare },
   };
 }

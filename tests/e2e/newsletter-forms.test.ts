@@ -1,0 +1,294 @@
+import { sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Place } from "../../domain/newsletter/places.ts";
+import { subscribers } from "../../server/newsletter/tables.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  startBrowser,
+  takenOver,
+} from "../support/browser.ts";
+import {
+  EVERYWHERE,
+  formAt,
+  type NewsletterSite,
+  startNewsletterSite,
+} from "../support/newsletter-site.ts";
+
+let site: NewsletterSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startNewsletterSite();
+  browser = await startBrowser();
+  await site.offer(EVERYWHERE);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(() => site.db.execute(sql`truncate newsletter_subscribers cascade`));
+
+const HEARD = "Thank you! Please check your email to confirm your subscription.";
+const INVALID = "Please enter a valid email address.";
+const CONSENT = "I would like to receive the newsletter and accept the privacy policy.";
+const PLACES: [place: Place, path: () => string, missing: string, failed: string, off: string][] = [
+  ...(["about", "post", "home", "listing"] as const).map((place): (typeof PLACES)[number] => [
+    place,
+    () => site.paths[place],
+    "Email is required",
+    "Failed to subscribe. Please try again.",
+    "Failed to subscribe. Please try again.",
+  ]),
+  ...(["contact", "project", "footer"] as const).map((place): (typeof PLACES)[number] => [
+    place,
+    () => (place === "footer" ? "/privacy" : site.paths[place]),
+    place === "project" ? "Please enter your email address" : "Please enter your email.",
+    "Something went wrong. Please try again.",
+    "Failed to subscribe. Please try again later.",
+  ]),
+];
+
+/** The form of a place, in a page whose scripts have come. */
+async function open(place: Place, path: string) {
+  const page = await site.open(browser, path);
+  await takenOver(page);
+  if (place === "home") await page.locator(".home-hero button").click();
+  const form = formAt(page, place);
+  await form.waitFor();
+  return { page, form, email: form.getByLabel("Email address"), button: submitOf(form) };
+}
+
+type Form = ReturnType<typeof formAt>;
+const submitOf = (form: Form) => form.locator("[type=submit]");
+
+async function fill(form: Form, address: string): Promise<void> {
+  await form.getByLabel("Email address").fill(address);
+  const box = form.getByRole("checkbox");
+  if ((await box.count()) > 0) await box.check();
+}
+
+const toast = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true });
+const stored = () => site.db.select().from(subscribers);
+
+describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
+  test("a sign-up is heard, the fields are emptied and the focus hears it too", async () => {
+    const { page, form, email, button } = await open(place, path());
+    const complaints = listenForComplaints(page);
+    expect(await button.isDisabled()).toBe(true);
+    await fill(form, ` ${place}@example.com `);
+    expect(await button.isEnabled()).toBe(true);
+    await button.click();
+    await toast(page, HEARD).waitFor();
+    await form.getByText(HEARD).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(HEARD);
+    expect(await email.inputValue()).toBe("");
+    expect(await button.isDisabled()).toBe(true);
+    const box = form.getByRole("checkbox");
+    const hasBox = (await box.count()) > 0;
+    expect(hasBox).toBe(place !== "listing");
+    if (hasBox) expect(await box.isChecked()).toBe(false);
+    expect(await stored()).toMatchObject([
+      {
+        ...{ email: `${place}@example.com`, status: "pending", source: place },
+        consentText: hasBox ? CONSENT : expect.stringMatching(/^By subscribing you agree/),
+      },
+    ]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("what goes wrong on the way is told in the place's own words, and nothing is lost", async () => {
+    const { page, form, email, button } = await open(place, path());
+    await fill(form, "ada@example.com");
+    const api = "**/api/subscribe-newsletter";
+    const tries: [status: number | null, body: string, told: string][] = [
+      [null, "", failed],
+      [500, "{}", refused],
+      [502, "<h1>Bad gateway</h1>", refused],
+      [429, '{"detail":"Not so fast."}', "Not so fast."],
+    ];
+    for (const [status, body, told] of tries) {
+      await page.route(api, (route) => (status ? route.fulfill({ status, body }) : route.abort()));
+      await button.click();
+      await toast(page, told).first().waitFor();
+      expect(await form.getByRole("alert").innerText()).toBe(told);
+      await page.waitForFunction(() => document.activeElement?.matches("[type=submit]"));
+      await page.unroute(api);
+      await page.locator(".toast-close").first().click();
+    }
+    expect(await email.inputValue()).toBe("ada@example.com");
+    expect(await stored()).toEqual([]);
+    await page.context().close();
+  });
+
+  test("without scripts an address that is missing is asked for in the place's own words", async () => {
+    const answer = await fetch(`${site.url}/newsletter/subscribe`, {
+      method: "POST",
+      body: new URLSearchParams({ place, email: " ", consent: "on" }),
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(missing);
+  });
+});
+
+test("Subscribe waits for an address and for consent", async () => {
+  const { page, form, email, button } = await open("about", site.paths.about);
+  const box = form.getByRole("checkbox");
+  await email.fill("   ");
+  await box.check();
+  expect(await button.isDisabled()).toBe(true);
+  await email.fill("ada@example.com");
+  expect(await button.isEnabled()).toBe(true);
+  await box.uncheck();
+  expect(await button.isDisabled()).toBe(true);
+  await email.press("Enter");
+  expect(await stored()).toEqual([]);
+  await page.context().close();
+});
+
+test("what is no address is told beside it, in its name, until it is edited", async () => {
+  const { page, form, email, button } = await open("contact", site.paths.contact);
+  await fill(form, "ada@nowhere");
+  await button.click();
+  await form.getByText(INVALID).waitFor();
+  await toast(page, INVALID).waitFor();
+  expect(await email.getAttribute("aria-invalid")).toBe("true");
+  const described = await email.getAttribute("aria-describedby");
+  expect(await page.locator(`#${described}`).innerText()).toBe(INVALID);
+  expect(await email.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await email.fill("ada@nowhere.example");
+  expect(await form.getByText(INVALID).count()).toBe(0);
+  await button.click();
+  await form.getByText(HEARD).waitFor();
+  await page.context().close();
+});
+
+test("while it is on its way the button says so, and is not to be pressed twice", async () => {
+  const { page, form, button } = await open("footer", "/privacy");
+  let asked = 0;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/api/subscribe-newsletter", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await fill(form, "ada@example.com");
+  await button.click();
+  await form.getByRole("button", { name: "Subscribing..." }).waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await form.getByLabel("Email address").press("Enter");
+  goOn();
+  await form.getByText(HEARD).waitFor();
+  expect([asked, await button.innerText()]).toEqual([1, "Subscribe to Newsletter"]);
+  await page.context().close();
+});
+
+test("an address that is known is answered no other way, from another tab as well", async () => {
+  const first = await open("footer", "/privacy");
+  const second = await open("about", site.paths.about);
+  for (const { form, button } of [first, second]) {
+    await fill(form, "ada@example.com");
+    await button.click();
+    await form.getByText(HEARD).waitFor();
+  }
+  expect(await stored()).toHaveLength(1);
+  await first.page.context().close();
+  await second.page.context().close();
+});
+
+test("what was typed before the scripts came is not lost", async () => {
+  const page = await site.open(browser, site.paths.listing);
+  const form = formAt(page, "listing");
+  await form.getByLabel("Email address").fill("early@example.com");
+  await takenOver(page);
+  await submitOf(form).click();
+  await form.getByText(HEARD).waitFor();
+  expect(await stored()).toMatchObject([{ email: "early@example.com" }]);
+  await page.context().close();
+});
+
+test("by keyboard the consent comes ahead of the button", async () => {
+  const { page, form, email } = await open("footer", "/privacy");
+  await email.focus();
+  await page.keyboard.type("keys@example.com");
+  await page.keyboard.press("Tab");
+  expect(await form.getByRole("checkbox").evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press("Space");
+  for (const _stop of ["policy", "button"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await form.getByText(HEARD).waitFor();
+  expect(await stored()).toMatchObject([{ email: "keys@example.com" }]);
+  await page.context().close();
+});
+
+describe("without JavaScript", () => {
+  test("a sign-up ends on a page that says what comes next, and a reload sends nothing", async () => {
+    const page = await site.open(browser, "/privacy", { javaScriptEnabled: false });
+    const form = formAt(page, "footer");
+    await fill(form, "plain@example.com");
+    await submitOf(form).click();
+    await page.getByRole("heading", { name: "Please check your email" }).waitFor();
+    await page.reload();
+    expect(await stored()).toMatchObject([
+      { email: "plain@example.com", source: "footer", consentText: CONSENT },
+    ]);
+    await page.context().close();
+  });
+
+  test("what was wrong stands beside what was typed", async () => {
+    const page = await site.open(browser, site.paths.project, { javaScriptEnabled: false });
+    const form = formAt(page, "project");
+    await form.getByLabel("Email address").fill("ada@nowhere");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await submitOf(form).click();
+    expect((await answered).status()).toBe(422);
+    expect(await page.getByText("Please accept the privacy policy to continue.").count()).toBe(1);
+    expect(await form.getByLabel("Email address").inputValue()).toBe("ada@nowhere");
+    await form.getByRole("checkbox").check();
+    await submitOf(form).click();
+    await page.getByText(INVALID).waitFor();
+    await form.getByLabel("Email address").fill("ada@nowhere.example");
+    await form.getByRole("checkbox").check();
+    await submitOf(form).click();
+    await page.getByRole("heading", { name: "Please check your email" }).waitFor();
+    await page.context().close();
+  });
+
+  test("too many from one network are told so, and when to come back", async () => {
+    const body = (index: number) =>
+      new URLSearchParams({ place: "footer", consent: "on", email: `a${index}@example.com` });
+    const send = (index: number) =>
+      fetch(`${site.url}/newsletter/subscribe`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "X-Forwarded-For": "192.0.2.77" },
+        body: body(index),
+      });
+    for (let index = 0; index < 20; index += 1) expect((await send(index)).status).toBe(303);
+    const refused = await send(20);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "120"]);
+    expect(await refused.text()).toContain("Too many sign-ups came from your network.");
+  });
+
+  test.each([
+    ["no form", { "Content-Type": "application/json" }, "{}", 400],
+    ["nothing", {}, "", 400],
+    ["a form of another site", { Origin: "https://elsewhere.example" }, "email=a", 403],
+  ])("%s is answered", async (_name, headers, body, status) => {
+    const answer = await fetch(`${site.url}/newsletter/subscribe`, {
+      method: "POST",
+      headers,
+      body,
+    });
+    expect(answer.status).toBe(status);
+    expect(await stored()).toEqual([]);
+  });
+});

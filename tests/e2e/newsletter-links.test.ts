@@ -1,0 +1,284 @@
+import { sql } from "drizzle-orm";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseSettings } from "../../server/env.ts";
+import { confirmPath, preferencesPath, unsubscribePath } from "../../server/newsletter/paths.ts";
+import { subscribers } from "../../server/newsletter/tables.ts";
+import { type Purpose, tokenFor } from "../../server/newsletter/tokens.ts";
+import { openSecret, type Secret } from "../../server/secret.ts";
+import { accessibilityProblems, startBrowser } from "../support/browser.ts";
+import { type NewsletterSite, startNewsletterSite } from "../support/newsletter-site.ts";
+
+let site: NewsletterSite;
+let browser: Browser;
+let secret: Secret;
+beforeAll(async () => {
+  site = await startNewsletterSite();
+  browser = await startBrowser();
+  await site.offer({ newsletterEnabled: true });
+  const parsed = parseSettings(site.env);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  secret = await openSecret(parsed.settings);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(() => site.db.execute(sql`truncate newsletter_subscribers cascade`));
+
+type Row = typeof subscribers.$inferSelect;
+
+async function someone(values: Partial<Row> = {}): Promise<Row> {
+  const now = new Date();
+  const [row] = await site.db
+    .insert(subscribers)
+    .values({
+      ...{ email: "ada@example.com", source: "footer", consentText: "I agree." },
+      ...{ status: "confirmed", confirmedAt: now, confirmSentAt: now },
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error("nobody was stored");
+  return row;
+}
+
+const waiting = (confirmSentAt = new Date()) =>
+  someone({ status: "pending", confirmedAt: null, confirmSentAt });
+const token = (purpose: Purpose, row: Row, round?: string) =>
+  tokenFor(secret, purpose, row.id, round);
+const confirmLink = (row: Row) =>
+  confirmPath(token("confirm", row, row.confirmSentAt?.toISOString()));
+const leaveLink = (row: Row) => unsubscribePath(token("unsubscribe", row));
+const chooseLink = (row: Row) => preferencesPath(token("preferences", row));
+const only = async () => (await site.db.select().from(subscribers))[0];
+
+/** Mails lead to programs of all kinds, so these pages are tested as the plainest one sees them. */
+const PLAIN: BrowserContextOptions = { javaScriptEnabled: false };
+const open = (path: string, options = PLAIN) => site.open(browser, path, options);
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText();
+const press = async (page: Page, name: string) => {
+  await page.getByRole("button", { name }).click();
+};
+const HOURS_MS = 60 * 60 * 1000;
+
+describe("a link to confirm", () => {
+  test("confirms by its button, and says so however often it is followed after that", async () => {
+    const row = await waiting();
+    const page = await open(confirmLink(row));
+    expect(await heading(page)).toBe("Confirm your subscription");
+    expect(await page.locator("main").innerText()).toContain("ada@example.com");
+    expect((await only())?.status).toBe("pending");
+    await press(page, "Confirm subscription");
+    expect(await heading(page)).toBe("You are subscribed");
+    expect((await only())?.status).toBe("confirmed");
+    await page.reload();
+    expect(await heading(page)).toBe("You are subscribed");
+    await page.getByRole("link", { name: "Choose what you receive" }).click();
+    expect(await heading(page)).toBe("Choose what you receive");
+    await page.context().close();
+  });
+
+  test("works in the browser of someone who has scripts as well", async () => {
+    const page = await open(confirmLink(await waiting()), {});
+    await press(page, "Confirm subscription");
+    await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+    await page.context().close();
+  });
+
+  test("is too old after 48 hours, and offers a new one", async () => {
+    const row = await waiting(new Date(Date.now() - 49 * HOURS_MS));
+    const answer = await fetch(site.url + confirmLink(row));
+    expect(answer.status).toBe(410);
+    const page = await open(confirmLink(row));
+    expect(await heading(page)).toBe("This link is too old");
+    await press(page, "Send a new link");
+    expect(await heading(page)).toBe("Please check your email");
+    const asked = await only();
+    expect(asked?.status).toBe("pending");
+    expect(asked?.confirmSentAt?.getTime()).toBeGreaterThan(Date.now() - HOURS_MS);
+    await page.goto(site.url + confirmLink(row));
+    expect(await heading(page)).toBe("This link does not work");
+    await page.context().close();
+  });
+});
+
+test("links that are forged, cut off, of another or for something else do nothing", async () => {
+  const row = await waiting();
+  const other = await someone({ email: "eve@example.com" });
+  const right = token("confirm", row, row.confirmSentAt?.toISOString());
+  const wrong = [
+    "",
+    "x",
+    right.slice(0, -1),
+    right.replace(row.id, other.id),
+    token("unsubscribe", row),
+    `${right}%00`,
+    "%27;drop%20table%20x;--",
+  ];
+  for (const path of ["confirm", "unsubscribe", "preferences"]) {
+    const isOwn = (one: string) => path === "unsubscribe" && one === token("unsubscribe", row);
+    for (const one of wrong.filter((one) => !isOwn(one))) {
+      for (const method of ["GET", "POST"]) {
+        const url = `${site.url}/newsletter/${path}?token=${one}`;
+        const answer = await fetch(url, { method, ...(method === "POST" && { body: "posts=on" }) });
+        expect([path, one, answer.status]).toEqual([path, one, 404]);
+        expect(await answer.text()).toContain("This link does not work");
+      }
+    }
+  }
+  expect(await site.db.select().from(subscribers).orderBy(subscribers.email)).toEqual([row, other]);
+});
+
+describe("a link to unsubscribe", () => {
+  test("asks first, ends the subscription by its button, and can be taken back", async () => {
+    const row = await someone();
+    const page = await open(leaveLink(row));
+    expect(await heading(page)).toBe("Unsubscribe");
+    expect((await only())?.status).toBe("confirmed");
+    await press(page, "Unsubscribe");
+    expect(await heading(page)).toBe("You are unsubscribed");
+    expect((await only())?.status).toBe("unsubscribed");
+    await page.reload();
+    expect(await heading(page)).toBe("You are unsubscribed");
+    await press(page, "Subscribe again");
+    expect(await heading(page)).toBe("Unsubscribe");
+    expect(await only()).toMatchObject({ status: "confirmed", consentText: "Subscribe again" });
+    await page.context().close();
+  });
+
+  test.each<[string, Record<string, string>, BodyInit]>([
+    ["of a mail provider", {}, new URLSearchParams({ "List-Unsubscribe": "One-Click" })],
+    [
+      "from a page of a mail program",
+      { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
+      new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    ],
+    ["in parts", {}, oneClickInParts()],
+    ["without any body", {}, ""],
+    ["with a body of another kind", { "Content-Type": "text/plain" }, "One-Click"],
+  ])("ends it by one POST %s, as often as it comes", async (_how, headers, body) => {
+    const row = await someone();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await fetch(site.url + leaveLink(row), {
+        ...{ method: "POST", headers, body, redirect: "manual" },
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain("You are unsubscribed");
+      expect((await only())?.status).toBe("unsubscribed");
+    }
+  });
+
+  test("from elsewhere is refused when its token is not good", async () => {
+    const row = await someone();
+    const answer = await fetch(`${site.url}${leaveLink(row)}0`, {
+      method: "POST",
+      headers: { Origin: "https://mail.example" },
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect(answer.status).toBe(403);
+    expect((await only())?.status).toBe("confirmed");
+  });
+
+  test("does not bring back what mail servers ended", async () => {
+    const page = await open(leaveLink(await someone({ status: "bounced" })));
+    expect(await heading(page)).toBe("You are unsubscribed");
+    expect(await page.getByRole("button", { name: "Subscribe again" }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+function oneClickInParts(): FormData {
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  return form;
+}
+
+describe("the page of preferences", () => {
+  test("keeps which mails are wanted, and asks for one at least", async () => {
+    const row = await someone();
+    const page = await open(chooseLink(row));
+    await page.getByLabel("New articles").uncheck();
+    await press(page, "Save");
+    await page.getByText("Your choice is saved.").waitFor();
+    expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
+    expect(await page.getByLabel("New articles").isChecked()).toBe(false);
+    await page.getByLabel("New projects").uncheck();
+    await press(page, "Save");
+    await page.getByText("Please choose at least one, or unsubscribe below.").waitFor();
+    expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
+    await page.getByRole("link", { name: "Unsubscribe" }).click();
+    expect(await heading(page)).toBe("Unsubscribe");
+    await page.context().close();
+  });
+
+  test("of someone who has left is the page of leaving", async () => {
+    const page = await open(chooseLink(await someone({ status: "unsubscribed" })));
+    expect(await heading(page)).toBe("You are unsubscribed");
+    await page.context().close();
+  });
+});
+
+test("pages with a token are kept, found and told by nobody, and appear in no log", async () => {
+  const row = await someone();
+  const links = [confirmLink(row), leaveLink(row), chooseLink(row), confirmPath("x")];
+  for (const link of links) {
+    const answer = await fetch(site.url + link);
+    const { headers } = answer;
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+      "no-store",
+      "no-referrer",
+    ]);
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+  }
+  for (const list of ["/sitemap.xml", "/llms.txt", "/feed.xml"]) {
+    expect(await (await fetch(site.url + list)).text()).not.toContain("/newsletter/");
+  }
+  expect(site.output()).not.toContain(row.id);
+});
+
+test("scanners that follow every link of a mail confirm nobody and unsubscribe nobody", async () => {
+  const row = await waiting();
+  const other = await someone({ email: "eve@example.com" });
+  for (const link of [confirmLink(row), leaveLink(other), chooseLink(other)]) {
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      await fetch(site.url + link, { method });
+    }
+  }
+  expect(await site.db.select().from(subscribers).orderBy(subscribers.email)).toEqual([row, other]);
+});
+
+describe.each([390, 820, 1440])("at %i px", (width) => {
+  test.each(["light", "dark"] as const)(
+    "everybody can use them, in the %s theme",
+    async (theme) => {
+      const row = await someone({ email: "a.very.long.name.indeed@a-department.of.example.com" });
+      const left = await someone({ email: "b@example.com", status: "unsubscribed" });
+      const old = new Date(Date.now() - 49 * HOURS_MS);
+      const pending = { status: "pending", confirmedAt: null } as const;
+      const asked = await someone({ email: "c@example.com", ...pending });
+      const late = await someone({ email: "d@example.com", ...pending, confirmSentAt: old });
+      const viewport = { width, height: 900 };
+      const page = await site.open(browser, "/newsletter/subscribe?sent=1", {
+        viewport,
+        reducedMotion: "reduce",
+      });
+      await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
+      const links = [
+        "/newsletter/subscribe?sent=1",
+        ...[asked, late, row].map(confirmLink),
+        ...[row, left].map(leaveLink),
+        chooseLink(row),
+        "/newsletter/preferences",
+      ];
+      for (const link of links) {
+        await page.goto(site.url + link);
+        expect([link, await accessibilityProblems(page)]).toEqual([link, []]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([link, overflow]).toEqual([link, 0]);
+      }
+      await page.context().close();
+    },
+  );
+});

@@ -1,0 +1,178 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Place } from "../../domain/newsletter/places.ts";
+import { accessibilityProblems, startBrowser, takenOver } from "../support/browser.ts";
+import {
+  EVERYWHERE,
+  formAt,
+  type NewsletterSite,
+  type OwnPlace,
+  startNewsletterSite,
+} from "../support/newsletter-site.ts";
+
+let site: NewsletterSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startNewsletterSite();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const STRAP = "Stay up to date with new work and articles";
+const BUTTON = "Subscribe to Newsletter";
+const OWN_PLACES: OwnPlace[] = ["home", "about", "listing", "post", "project", "contact"];
+
+/** Where the pages, as they come from the server, have a form or the button that opens one. */
+async function placesOffered(): Promise<Place[]> {
+  const found = new Set<Place>();
+  for (const place of OWN_PLACES) {
+    const html = await (await fetch(site.url + site.paths[place])).text();
+    if (html.includes(place === "home" ? `needs-scripts">${BUTTON}` : `id="${place}-email"`)) {
+      found.add(place);
+    }
+    if (html.includes('id="footer-email"')) found.add("footer");
+  }
+  return [...found].toSorted();
+}
+
+test.each<[keyof typeof EVERYWHERE, Place]>([
+  ["newsletterShowHomeButton", "home"],
+  ["newsletterShowOnAbout", "about"],
+  ["newsletterShowOnBlogListing", "listing"],
+  ["newsletterShowOnBlogPosts", "post"],
+  ["newsletterShowOnProjects", "project"],
+  ["newsletterShowInFooter", "footer"],
+])("%s offers the newsletter in its place, and on the contact page as always", async (name, at) => {
+  await site.offer({ newsletterEnabled: true, footerEnabled: true, [name]: true });
+  expect(await placesOffered()).toEqual(["contact", at].toSorted());
+});
+
+test("without a footer there is none in it, and with the newsletter off there is none at all", async () => {
+  await site.offer({ ...EVERYWHERE, footerEnabled: false });
+  expect(await placesOffered()).toEqual(OWN_PLACES.toSorted());
+  await site.offer({ ...EVERYWHERE, newsletterEnabled: false });
+  expect(await placesOffered()).toEqual([]);
+  expect((await fetch(`${site.url}/newsletter/subscribe`)).status).toBe(404);
+  const sent = await fetch(`${site.url}/newsletter/subscribe`, {
+    method: "POST",
+    body: new URLSearchParams({ email: "ada@example.com", consent: "on" }),
+  });
+  expect([sent.status, await sent.text()]).toEqual([
+    404,
+    expect.stringContaining("Page Not Found"),
+  ]);
+});
+
+test("the owner's words are the card's, and ours where there are none", async () => {
+  await site.offer(EVERYWHERE);
+  const page = await site.open(browser, site.paths.about);
+  const card = page.getByRole("region", { name: STRAP });
+  expect(await card.getByRole("button").innerText()).toBe(BUTTON);
+  const footer = page.getByRole("region", { name: "Stay Connected" });
+  expect(await footer.innerText()).toContain(STRAP);
+  await site.offer({
+    ...EVERYWHERE,
+    newsletterStrapMessage: "Letters <from> the workshop",
+    newsletterButtonText: "Join in",
+  });
+  await page.reload();
+  const own = page.getByRole("region", { name: "Letters <from> the workshop" });
+  expect(await own.getByRole("button").innerText()).toBe("Join in");
+  expect(await footer.innerText()).toContain("Letters <from> the workshop");
+  await page.context().close();
+});
+
+test("on the blog's listing it stands above the posts, with a sentence in place of the box", async () => {
+  await site.offer(EVERYWHERE);
+  const page = await site.open(browser, site.paths.listing);
+  const form = formAt(page, "listing");
+  expect(await form.getByRole("checkbox").count()).toBe(0);
+  expect(await form.innerText()).toContain(
+    "By subscribing you agree to receive the newsletter and accept the privacy policy",
+  );
+  const [above, below] = await Promise.all([
+    form.boundingBox(),
+    page.locator(".post-grid").boundingBox(),
+  ]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  const link = form.getByRole("link", { name: "privacy policy" });
+  expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual([
+    "/privacy",
+    "_blank",
+  ]);
+  await page.context().close();
+});
+
+test("the card of a project is only on the page that a slug leads to", async () => {
+  await site.offer(EVERYWHERE);
+  await site.db.execute("update portfolio_projects set slug = null where slug is not null");
+  const { rows } = await site.db.execute<{ id: string }>(
+    "select id from portfolio_projects where is_visible and not is_archived limit 1",
+  );
+  const html = await (await fetch(`${site.url}/project/id/${rows[0]?.id}`)).text();
+  expect(html).toContain("Contact Me");
+  expect(html).not.toContain('id="project-email"');
+  await site.db.execute("update portfolio_projects set slug = 'project-' || id");
+  site.paths.project = `/project/project-${rows[0]?.id}`;
+});
+
+describe("the button on home", () => {
+  test("opens a dialog that has the focus, and gives it back", async () => {
+    await site.offer(EVERYWHERE);
+    const page = await site.open(browser, "/");
+    await takenOver(page);
+    const button = page.locator("main").getByRole("button", { name: BUTTON });
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: BUTTON });
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toContain(STRAP);
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  test("leads to the form's own page without JavaScript", async () => {
+    await site.offer(EVERYWHERE);
+    const page = await site.open(browser, "/", { javaScriptEnabled: false });
+    expect(await page.getByRole("button", { name: BUTTON, exact: true }).count()).toBe(1);
+    await page.locator("main").getByRole("link", { name: BUTTON }).click();
+    expect(new URL(page.url()).pathname).toBe("/newsletter/subscribe");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(STRAP);
+    await page.context().close();
+  });
+});
+
+describe.each([390, 820, 1440])("at %i px", (width) => {
+  test.each(["light", "dark"] as const)(
+    "every place is whole and everybody can use it, in the %s theme",
+    async (theme) => {
+      await site.offer(EVERYWHERE);
+      const viewport = { width, height: 900 };
+      const page = await site.open(browser, "/newsletter/subscribe", { viewport });
+      await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
+      for (const path of ["/newsletter/subscribe", ...Object.values(site.paths)]) {
+        await page.goto(site.url + path);
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        expect([path, await accessibilityProblems(page)]).toEqual([path, []]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([path, overflow]).toEqual([path, 0]);
+        const small = await page
+          .locator(".sign-up :is(button, [type=email], label:has([type=checkbox]))")
+          .evaluateAll(
+            (all) => all.filter((one) => one.getBoundingClientRect().height < 44).length,
+          );
+        expect([path, small]).toEqual([path, 0]);
+      }
+      await page.context().close();
+    },
+    60_000,
+  );
+});
