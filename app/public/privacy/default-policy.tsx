@@ -74,9 +74,18 @@ function Newsletter() {
     <>
       <h2>When you subscribe</h2>
       <p>
-        Your email address is stored with the moment and the wording of your consent. It is used
-        after you have confirmed it, and for the newsletter alone; an address that is not confirmed
-        is deleted after 30 days. Every issue has a link that ends the subscription.
+        Your email address is stored with the moment and the wording of your consent, and with the
+        place on this site where you gave it. It is used after you have confirmed it, and for the
+        newsletter alone; an address that is not confirmed is deleted after 30 days.
+      </p>
+      <p>
+        Every issue has a link to choose what you receive, and one that ends the subscription. Of
+        each mail it is stored whether it was delivered. Nothing in a mail reports whether you open
+        it or where you click.
+      </p>
+      <p>
+        When you leave, your address stays stored with that wish, so that nothing is sent to it by
+        mistake, until you ask to have it deleted.
       </p>
     </>
   );
