@@ -36,20 +36,24 @@ export function outboxMailer(settings: Settings, now: () => Date): Mailer {
 
 /** The names of the kept mails, newest first. */
 export async function listOutbox(dataDir: string): Promise<string[]> {
-  try {
-    const names = await readdir(join(dataDir, OUTBOX_FOLDER));
-    return names
-      .filter((name) => NAME.test(name))
-      .sort()
-      .reverse();
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  const names = await unlessMissing(readdir(join(dataDir, OUTBOX_FOLDER)));
+  return (names ?? [])
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
 }
 
 /** A kept mail as it would have been sent, or null when there is none of that name. */
 export async function readFromOutbox(dataDir: string, name: string): Promise<Buffer | null> {
-  if (!(await listOutbox(dataDir)).includes(name)) return null;
-  return readFile(join(dataDir, OUTBOX_FOLDER, name));
+  if (!NAME.test(name)) return null;
+  return unlessMissing(readFile(join(dataDir, OUTBOX_FOLDER, name)));
+}
+
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }

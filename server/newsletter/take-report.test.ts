@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
 import {
   complaintReport,
   exchangeReport,
@@ -13,6 +14,7 @@ import {
 import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
 import { mailKey } from "../mail/mail-key.ts";
 import { readReport } from "../mail/reports/read-report.ts";
+import { smtpMailer } from "../mail/smtp.ts";
 import type { World } from "../world.ts";
 import { noteBounce } from "./bounces.ts";
 import { roundOf } from "./issue-round.ts";
@@ -168,6 +170,25 @@ test("a mail to the owner that came back is seen as failing", async () => {
   expect(await world.db.select().from(contactNotifications)).toMatchObject([
     { status: "failing", lastError: "5.1.1 550 5.1.1 User unknown" },
   ]);
+});
+
+test.each([
+  ["quotes the mail as it was sent", "bounces@site.example", true],
+  ["quotes nothing, but comes to the envelope's own address", "bounces+*@site.example", false],
+])("a report on a real mail counts when it %s", async (_what, BOUNCE_ADDRESS, isQuoted) => {
+  const server = await startMailServer();
+  const settings = { ...world.settings, BOUNCE_ADDRESS, SMTP_URL: server.url };
+  const mailer = smtpMailer(settings);
+  const id = await subscribe();
+  const key = mailKey(world, { kind: "subscriber", id }, roundOf(randomUUID()));
+  await mailer.send({ to: "ada@example.net", subject: "S", text: "T", html: "<p>T</p>", ...key });
+  mailer.close();
+  const [mail] = await server.until(1);
+  await server.stop();
+  const report = postfixReport(isQuoted ? (mail?.raw ?? "") : "Subject: S");
+  const envelope = mail?.from ?? "";
+  expect(await take(report.replace("mirela@site.example", envelope))).toBe(true);
+  expect(await statusOf(id)).toBe("bounced");
 });
 
 describe("nobody can end a stranger's subscription with", () => {

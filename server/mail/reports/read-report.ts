@@ -8,7 +8,7 @@ import { REPORT_MAX_BYTES, type ReadReport, type Report } from "./report.ts";
 const PARTS_DEEP_MAX = 20;
 const HEADERS_MAX_BYTES = 256 * 1024;
 /** In characters, of each place that may name our mail. */
-const EVIDENCE_MAX = 16 * 1024;
+const EVIDENCE_MAX = 64 * 1024;
 /** In characters; servers answer with whole pages. */
 const DIAGNOSTIC_MAX = 500;
 
