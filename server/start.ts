@@ -82,7 +82,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     if (first.status !== 200) throw new Error("The first page could not be made: the log says why");
     if (!world.mailer.leaves)
       say(
-        'Mail is not set up: without SMTP_URL nothing is sent, mails are kept; "vitrine outbox" shows them',
+        "Mail is not set up: without SMTP_URL nothing is sent. Mails are kept: vitrine outbox shows them",
       );
     await startJobs(world);
     say(`Vitrine is ready at ${shownAddress(settings, listener)}`);

@@ -45,6 +45,15 @@ test("progress is told in plain words, and the end of it is the address", async 
   expect(await site.stop()).toBe(0);
 });
 
+test("that mail is not set up is said once, and only where it is so", async () => {
+  const site = await startOwn("words");
+  expect(site.output().match(/Mail is not set up/g)).toHaveLength(1);
+  expect(await site.stop()).toBe(0);
+  const mailing = await startOwn("words", { SMTP_URL: "smtp://127.0.0.1:1" });
+  expect(mailing.output()).not.toContain("Mail is not set up");
+  expect(await mailing.stop()).toBe(0);
+});
+
 test("health is told as long as the process lives, readiness while its database answers", async () => {
   const site = await startOwn("health");
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
@@ -96,6 +105,20 @@ test("a wrong setting stops the start with one line that names it", async () => 
   expect(output.trim().split("\n")).toEqual([
     "Setting PORT must be a number from 0 to 65535",
     "Setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+  ]);
+});
+
+test("wrong mail settings stop it too, and no line repeats a password", async () => {
+  const { code, output } = await runToItsEnd({
+    SMTP_URL: "smtp://me:hunter2@mail.example.com/x",
+    MAIL_FROM: "nobody",
+    BOUNCE_IMAP_URL: "imaps://:hunter2@mail.example.com",
+  });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toEqual([
+    "Setting SMTP_URL must end after host and port",
+    "Setting MAIL_FROM must be a mail address, or Name <mail address>",
+    "Setting BOUNCE_IMAP_URL must hold the name and the password of the mailbox",
   ]);
 });
 
