@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { temporaryFolder } from "../../tests/support/site.ts";
 import { parseSettings } from "../env.ts";
@@ -90,37 +90,6 @@ test.each([
   expect([mail?.from, mail?.to]).toEqual([from, ["ada@example.com"]]);
   const { headers } = await taken();
   expect(headers.find(({ key }) => key === "x-sent-as")?.value).toBe("<one@example.com>");
-});
-
-describe("a mail that is not taken", () => {
-  test.each([
-    ["gone.a@example.com", "hard"],
-    ["full.a@example.com", "soft"],
-    ["later.a@example.com", "soft"],
-    ["cut.a@example.com", "unsent"],
-  ])("to %s is %s", async (to, kind) => {
-    const mails = mailer();
-    expect(await mails.send({ ...MAIL, to })).toMatchObject({ ok: false, kind });
-    mails.close();
-  });
-
-  test("by a greylisting server is taken at the second try", async () => {
-    const mails = mailer();
-    const to = "grey.a@example.com";
-    expect(await mails.send({ ...MAIL, to })).toMatchObject({ ok: false, kind: "soft" });
-    expect(await mails.send({ ...MAIL, to })).toMatchObject({ ok: true });
-    mails.close();
-  });
-
-  test("because nobody answers says nothing of the address, and names the reason", async () => {
-    const mails = mailer({ SMTP_URL: "smtp://127.0.0.1:1" });
-    expect(await mails.send(MAIL)).toMatchObject({
-      ok: false,
-      kind: "unsent",
-      reason: expect.stringContaining("ECONNREFUSED"),
-    });
-    mails.close();
-  });
 });
 
 test.each([

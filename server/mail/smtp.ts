@@ -8,16 +8,16 @@ import { senderOf } from "./sender.ts";
 import { refusalFrom } from "./smtp-refusal.ts";
 
 const CONNECTIONS = 4;
-const CONNECT_WITHIN_MS = 15_000;
-const ANSWER_WITHIN_MS = 60_000;
+/** How long a mail server is waited for: to be reached and greet, and at each later step. */
+const PATIENCE = { connectMs: 15_000, answerMs: 60_000 };
 /** RFC 6376 §5.4.1, and what RFC 8058 §4 asks for. */
 const SIGNED_HEADERS =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
 /** Hands mails to the server of `SMTP_URL`, over connections that are kept and with TLS verified. */
-export function smtpMailer(settings: Settings & { SMTP_URL: string }): Mailer {
+export function smtpMailer(settings: Settings & { SMTP_URL: string }, patience = PATIENCE): Mailer {
   const sender = senderOf(settings);
-  const transport = createTransport({ ...transportOptions(settings), pool: true });
+  const transport = createTransport({ ...transportOptions(settings, patience), pool: true });
   return {
     leaves: true,
     async send(mail: Mail) {
@@ -41,7 +41,7 @@ export function smtpMailer(settings: Settings & { SMTP_URL: string }): Mailer {
   };
 }
 
-function transportOptions(settings: Settings & { SMTP_URL: string }) {
+function transportOptions(settings: Settings & { SMTP_URL: string }, patience: typeof PATIENCE) {
   const url = new URL(settings.SMTP_URL);
   const isSecure = url.protocol === "smtps:";
   const user = decodeURIComponent(url.username);
@@ -53,9 +53,9 @@ function transportOptions(settings: Settings & { SMTP_URL: string }) {
     // A password must not cross the network in the clear because a server forgot to offer TLS.
     requireTLS: user !== "" && !isLoopback(url.hostname),
     maxConnections: CONNECTIONS,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.answerMs,
     // Whether a message that was cut off had been taken is not known: our own records decide.
     maxRequeues: 0,
     dkim: dkimOf(settings) ?? undefined,

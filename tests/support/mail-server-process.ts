@@ -2,8 +2,10 @@ import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp
 
 /**
  * A mail server as a process of its own. What it does with a mail is told by its recipient: `gone.x@`
- * is refused for good, `full.x@` and `later.x@` for now, `grey.x@` at the first try, `cut.x@` loses its
- * connection when the mail has come, `stall.x@` never hears whether it has.
+ * is refused for good, `full.x@` and `later.x@` for now, `grey.x@` at the first try, `hang.x@` never
+ * hears. When the mail has come, `void.x@` is refused for good and `spam.x@` for what it says, `cut.x@`
+ * loses its connection, as `half.x@` does in the middle of the mail, and `stall.x@` never hears. The
+ * sender `refused@` is not liked.
  */
 const greylisted = new Set<string>();
 const say = (message: object) => process.send?.(message);
@@ -26,8 +28,13 @@ const server = new SMTPServer({
     if (username === "site" && password === "right") return done(null, { user: username });
     return done(new Refusal(535, "5.7.8 Wrong name or password"));
   },
+  onMailFrom({ address }, _session, done) {
+    if (address.startsWith("refused@")) return done(new Refusal(550, "5.7.1 Not from you"));
+    return done();
+  },
   onRcptTo({ address }, _session, done) {
     const [kind = ""] = address.split(".", 1);
+    if (kind === "hang") return;
     if (kind === "gone") return done(new Refusal(550, "5.1.1 No such mailbox"));
     if (kind === "full") return done(new Refusal(552, "5.2.2 Mailbox full"));
     if (kind === "later") return done(new Refusal(451, "4.3.0 Try again later"));
@@ -39,10 +46,16 @@ const server = new SMTPServer({
   },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    const to = recipients(session).map(({ address }) => address);
+    const kind = to[0]?.split(".", 1)[0];
+    stream.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (kind === "half") socketOf(session)?.destroy();
+    });
     stream.on("end", () => {
-      const to = recipients(session).map(({ address }) => address);
-      const kind = to[0]?.split(".", 1)[0];
+      if (kind === "half") return;
+      if (kind === "void") return done(new Refusal(550, "5.1.1 No such mailbox after all"));
+      if (kind === "spam") return done(new Refusal(554, "5.7.1 Looks like spam"));
       if (kind === "cut") return socketOf(session)?.destroy();
       if (kind === "stall") return say({ stalled: to });
       say({ mail: { to, from: senderOf(session), raw: Buffer.concat(chunks).toString("utf8") } });

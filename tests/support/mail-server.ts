@@ -11,6 +11,8 @@ export type MailServer = {
   taken: TakenMail[];
   /** Resolves when so many have been taken. */
   until(count: number): Promise<TakenMail[]>;
+  /** Resolves when the mail to a recipient has come and is left without an answer. */
+  stalled(to: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,6 +37,16 @@ export async function startMailServer(): Promise<MailServer> {
         });
       }
       return taken;
+    },
+    stalled(to) {
+      return new Promise((resolve) => {
+        const hear = (message: { stalled?: string[] }) => {
+          if (!message.stalled?.includes(to)) return;
+          child.off("message", hear);
+          resolve();
+        };
+        child.on("message", hear);
+      });
     },
     async stop() {
       const ended = once(child, "exit");

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { parseSettings } from "../env.ts";
+import type { Mail, Mailer } from "./mail.ts";
+import { smtpMailer } from "./smtp.ts";
+
+const MAIL: Mail = {
+  to: "ada@example.com",
+  subject: "A new project",
+  text: "In words.",
+  html: `<p>${"In words. ".repeat(20_000)}</p>`,
+};
+/** So that a test need not wait as long as a mail server is waited for. */
+const IMPATIENT = { connectMs: 2_000, answerMs: 2_000 };
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+
+async function sending<T>(
+  use: (mailer: Mailer) => Promise<T>,
+  env: { SMTP_URL?: string; MAIL_FROM?: string } = {},
+): Promise<T> {
+  const parsed = parseSettings({ MAIL_FROM: "mirela@example.com", ...env });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const SMTP_URL = env.SMTP_URL ?? server.url;
+  const mailer = smtpMailer({ ...parsed.settings, SMTP_URL }, IMPATIENT);
+  try {
+    return await use(mailer);
+  } finally {
+    mailer.close();
+  }
+}
+
+test.each([
+  ["whose mailbox does not exist", "gone.a@example.com", "hard"],
+  ["whose mailbox does not exist, said when the mail has come", "void.a@example.com", "hard"],
+  ["whose mailbox is full", "full.a@example.com", "soft"],
+  ["whose server asks for patience", "later.a@example.com", "soft"],
+  ["whose server dislikes what the mail says", "spam.a@example.com", "soft"],
+  ["whose server cuts the connection when the mail has come", "cut.a@example.com", "unsent"],
+  ["whose server cuts the connection within the mail", "half.a@example.com", "unsent"],
+  ["whose server falls silent before the mail", "hang.a@example.com", "unsent"],
+  ["whose server falls silent when the mail has come", "stall.a@example.com", "unsent"],
+])("a recipient %s", async (_what, to, kind) => {
+  const outcomes = await sending(async (mailer) => [
+    await mailer.send({ ...MAIL, to }),
+    await mailer.send(MAIL),
+  ]);
+  // Whatever happened to the one, the next goes its way.
+  expect(outcomes).toMatchObject([
+    { ok: false, kind, reason: expect.stringMatching(/./) },
+    { ok: true },
+  ]);
+});
+
+test("a greylisting server takes the second try", async () => {
+  const to = "grey.a@example.com";
+  const outcomes = await sending(async (mailer) => [
+    await mailer.send({ ...MAIL, to }),
+    await mailer.send({ ...MAIL, to }),
+  ]);
+  expect(outcomes).toMatchObject([{ ok: false, kind: "soft" }, { ok: true }]);
+});
+
+test("a refused sender says nothing of the address", async () => {
+  const outcome = await sending((mailer) => mailer.send(MAIL), {
+    MAIL_FROM: "refused@example.com",
+  });
+  expect(outcome).toMatchObject({ ok: false, kind: "unsent" });
+});
+
+test("a refused log-in says nothing of the address", async () => {
+  const SMTP_URL = server.url.replace("//", "//site:wrong@");
+  const outcome = await sending((mailer) => mailer.send(MAIL), { SMTP_URL });
+  expect(outcome).toMatchObject({ ok: false, kind: "unsent" });
+});
+
+test("a server that is not there says nothing of the address, and names the reason", async () => {
+  const outcome = await sending((mailer) => mailer.send(MAIL), {
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  const reason = expect.stringContaining("ECONNREFUSED");
+  expect(outcome).toMatchObject({ ok: false, kind: "unsent", reason });
+});
+
+test("a server that takes the connection and never greets is not waited for longer than set", async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = silent.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const outcome = await sending((mailer) => mailer.send(MAIL), {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  });
+  silent.close();
+  expect(outcome).toMatchObject({ ok: false, kind: "unsent" });
+});
+
+test("closing ends what a server stalls", async () => {
+  const parsed = parseSettings({ MAIL_FROM: "mirela@example.com" });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const mailer = smtpMailer({ ...parsed.settings, SMTP_URL: server.url });
+  const stalled = server.stalled("stall.b@example.com");
+  const outcome = mailer.send({ ...MAIL, to: "stall.b@example.com" });
+  await stalled;
+  mailer.close();
+  expect(await outcome).toMatchObject({ ok: false, kind: "unsent" });
+});

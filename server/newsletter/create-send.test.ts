@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
+import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
+import { listOutbox } from "../mail/outbox.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { siteConfig } from "../site/tables.ts";
+import { createSend } from "./create-send.ts";
+import { deliverJob } from "./deliver-job.ts";
+import { sends } from "./tables.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+beforeAll(async () => {
+  opened = await importWorld();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.world.db.execute(
+    sql`truncate newsletter_subscribers, newsletter_sends, blog_posts, site_config cascade`,
+  );
+  await fillWithSubscribers(opened.world.db, { confirmed: 2 });
+});
+
+async function publish(): Promise<string> {
+  const [post] = await opened.world.db
+    .insert(blogPosts)
+    .values({ slug: "post", title: "Post", status: "published", publishedAt: new Date(0) })
+    .returning({ id: blogPosts.id });
+  return post?.id ?? "";
+}
+
+const show = (id: string, status: "published" | "draft") =>
+  opened.world.db.update(blogPosts).set({ status }).where(eq(blogPosts.id, id));
+const send = (id: string) =>
+  opened.world.db.transaction((tx) =>
+    createSend(opened.world, tx, { kind: "post", id, title: "Post" }),
+  );
+const asked = () => opened.world.db.select().from(sends);
+const mails = () => listOutbox(opened.world.settings.DATA_DIR);
+
+async function deliver(): Promise<void> {
+  const [issue] = await asked();
+  const signal = new AbortController().signal;
+  await deliverJob.run(opened.world, { sendId: issue?.id ?? "" }, signal);
+}
+
+test("an item is sent once in its life, and only where the owner wants it", async () => {
+  const { db } = opened.world;
+  const id = await publish();
+  await db.update(siteConfig).set({ newsletterEnabled: false });
+  expect(await send(id)).toBe("off");
+  await db.update(siteConfig).set({ newsletterEnabled: true, newsletterAutoSendOnPublish: false });
+  expect(await send(id)).toBe("off");
+  await db.update(siteConfig).set({ newsletterAutoSendOnPublish: true });
+  const outcomes = await Promise.all([send(id), send(id), send(id)]);
+  expect(outcomes.toSorted()).toEqual(["before", "before", "created"]);
+});
+
+test("hidden and shown again after it went, it is not sent again", async () => {
+  const id = await publish();
+  expect(await send(id)).toBe("created");
+  await deliver();
+  const before = await mails();
+  expect(before).toHaveLength(2);
+  await show(id, "draft");
+  await show(id, "published");
+  expect(await send(id)).toBe("before");
+  await deliver();
+  expect(await mails()).toEqual(before);
+});
+
+test("hidden before it went and shown again, it is not sent either", async () => {
+  const before = await mails();
+  const id = await publish();
+  await send(id);
+  await show(id, "draft");
+  await deliver();
+  await show(id, "published");
+  expect(await send(id)).toBe("before");
+  await deliver();
+  expect(await asked()).toMatchObject([{ status: "cancelled" }]);
+  expect(await mails()).toEqual(before);
+});
+
+test("what is not published after all is not sent, for it goes with the transaction", async () => {
+  const id = await publish();
+  const failing = opened.world.db.transaction(async (tx) => {
+    await createSend(opened.world, tx, { kind: "post", id, title: "Post" });
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await asked()).toEqual([]);
+  expect(await send(id)).toBe("created");
+});
+
+test("an import sends nothing, whatever is switched on", async () => {
+  await opened.world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
+  const folder = await contentFolder();
+  const report = await runImportOf(opened.world, folder.path);
+  await folder.remove();
+  expect(report.items.some(({ state }) => state === "new")).toBe(true);
+  expect(await asked()).toEqual([]);
+});

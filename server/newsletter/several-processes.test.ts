@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { PoolConfig } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
+import { connect } from "../db/connection.ts";
+import { type OpenQueue, openQueue } from "../jobs/queue.ts";
+import { smtpMailer } from "../mail/smtp.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { deliverJob } from "./deliver-job.ts";
+import { sends } from "./tables.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let server: MailServer;
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  opened = await importWorld();
+  server = await startMailServer();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await opened.close();
+  await server.stop();
+});
+
+/** What a process of its own would have: its connections to the database and to the mail server. */
+function openProcess(connection: PoolConfig): World & { queue: OpenQueue } {
+  const db = connect(connection, () => {});
+  const mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
+  const queue = openQueue(connection, opened.world.log);
+  closing.push(async () => {
+    await queue.close();
+    mailer.close();
+    await db.$client.end();
+  });
+  return { ...opened.world, db, mailer, queue };
+}
+
+const recipients = () => server.taken.flatMap(({ to }) => to);
+const isDone = async () =>
+  (await opened.world.db.select().from(sends)).every(({ status }) => status === "done");
+
+test("what a process leaves that is told to stop, another goes on with at once", async () => {
+  await fillWithSubscribers(opened.world.db, { confirmed: 300 });
+  const first = openProcess(opened.connection);
+  await first.queue.work(first, deliverJob);
+  await sendPost(first, "post");
+  await server.until(20);
+  const second = openProcess(opened.connection);
+  await second.queue.work(second, deliverJob);
+  await first.queue.close();
+  expect(recipients().length).toBeLessThan(300);
+  await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+  expect(recipients()).toHaveLength(300);
+  expect(new Set(recipients()).size).toBe(300);
+}, 60_000);
+
+test("when the connection that holds the lock is lost, the process stops and tries again", async () => {
+  await fillWithSubscribers(opened.world.db, { confirmed: 300 });
+  const process = openProcess(opened.connection);
+  await sendPost(process, "post");
+  const [send] = await opened.world.db.select().from(sends);
+  const data = { sendId: send?.id ?? "" };
+  const run = deliverJob.run(process, data, new AbortController().signal);
+  await server.until(20);
+  const failed = expect(run).rejects.toThrow();
+  await opened.world.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and mode = 'ExclusiveLock' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`);
+  await failed;
+  await deliverJob.run(process, data, new AbortController().signal);
+  expect(await isDone()).toBe(true);
+  expect(new Set(recipients()).size).toBe(300);
+  // What was under way when the lock was lost may have come twice.
+  expect(recipients().length).toBeLessThanOrEqual(308);
+}, 60_000);
+
+test("the rate that the owner set is kept by all processes together, and a new one soon", async () => {
+  const { db } = opened.world;
+  await fillWithSubscribers(db, { confirmed: 12 });
+  await db.update(siteConfig).set({ newsletterSendsPerSecond: 20 });
+  const both = [openProcess(opened.connection), openProcess(opened.connection)];
+  for (const [index, process] of both.entries()) await sendPost(process, `post-${index}`);
+  const issues = await db.select().from(sends);
+  const signal = new AbortController().signal;
+  const begun = performance.now();
+  await Promise.all(
+    both.map((process, index) =>
+      deliverJob.run(process, { sendId: issues[index]?.id ?? "" }, signal),
+    ),
+  );
+  // Turns are 50 ms apart, so the last of 24 comes after 23 pauses; only slower is possible.
+  expect(performance.now() - begun).toBeGreaterThan(23 * 50 - 50);
+  expect(recipients()).toHaveLength(24);
+
+  await db.update(siteConfig).set({ newsletterSendsPerSecond: 1_000_000 });
+  await sendPost(opened.world, "fast");
+  const [fast] = await db.select().from(sends).where(sql`status <> 'done'`);
+  await deliverJob.run(both[0] ?? opened.world, { sendId: fast?.id ?? "" }, signal);
+  expect(recipients()).toHaveLength(36);
+}, 60_000);
