@@ -1,7 +1,13 @@
 import type { ParsedSettings, Settings } from "#server/env.ts";
 import type { LookUpTxt } from "#server/mail/dns-lookup.ts";
 import { type Finding, ok, reasonOf, wrong } from "./finding.ts";
-import { lookAtDatabase, lookAtFailures, lookAtFolder, lookAtProxy } from "./look-at-data.ts";
+import {
+  lookAtDatabase,
+  lookAtFailures,
+  lookAtFiles,
+  lookAtFolder,
+  lookAtProxy,
+} from "./look-at-data.ts";
 import { lookAtDns } from "./look-at-dns.ts";
 import {
   lookAtBounces,
@@ -20,6 +26,7 @@ export async function* examine(parsed: ParsedSettings, lookUp: LookUpTxt): Async
   const { settings } = parsed;
   yield ok("Settings", "All of them can be used.");
   yield await lookAtFolder(settings);
+  yield await lookAtFiles(settings);
   yield* await lookAtDatabase(settings, async (db) => [
     ...(await lookAtFailures(db)),
     ...(await lookAtProxy(db, settings)),

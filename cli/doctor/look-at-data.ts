@@ -9,6 +9,7 @@ import type { Settings } from "#server/env.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readUnnamedProxy } from "#server/site/notices.ts";
+import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
 import { type Finding, note, ok, reasonOf, wrong } from "./finding.ts";
 
@@ -37,6 +38,20 @@ export async function lookAtFolder({ DATA_DIR }: Settings): Promise<Finding> {
 function sizeOf(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}
+
+/** Whether files can be kept: on disk, or in the bucket that the settings name. */
+export async function lookAtFiles({ STORAGE_URL, DATA_DIR }: Settings): Promise<Finding> {
+  const about = "Files";
+  const place = STORAGE_URL
+    ? `the bucket ${new URL(STORAGE_URL).host}${new URL(STORAGE_URL).pathname}`
+    : join(DATA_DIR, "media");
+  try {
+    await openStorage({ url: STORAGE_URL ?? null, dataDir: DATA_DIR }).check();
+    return ok(about, `They can be kept in ${place}.`);
+  } catch (error) {
+    return wrong(about, `They cannot be kept in ${place}: ${reasonOf(error)}`);
+  }
 }
 
 /** The database, and with it what `more` finds there; it is closed again. */

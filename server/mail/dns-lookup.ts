@@ -10,8 +10,8 @@ export type FoundTxt = { ok: true; records: string[] } | { ok: false; reason: st
 export type LookUpTxt = (name: string) => Promise<FoundTxt>;
 
 /** Asks `server` (`address` or `address:port`) where it is given, else those of this machine. */
-export function txtLookup(server?: string): LookUpTxt {
-  const resolver = new Resolver({ timeout: WITHIN_MS, tries: TRIES });
+export function txtLookup(server?: string, withinMs = WITHIN_MS): LookUpTxt {
+  const resolver = new Resolver({ timeout: withinMs, tries: TRIES });
   if (server !== undefined) resolver.setServers([server]);
   return async (name) => {
     try {
