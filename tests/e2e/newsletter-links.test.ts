@@ -215,7 +215,7 @@ describe("the page of preferences", () => {
     const page = await open(chooseLink(await someone({ status: "unsubscribed" })));
     expect(await heading(page)).toBe("You are unsubscribed");
     await page.context().close();
-  });
+  }, 120_000);
 });
 
 test("pages with a token are kept, found and told by nobody, and appear in no log", async () => {
