@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { txtStrings } from "#domain/mail/dns-records.ts";
 import { contactNotifications, contactSubmissions } from "#server/contact/tables.ts";
 import { parseSettings } from "#server/env.ts";
+import { mailboxName } from "#server/mail/bounce-mailbox.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
+import { savePlace } from "#server/newsletter/mailbox-place.ts";
 import { noteUnnamedProxy, readUnnamedProxy } from "#server/site/notices.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
 import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";
@@ -196,6 +198,19 @@ test("messages that never reached the owner are counted", async () => {
   const { text } = await doctor();
   await db.delete(contactSubmissions);
   expect(text).toContain("wrong Contact form 1 message is stored, but could not be passed on");
+});
+
+test("when the bounce mailbox was read, and how it failed, is told", async () => {
+  const { db } = database;
+  const readAt = new Date("2026-05-01T12:30:00Z");
+  const id = mailboxName(imap.url);
+  expect((await doctor()).text).toContain("It has not been read yet");
+  await savePlace(db, id, { readAt, lastError: null });
+  expect((await doctor()).text).toContain("It was read last at 2026-05-01 12:30 UTC.");
+  await savePlace(db, id, { readAt, lastError: "No such mail" });
+  const { text } = await doctor();
+  await savePlace(db, id, { lastError: null });
+  expect(text).toContain("the last reading, at 2026-05-01 12:30 UTC, failed: No such mail");
 });
 
 test("a proxy that is not named is told, until it is", async () => {

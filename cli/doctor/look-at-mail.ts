@@ -60,7 +60,7 @@ export async function lookAtOwner(db: Database, settings: Settings): Promise<Fin
 }
 
 /** Logs in where delivery reports come to, and tells how the last reading went. */
-export async function lookAtBounces(settings: Settings, db: Database | null): Promise<Finding> {
+export async function lookAtBounces(settings: Settings, db: Database): Promise<Finding> {
   const about = "Bounces";
   const url = settings.BOUNCE_IMAP_URL;
   if (!url) {
@@ -74,9 +74,14 @@ export async function lookAtBounces(settings: Settings, db: Database | null): Pr
   } catch (error) {
     return wrong(about, `${mailboxName(url)} cannot be read: ${reasonOf(error)}`);
   }
-  const place = db && (await readPlace(db, mailboxName(url)));
+  const place = await readPlace(db, mailboxName(url));
+  if (place?.lastError) {
+    const when = place.readAt ? `, at ${timeOf(place.readAt)},` : "";
+    const says = `${mailboxName(url)} can be opened now, but the last reading${when} failed:`;
+    return wrong(about, says, place.lastError);
+  }
   const read = place?.readAt
-    ? `It was read last at ${place.readAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`
+    ? `It was read last at ${timeOf(place.readAt)}.`
     : "It has not been read yet: that happens every three minutes while Vitrine runs.";
   const address = returnPathOf(senderOf(settings));
   const whose = settings.BOUNCE_ADDRESS
@@ -84,6 +89,8 @@ export async function lookAtBounces(settings: Settings, db: Database | null): Pr
     : [`Reports go to ${address}: that has to be this mailbox, else set BOUNCE_ADDRESS.`];
   return ok(about, `${mailboxName(url)} can be read.`, read, ...whose);
 }
+
+const timeOf = (moment: Date) => `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** The key that mails are signed with; throws nothing. */
 export function lookAtKey(settings: Settings): { finding: Finding; key: DkimKey | null } {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type ImapServer,
@@ -128,6 +128,25 @@ test("a server that hangs up in the middle is asked again the next time", async 
   server.box.behaviour = "well";
   await read();
   expect(await statusOf(id)).toBe("bounced");
+});
+
+test("wherever it is interrupted, every report counts once in the end", async () => {
+  const ids = await Promise.all(Array.from({ length: 4 }, subscribe));
+  for (const id of ids) server.deliver(reportOn(id));
+  let runs = 0;
+  while (server.seen().length < ids.length) {
+    runs += 1;
+    server.box.commandsLeft = runs;
+    await read();
+  }
+  // Logging in, opening and searching alone take some commands.
+  expect(runs).toBeGreaterThan(6);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => "bounced"));
+  const noted = await opened.world.db
+    .select()
+    .from(bounces)
+    .where(inArray(bounces.subscriberId, ids));
+  expect(noted).toHaveLength(ids.length);
 });
 
 test("two processes that read at the same time count once", async () => {

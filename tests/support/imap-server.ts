@@ -28,6 +28,7 @@ export async function startImapServer({ secure = false } = {}): Promise<ImapServ
     sent: [],
     heard: [],
     capabilities: ["IMAP4rev1"],
+    commandsLeft: Number.POSITIVE_INFINITY,
     behaviour: "well",
   };
   const sockets = new Set<Socket>();

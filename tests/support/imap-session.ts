@@ -9,6 +9,8 @@ export type ImapBox = {
   /** What clients asked for, by name. */
   heard: string[];
   capabilities: string[];
+  /** After so many commands it hangs up. */
+  commandsLeft: number;
   behaviour: "well" | "silent" | "cuts" | "stalls" | "unmarking";
 };
 
@@ -37,6 +39,9 @@ function commandOf(line: string): Command {
 
 function answer(socket: Socket, box: ImapBox, command: Command): void {
   box.heard.push(command.name);
+  box.commandsLeft -= 1;
+  if (box.commandsLeft < 0) socket.destroy();
+  if (socket.destroyed) return;
   if (box.behaviour === "stalls" && command.name === "UID FETCH") return;
   const { lines, end = "OK done" } = replyTo(socket, box, command);
   for (const line of lines) socket.write(line);
