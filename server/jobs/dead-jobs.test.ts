@@ -1,8 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { listDeadJobs } from "./dead-jobs.ts";
 import type { Job } from "./job.ts";
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+const PATIENT = { timeout: 10_000 };
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 afterEach(() => opened.close());
@@ -28,9 +32,9 @@ test("what failed for good can be seen with its reason, the newest first", async
   await world.queue.work(world, failing);
   await world.queue.add(world.db, failing, { text: "first" });
   const dead = async () => (await listDeadJobs(world.db)).jobs.map(({ data }) => data);
-  await expect.poll(dead).toEqual([{ text: "first" }]);
+  await expect.poll(dead, PATIENT).toEqual([{ text: "first" }]);
   await world.queue.add(world.db, failing, { text: "second" });
-  await expect.poll(dead).toEqual([{ text: "second" }, { text: "first" }]);
+  await expect.poll(dead, PATIENT).toEqual([{ text: "second" }, { text: "first" }]);
   expect(await listDeadJobs(world.db)).toMatchObject({
     count: 2,
     jobs: [{ name: "failing", tries: 1, reason: "Error: no luck" }, {}],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import {
@@ -20,6 +20,10 @@ import { noteBounce } from "./bounces.ts";
 import { roundOf } from "./issue-round.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 import { takeReport } from "./take-report.ts";
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+const PATIENT = { timeout: 10_000 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -121,7 +125,7 @@ test("the third of three passing failures waits for the second, to see it", asyn
   await world.db.transaction(async (tx) => {
     await noteBounce({ db: tx, now: world.now }, id, "soft", "", "two");
     third = noteBounce(world, id, "soft", "", "three");
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, PATIENT).toBe(1);
   });
   await third;
   expect(await statusOf(id)).toBe("bounced");
