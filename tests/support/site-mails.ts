@@ -10,7 +10,7 @@ import { siteConfig } from "../../server/site/tables.ts";
 import { type ContentSite, startContentSite } from "./content-site.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 
-export const OWNER = "owner@example.com";
+const OWNER = "owner@example.com";
 export const NEWCOMER = "newcomer@example.com";
 export const SUBSCRIBER = "subscriber@example.com";
 
