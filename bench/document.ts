@@ -49,7 +49,7 @@ total and what the box suggests, against \`SELECT 1\` over the same pool of conn
 the other by turns; the ratio is of the medians of each round. It may take ten times as long. Nothing
 is kept between two searches but the plans of PostgreSQL.
 
-**Sending.** An issue of the newsletter to four thousand subscribers, against a loop around nodemailer
+**Sending.** An issue of the newsletter to two thousand subscribers, against a loop around nodemailer
 that sends the same mail to as many over as many connections (four) and writes nothing down, by turns;
 both from a process of their own to the same SMTP server, which counts and keeps nothing. The rate is
 that from the first mail that the server took to the last. The product waits for the disk after each

@@ -39,14 +39,14 @@ export async function measureSending(bench: Bench): Promise<void> {
 type Server = Awaited<ReturnType<typeof startDatabaseServer>>;
 
 async function measureRate(bench: Bench, server: Server, mails: CountingServer): Promise<void> {
-  const count = bench.isQuick ? 1_000 : 4_000;
+  const count = bench.isQuick ? 1_000 : 2_000;
   bench.say("Sending: the product and a bare nodemailer loop by turns, to one SMTP server");
   const newsletter = await open(bench, server, mails, { confirmed: count, name: "rate" });
   const mail = await bareMail();
   const ours: number[] = [];
   const bare: number[] = [];
   // The first round of each warms up.
-  for (let round = 0; round <= (bench.isQuick ? 3 : 7); round++) {
+  for (let round = 0; round <= (bench.isQuick ? 3 : 9); round++) {
     const own = await rateOf(mails, count, () => sendPost(newsletter, `rate-${round}`));
     const task = { url: mails.url, connections: CONNECTIONS, mail, count };
     const loop = await rateOf(mails, count, () => runBare(bench, task));
