@@ -1,22 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
-import { accessibilityProblems, startBrowser, takenOver } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems, takenOver } from "../support/browser.ts";
 import { freshPage } from "../support/fresh-page.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 const EVERYTHING = {
   name: "Ilse Vandermeer",
@@ -43,16 +34,16 @@ const NOTHING = {
 
 async function write(values: Partial<typeof aboutContent.$inferInsert>, mark: string) {
   const changed = { ...values, name: mark };
-  await site.db.update(aboutContent).set(changed).where(eq(aboutContent.id, 1));
-  await announce(site.db, ["about"]);
-  await freshPage(site, "/about", (html) => html.includes(`>${mark}</h1>`));
+  await stage.site.db.update(aboutContent).set(changed).where(eq(aboutContent.id, 1));
+  await announce(stage.site.db, ["about"]);
+  await freshPage(stage.site, "/about", (html) => html.includes(`>${mark}</h1>`));
 }
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/about`, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -117,32 +108,32 @@ test("a page that cannot be read says so, and works again when it can", async ()
   await write(EVERYTHING, "Before the failure");
   const page = await open();
   await takenOver(page);
-  await page.goto(`${site.url}/blog`);
+  await page.goto(`${stage.site.url}/blog`);
   await takenOver(page);
-  await site.db.execute(sql`alter table about_content rename to about_content_gone`);
-  await announce(site.db, ["about"]);
+  await stage.site.db.execute(sql`alter table about_content rename to about_content_gone`);
+  await announce(stage.site.db, ["about"]);
   const failed = "Failed to load about content";
-  await freshPage(site, "/about", (html) => html.includes(failed));
-  expect((await fetch(`${site.url}/about`)).status).toBe(500);
+  await freshPage(stage.site, "/about", (html) => html.includes(failed));
+  expect((await fetch(`${stage.site.url}/about`)).status).toBe(500);
   await page.locator("header").getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: failed }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await site.db.execute(sql`alter table about_content_gone rename to about_content`);
+  await stage.site.db.execute(sql`alter table about_content_gone rename to about_content`);
   await page.getByRole("link", { name: "Retry" }).click();
   await page.getByRole("heading", { name: "Before the failure" }).waitFor();
   await page.context().close();
 });
 
 test("before the owner has written the page there is a way on", async () => {
-  await site.db.delete(aboutContent);
-  await announce(site.db, ["about"]);
-  await freshPage(site, "/about", (html) => html.includes("About content not found."));
+  await stage.site.db.delete(aboutContent);
+  await announce(stage.site.db, ["about"]);
+  await freshPage(stage.site, "/about", (html) => html.includes("About content not found."));
   const page = await open();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
     "About content not found.",
   );
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.locator("main").getByRole("link").first().click();
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${stage.site.url}/`);
   await page.context().close();
 });

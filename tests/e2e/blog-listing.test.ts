@@ -1,52 +1,43 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
 /** Leaves exactly `count` live posts, one minute apart. */
 async function keepPosts(count: number): Promise<void> {
-  await site.db.delete(blogPosts);
-  await site.db.execute(sql`
+  await stage.site.db.delete(blogPosts);
+  await stage.site.db.execute(sql`
     insert into blog_posts (title, slug, excerpt, status, content, published_at)
     select 'Post ' || n, 'post-' || n, 'About ' || n, 'published', '<p>Text</p>',
       timestamptz '2026-01-01 12:00Z' - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`);
-  await announce(site.db, ["posts"]);
+  await announce(stage.site.db, ["posts"]);
 }
 
 const titlesOn = (page: Page) => page.locator(".post-card h2").allInnerTexts();
 
 test("the heading is the owner's, with the spec's subtitle and no page title of its own", async () => {
-  await site.db.update(siteConfig).set({ blogPageTitle: "Field Notes" });
-  await announce(site.db, ["site"]);
+  await stage.site.db.update(siteConfig).set({ blogPageTitle: "Field Notes" });
+  await announce(stage.site.db, ["site"]);
   const page = await open("/blog", { javaScriptEnabled: false });
   expect(await page.locator("h1").innerText()).toBe("Field Notes");
   await page.getByText("Insights, thoughts, and updates", { exact: true }).waitFor();
-  await site.db.update(siteConfig).set({ blogPageTitle: "" });
-  await announce(site.db, ["site"]);
+  await stage.site.db.update(siteConfig).set({ blogPageTitle: "" });
+  await announce(stage.site.db, ["site"]);
   await page.reload();
   expect(await page.locator("h1").innerText()).toBe("Blog");
   await page.context().close();
@@ -71,7 +62,7 @@ describe("pages of a long list", () => {
     { path: "/blog?page=2&page=3", first: "Post 25", count: 24 },
     { path: "/blog?page=%27%20or%201=1", first: "Post 1", count: 24 },
   ])("$path begins with $first", async ({ path, first, count }) => {
-    const response = await fetch(site.url + path);
+    const response = await fetch(stage.site.url + path);
     expect(response.status).toBe(200);
     const titles = [...(await response.text()).matchAll(/card-link" title="([^"]+)"/g)];
     expect([titles.length, titles[0]?.[1]]).toEqual([count, first]);
@@ -115,13 +106,13 @@ test("24 posts need no second page", async () => {
 test("a card cuts what is too long, counts the tags it leaves out, and owns up to a bad date", async () => {
   await keepPosts(1);
   const long = "A word and another one. ".repeat(40).trim();
-  await site.db.update(blogPosts).set({
+  await stage.site.db.update(blogPosts).set({
     title: long,
     excerpt: long,
     tags: ["one", "two", "three", "four", "five", "five"],
     publishedAt: sql`'-infinity'`,
   });
-  await announce(site.db, ["posts"]);
+  await announce(stage.site.db, ["posts"]);
   const page = await open("/blog");
   const linesOf = (selector: string) =>
     page.locator(selector).evaluate((text) => {
@@ -146,13 +137,17 @@ test("a card cuts what is too long, counts the tags it leaves out, and owns up t
 
 test("a post without picture, excerpt and tags is a card like the others", async () => {
   await keepPosts(2);
-  const [first] = await site.db.select().from(blogPosts).orderBy(asc(blogPosts.slug)).limit(1);
+  const [first] = await stage.site.db
+    .select()
+    .from(blogPosts)
+    .orderBy(asc(blogPosts.slug))
+    .limit(1);
   const bare = { excerpt: "", tags: [], title: "😀 🎉" };
-  await site.db
+  await stage.site.db
     .update(blogPosts)
     .set(bare)
     .where(eq(blogPosts.id, first?.id ?? ""));
-  await announce(site.db, ["posts"]);
+  await announce(stage.site.db, ["posts"]);
   const page = await open("/blog");
   expect(await page.locator(".letter-cover").first().innerText()).toBe("😀");
   expect(await page.locator(".post-card > p").count()).toBe(1);

@@ -1,22 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "../../server/contact/tables.ts";
-import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 beforeEach(() =>
-  site.db.execute(
+  stage.site.db.execute(
     sql`truncate contact_submissions, contact_submission_audit, contact_attempts cascade`,
   ),
 );
@@ -29,25 +20,25 @@ const SOUND = {
 };
 
 async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  const context = await browser.newContext(options);
+  const context = await stage.browser.newContext(options);
   const page = await context.newPage();
-  await page.goto(`${site.url}/contact`);
+  await page.goto(`${stage.site.url}/contact`);
   // Only with scripts does the button wait for what has to be filled in.
   if (options.javaScriptEnabled !== false)
-    await page.locator("form button[type=submit][disabled]").waitFor();
+    await page.locator('form[action="/contact"] button[type=submit][disabled]').waitFor();
   return page;
 }
 
 async function fill(page: Page, given: Partial<typeof SOUND> = {}): Promise<void> {
   const { full_name, email, reason, message } = { ...SOUND, ...given };
   await page.getByLabel("Full name").fill(full_name);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Reason").selectOption(reason);
   await page.getByLabel("Message").fill(message);
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-const stored = () => site.db.select().from(contactSubmissions);
+const stored = () => stage.site.db.select().from(contactSubmissions);
 
 test("a message is sent, confirmed on a screen of its own, and another can follow", async () => {
   const page = await open();
@@ -93,13 +84,13 @@ test("what stands in the way is listed, and goes when a field is edited", async 
     "Invalid email address.",
     "Message must be at least 10 characters long.",
   ]);
-  expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid")).toBe("true");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel("Full name").fill("Ada");
   expect(await alerts.locator("li").count()).toBe(0);
   expect(await send(page).isEnabled()).toBe(true);
   await expect
-    .poll(() => site.db.select().from(contactAudit))
+    .poll(() => stage.site.db.select().from(contactAudit))
     .toMatchObject([
       {
         actionType: "validation_failure",
@@ -144,14 +135,14 @@ test("the sixth message of an hour hears when to try again", async () => {
 });
 
 test("a message that could not be stored says so and stays", async () => {
-  await site.db.execute(
+  await stage.site.db.execute(
     sql`alter table contact_submissions add constraint broken check (false) not valid`,
   );
   const page = await open();
   await fill(page);
   await send(page).click();
   await page.getByText("Failed to send message. Please try again.").waitFor();
-  await site.db.execute(sql`alter table contact_submissions drop constraint broken`);
+  await stage.site.db.execute(sql`alter table contact_submissions drop constraint broken`);
   expect(await page.getByLabel("Message").inputValue()).toBe(SOUND.message);
   await send(page).click();
   await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
@@ -198,7 +189,7 @@ describe("without JavaScript", () => {
 });
 
 test("a form of another site is refused", async () => {
-  const answer = await fetch(`${site.url}/contact`, {
+  const answer = await fetch(`${stage.site.url}/contact`, {
     method: "POST",
     headers: { Origin: "https://elsewhere.example" },
     body: new URLSearchParams(SOUND),
@@ -208,7 +199,7 @@ test("a form of another site is refused", async () => {
 });
 
 test("what programs say of the visitor is not believed", async () => {
-  const answer = await fetch(`${site.url}/api/contact`, {
+  const answer = await fetch(`${stage.site.url}/api/contact`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -224,7 +215,7 @@ test("what programs say of the visitor is not believed", async () => {
   });
   expect(answer.status).toBe(200);
   const { id } = await answer.json();
-  const [row] = await site.db
+  const [row] = await stage.site.db
     .select()
     .from(contactSubmissions)
     .where(eq(contactSubmissions.id, id));

@@ -1,36 +1,27 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { contactPages } from "../../server/contact/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems } from "../support/browser.ts";
 import { freshPage } from "../support/fresh-page.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 async function open(): Promise<Page> {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/contact`, { waitUntil: "networkidle" });
   return page;
 }
 
 async function write(values: Omit<typeof contactPages.$inferInsert, "id">): Promise<void> {
-  await site.db
+  await stage.site.db
     .insert(contactPages)
     .values({ id: 1, ...values })
     .onConflictDoUpdate({ target: contactPages.id, set: values });
-  await announce(site.db, ["contact"]);
+  await announce(stage.site.db, ["contact"]);
 }
 
 const description = (page: Page) =>
@@ -56,7 +47,7 @@ test("the owner's headline, text and words for search engines take their places"
     metaDescription: "All the ways.",
     keywords: ["hire", "brand"],
   });
-  await freshPage(site, "/contact", (html) => html.includes("Mornings"));
+  await freshPage(stage.site, "/contact", (html) => html.includes("Mornings"));
   const page = await open();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Say <b>hello</b>");
   expect(await page.getByText("Mornings are best.").innerText()).toBe(
@@ -69,14 +60,14 @@ test("the owner's headline, text and words for search engines take their places"
 });
 
 test("the card says who would be reached, and where else they are", async () => {
-  await site.db.update(siteConfig).set({
+  await stage.site.db.update(siteConfig).set({
     name: "Ilse Vandermeer",
     siteSubtitle: "Sign painter",
     linkedinUrl: "https://www.linkedin.com/in/ilse",
     blogPageTitle: "Notes",
   });
-  await announce(site.db, ["site"]);
-  await freshPage(site, "/contact", (html) => html.includes("in/ilse"));
+  await announce(stage.site.db, ["site"]);
+  await freshPage(stage.site, "/contact", (html) => html.includes("in/ilse"));
   const page = await open();
   const card = page.getByRole("complementary", { name: "Ilse Vandermeer" });
   expect(await card.innerText()).toContain("Sign painter");
@@ -93,9 +84,9 @@ test("the card says who would be reached, and where else they are", async () => 
 });
 
 test("without an address there is no LinkedIn, and the page is whole", async () => {
-  await site.db.update(siteConfig).set({ linkedinUrl: "", name: "Without address" });
-  await announce(site.db, ["site"]);
-  await freshPage(site, "/contact", (html) => html.includes("Without address"));
+  await stage.site.db.update(siteConfig).set({ linkedinUrl: "", name: "Without address" });
+  await announce(stage.site.db, ["site"]);
+  await freshPage(stage.site, "/contact", (html) => html.includes("Without address"));
   const page = await open();
   expect(await page.getByText("LinkedIn").count()).toBe(0);
   expect(await page.getByRole("complementary").getByRole("link").count()).toBe(2);

@@ -1,21 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems, listenForComplaints, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { freshPage } from "../support/fresh-page.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 const READING = "When you read";
 const CONSENT = "Only if you agree";
@@ -36,12 +27,12 @@ let made = 0;
 async function openWith(values: Partial<typeof siteConfig.$inferInsert>): Promise<Page> {
   made += 1;
   const name = `Site number ${made}.`;
-  await site.db.update(siteConfig).set({ ...PLAIN, ...values, name });
-  await announce(site.db, ["site"]);
-  await freshPage(site, "/privacy", (html) => html.includes(`Privacy – ${name}`));
-  const context = await browser.newContext();
+  await stage.site.db.update(siteConfig).set({ ...PLAIN, ...values, name });
+  await announce(stage.site.db, ["site"]);
+  await freshPage(stage.site, "/privacy", (html) => html.includes(`Privacy – ${name}`));
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${site.url}/privacy`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/privacy`, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -85,7 +76,7 @@ test("the owner's own text takes the place of ours, and nothing in it can do har
     /onclick|javascript:|<img|<form|alert/,
   );
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
-    `${site.url}/privacy`,
+    `${stage.site.url}/privacy`,
   );
   expect(complaints).toEqual([]);
   await page.context().close();

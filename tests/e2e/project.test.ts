@@ -1,24 +1,15 @@
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { accessibilityProblems, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems } from "../support/browser.ts";
 import { pdf, photo } from "../support/media.ts";
 import { keepOnSite } from "../support/site-media.ts";
+import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStage();
 
 const FULL = {
   title: "A & B: “Quotes” + plus 100%",
@@ -32,14 +23,14 @@ const FULL = {
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
 const jpeg = (seed: number) => photo(900, 500, seed).jpeg().toBuffer();
-const statusOf = async (path: string) => (await fetch(site.url + path)).status;
+const statusOf = async (path: string) => (await fetch(stage.site.url + path)).status;
 
 /** Where a link on the page leads, as its parameters. */
 async function queryOf(page: Page, name: string): Promise<Record<string, string>> {
@@ -47,7 +38,7 @@ async function queryOf(page: Page, name: string): Promise<Record<string, string>
     .locator(".details")
     .getByRole("link", { name, exact: true })
     .getAttribute("href");
-  const url = new URL(href ?? "/nowhere", site.url);
+  const url = new URL(href ?? "/nowhere", stage.site.url);
   expect(url.pathname).toBe("/");
   return Object.fromEntries(url.searchParams);
 }
@@ -55,7 +46,7 @@ async function queryOf(page: Page, name: string): Promise<Record<string, string>
 describe("a project with everything", () => {
   let path: string;
   beforeAll(async () => {
-    ({ path } = await stageProject(site, { ...FULL, slug: "full-of-everything" }));
+    ({ path } = await stageProject(stage.site, { ...FULL, slug: "full-of-everything" }));
   });
 
   test("says what it is, and its description is harmless HTML", async () => {
@@ -85,7 +76,7 @@ describe("a project with everything", () => {
     const crumbs = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
     expect(await crumbs.allInnerTexts()).toEqual(["Home", "Projects"]);
     const href = await crumbs.last().getAttribute("href");
-    expect(new URL(href ?? "", site.url).searchParams.get("q")).toBe(FULL.title);
+    expect(new URL(href ?? "", stage.site.url).searchParams.get("q")).toBe(FULL.title);
     await crumbs.last().click();
     await page.waitForURL((url) => url.pathname === "/");
     await expect.poll(() => page.getByRole("combobox").first().inputValue()).toBe(FULL.title);
@@ -110,7 +101,11 @@ describe("a project with everything", () => {
 });
 
 test("the heading is the h1 tag of the project when there is one", async () => {
-  const { path } = await stageProject(site, { ...FULL, slug: "with-h1", h1: "Another heading" });
+  const { path } = await stageProject(stage.site, {
+    ...FULL,
+    slug: "with-h1",
+    h1: "Another heading",
+  });
   const page = await open(path);
   expect(await page.locator("h1").allInnerTexts()).toEqual(["Another heading"]);
   await page.context().close();
@@ -128,13 +123,13 @@ describe("the hero", () => {
   const file = async (fileName: string, seed: number) => ({ fileName, bytes: await jpeg(seed) });
 
   test("is the thumbnail, else the asset, else the file that is meant as cover", async () => {
-    const thumbnail = await keepOnSite(site, "thumb.jpg", await jpeg(20), "thumbnails");
-    const asset = await keepOnSite(site, "asset.jpg", await jpeg(21));
-    const plan = await keepOnSite(site, "asset.pdf", pdf("asset", 10_000));
+    const thumbnail = await keepOnSite(stage.site, "thumb.jpg", await jpeg(20), "thumbnails");
+    const asset = await keepOnSite(stage.site, "asset.jpg", await jpeg(21));
+    const plan = await keepOnSite(stage.site, "asset.pdf", pdf("asset", 10_000));
     const files = [await file("first.jpg", 22), await file("the-cover.jpg", 23)];
     type Staged = Parameters<typeof stageProject>;
     const staged = async (slug: string, values: Staged[1], given: Staged[2] = files) =>
-      heroOf((await stageProject(site, { ...FULL, slug, ...values }, given)).path);
+      heroOf((await stageProject(stage.site, { ...FULL, slug, ...values }, given)).path);
 
     const ids = { thumbnailId: thumbnail.id, assetId: asset.id };
     expect(await staged("hero-1", ids)).toContain(`/thumbnails/${thumbnail.hash}-`);
@@ -147,18 +142,18 @@ describe("the hero", () => {
 
   test("of a project without public preview is a rendition, and no original is given out", async () => {
     const files = [await file("closed-first.jpg", 24), await file("closed-hero.jpg", 25)];
-    const { path } = await stageProject(site, { ...FULL, slug: "closed-hero" }, files);
+    const { path } = await stageProject(stage.site, { ...FULL, slug: "closed-hero" }, files);
     const hero = (await heroOf(path)) ?? "";
     expect(await statusOf(hero)).toBe(200);
     expect(await statusOf(hero.replace(/-\d+\.\w+$/, ".jpg"))).toBe(404);
-    const html = await (await fetch(site.url + path)).text();
+    const html = await (await fetch(stage.site.url + path)).text();
     expect(html).not.toContain("Preview File");
   });
 });
 
 describe("who may not be seen is not found", () => {
   const screen = async (path: string) => {
-    const response = await fetch(site.url + path, { redirect: "manual" });
+    const response = await fetch(stage.site.url + path, { redirect: "manual" });
     return { status: response.status, html: await response.text() };
   };
 
@@ -167,7 +162,12 @@ describe("who may not be seen is not found", () => {
     ["an archived project", { isArchived: true, archivedAt: new Date() }],
   ])("%s, at both of its addresses", async (name, values) => {
     const slug = name.replaceAll(" ", "-");
-    const { id } = await stageProject(site, { ...FULL, title: "Top secret", slug, ...values });
+    const { id } = await stageProject(stage.site, {
+      ...FULL,
+      title: "Top secret",
+      slug,
+      ...values,
+    });
     for (const path of [`/project/${slug}`, `/project/id/${id}`]) {
       const { status, html } = await screen(path);
       expect([path, status]).toEqual([path, 404]);
@@ -208,32 +208,36 @@ describe("who may not be seen is not found", () => {
 
 test("a slug in any script is an address, and the id leads there", async () => {
   const slug = "проект-été-🎨";
-  const { id, path } = await stageProject(site, { ...FULL, slug });
+  const { id, path } = await stageProject(stage.site, { ...FULL, slug });
   expect(await statusOf(path)).toBe(200);
-  const byId = await fetch(`${site.url}/project/id/${id}`, { redirect: "manual" });
+  const byId = await fetch(`${stage.site.url}/project/id/${id}`, { redirect: "manual" });
   expect([byId.status, byId.headers.get("location")]).toEqual([301, path]);
 });
 
 test("a project without a slug lives at its id, and offers no preview there", async () => {
   const files = [{ fileName: "plan.pdf", bytes: pdf("by id", 9000) }];
   const values = { ...FULL, slug: null, allowPublicPreview: true };
-  const { id, path } = await stageProject(site, values, files);
+  const { id, path } = await stageProject(stage.site, values, files);
   expect(path).toBe(`/project/id/${id}`);
-  const html = await (await fetch(site.url + path)).text();
+  const html = await (await fetch(stage.site.url + path)).text();
   expect(html).toContain("Project Details");
   expect(html).not.toContain("Preview File");
   expect(html).not.toContain("plan.pdf");
 });
 
 test("a change that is announced shows at once", async () => {
-  const { id, path } = await stageProject(site, { ...FULL, slug: "changes", title: "Before" });
-  expect(await (await fetch(site.url + path)).text()).toContain("Before");
-  await site.db
+  const { id, path } = await stageProject(stage.site, {
+    ...FULL,
+    slug: "changes",
+    title: "Before",
+  });
+  expect(await (await fetch(stage.site.url + path)).text()).toContain("Before");
+  await stage.site.db
     .update(portfolioProjects)
     .set({ title: "After" })
     .where(eq(portfolioProjects.id, id));
-  await announce(site.db, [`project:${id}`]);
-  await expect.poll(async () => (await fetch(site.url + path)).text()).toContain("After");
+  await announce(stage.site.db, [`project:${id}`]);
+  await expect.poll(async () => (await fetch(stage.site.url + path)).text()).toContain("After");
 });
 
 describe.each([390, 820, 1440])("at %i px", (width) => {
@@ -257,7 +261,7 @@ describe.each([390, 820, 1440])("at %i px", (width) => {
     ],
   ])("a project with %s fits, and axe has nothing to object to", async (name, values) => {
     const slug = `fits-${width}-${name.length}`;
-    const { path } = await stageProject(site, { ...FULL, ...values, slug });
+    const { path } = await stageProject(stage.site, { ...FULL, ...values, slug });
     for (const theme of ["light", "dark"] as const) {
       const page = await open(path, { viewport: { width, height: 900 } });
       if (theme === "dark") await page.locator("[data-theme-switch]").first().click();

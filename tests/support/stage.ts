@@ -3,17 +3,25 @@ import { afterAll, beforeAll } from "vitest";
 import { startBrowser } from "./browser.ts";
 import { type ContentSite, startContentSite } from "./content-site.ts";
 
-/** What the tests of a file play on: the product with content, and a browser. */
-export type Stage = { readonly site: ContentSite; readonly browser: Browser };
+/** What the tests of a file play on: the product, and a browser. */
+export type Stage<Site = ContentSite> = { readonly site: Site; readonly browser: Browser };
+
+/** A stage with content. */
+export function setStage(prepare?: (site: ContentSite) => Promise<unknown>): Stage {
+  return setStageOf(startContentSite, prepare);
+}
 
 /**
  * Sets a stage before all tests of the calling file and clears it after them. Its parts are there
  * once tests run, not while the file is read.
  */
-export function setStage(prepare?: (site: ContentSite) => Promise<unknown>): Stage {
-  const stage: { site?: ContentSite; browser?: Browser } = {};
+export function setStageOf<Site extends { stop(): Promise<unknown> }>(
+  start: () => Promise<Site>,
+  prepare?: (site: Site) => Promise<unknown>,
+): Stage<Site> {
+  const stage: { site?: Site; browser?: Browser } = {};
   beforeAll(async () => {
-    stage.site = await startContentSite();
+    stage.site = await start();
     stage.browser = await startBrowser();
     await prepare?.(stage.site);
   });
@@ -23,15 +31,15 @@ export function setStage(prepare?: (site: ContentSite) => Promise<unknown>): Sta
   });
   return {
     get site() {
-      return stagePart(stage.site);
+      return partOf(stage.site);
     },
     get browser() {
-      return stagePart(stage.browser);
+      return partOf(stage.browser);
     },
   };
 }
 
-function stagePart<Part>(part: Part | undefined): Part {
+function partOf<Part>(part: Part | undefined): Part {
   if (!part) throw new Error("The stage is set when tests run, not before");
   return part;
 }
