@@ -33,8 +33,10 @@ export type NewsletterSite = ContentSite & {
 };
 
 /** The product with content, in which visitors have the addresses that tests give them. */
-export async function startNewsletterSite(): Promise<NewsletterSite> {
-  const site = await startContentSite({ TRUSTED_PROXIES: "127.0.0.1" });
+export async function startNewsletterSite(
+  env: Record<string, string> = {},
+): Promise<NewsletterSite> {
+  const site = await startContentSite({ TRUSTED_PROXIES: "127.0.0.1", ...env });
   const [post] = await site.db.select().from(blogPosts).where(sql`status = 'published'`).limit(1);
   const [project] = await site.db
     .select()
