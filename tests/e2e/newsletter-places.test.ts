@@ -149,6 +149,29 @@ describe("the button on home", () => {
   });
 });
 
+test("long words of the owner's find room everywhere", async () => {
+  await site.offer({
+    ...EVERYWHERE,
+    newsletterStrapMessage: `${"Donaudampfschifffahrts".repeat(4)} ${"and more words ".repeat(12)}`,
+    newsletterButtonText: `Subscribe ${"to every single thing ".repeat(3)}${"w".repeat(40)}`,
+  });
+  for (const width of [390, 1440]) {
+    const page = await site.open(browser, "/privacy", { viewport: { width, height: 900 } });
+    for (const path of ["/newsletter/subscribe", ...Object.values(site.paths)]) {
+      await page.goto(site.url + path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, width, overflow]).toEqual([path, width, 0]);
+      const fields = await page
+        .locator(".sign-up [type=email]")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+      for (const field of fields) expect(field).toBeGreaterThan(180);
+    }
+    await page.context().close();
+  }
+}, 60_000);
+
 /** What axe finds wrong in the forms of a page; the pages around them have tests of their own. */
 async function problemsOfForms(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include(".sign-up").analyze();
