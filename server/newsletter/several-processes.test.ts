@@ -5,6 +5,7 @@ import { importWorld } from "../../tests/support/import-world.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
 import { connect } from "../db/connection.ts";
+import { withLock } from "../db/with-lock.ts";
 import { type OpenQueue, openQueue } from "../jobs/queue.ts";
 import { smtpMailer } from "../mail/smtp.ts";
 import { siteConfig } from "../site/tables.ts";
@@ -56,6 +57,25 @@ test("what a process leaves that is told to stop, another goes on with at once",
   expect(recipients()).toHaveLength(300);
   expect(new Set(recipients()).size).toBe(300);
 }, 60_000);
+
+test("who finds another at it sends nothing, and looks again later, not once for each who came", async () => {
+  const { db } = opened.world;
+  await fillWithSubscribers(db, { confirmed: 5 });
+  const other = openProcess(opened.connection);
+  const sendId = await sendPost(other, "post");
+  const signal = new AbortController().signal;
+  await withLock(db, `newsletter send ${sendId}`, async () => {
+    for (let come = 0; come < 6; come += 1) await deliverJob.run(other, { sendId }, signal);
+  });
+  expect(recipients()).toEqual([]);
+  const { rows } = await db.execute(sql`
+    select data from jobs.job where name = 'deliver-issue' and start_after > now()`);
+  // Time is cut into pieces of 30 seconds, and the six may fall into two of them.
+  expect([1, 2]).toContain(rows.length);
+  expect(rows[0]).toEqual({ data: { sendId } });
+  await deliverJob.run(other, { sendId }, signal);
+  expect(recipients()).toHaveLength(5);
+});
 
 test("when the connection that holds the lock is lost, the process stops and tries again", async () => {
   await fillWithSubscribers(opened.world.db, { confirmed: 300 });
