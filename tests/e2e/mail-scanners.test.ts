@@ -1,27 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { subscribers } from "../../server/newsletter/tables.ts";
-import { startBrowser } from "../support/browser.ts";
-import {
-  type MailSite,
-  NEWCOMER,
-  type SiteMail,
-  SUBSCRIBER,
-  startMailSite,
-} from "../support/site-mails.ts";
+import { NEWCOMER, type SiteMail, SUBSCRIBER, startMailSite } from "../support/site-mails.ts";
+import { setStageOf } from "../support/stage.ts";
 
-let mailSite: MailSite;
-let browser: Browser;
-beforeAll(async () => {
-  mailSite = await startMailSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await mailSite.stop();
-});
+const stage = setStageOf(startMailSite);
 
-const stored = () => mailSite.site.db.select().from(subscribers).orderBy(subscribers.email);
+const stored = () => stage.site.db.select().from(subscribers).orderBy(subscribers.email);
 const statusOf = async (address: string) =>
   (await stored()).find(({ email }) => email === address)?.status;
 
@@ -45,7 +29,7 @@ test("a scanner that follows every link of every mail confirms nobody and unsubs
     [NEWCOMER, "pending"],
     [SUBSCRIBER, "confirmed"],
   ]);
-  const links = new Set(Object.values(mailSite.mails).flatMap(linksIn));
+  const links = new Set(Object.values(stage.site.mails).flatMap(linksIn));
   for (const page of ["confirm", "unsubscribe", "preferences"]) {
     expect([...links].filter((link) => link.includes(`/newsletter/${page}?`))).not.toEqual([]);
   }
@@ -56,7 +40,7 @@ test("a scanner that follows every link of every mail confirms nobody and unsubs
       expect([method, link, answer.status]).toEqual([method, link, 200]);
     }
     for (const javaScriptEnabled of [false, true]) {
-      const context = await browser.newContext({ javaScriptEnabled });
+      const context = await stage.browser.newContext({ javaScriptEnabled });
       const page = await context.newPage();
       await page.goto(link, { waitUntil: "networkidle" });
       // What scripts wait for: some scanners also move about.
@@ -70,9 +54,9 @@ test("a scanner that follows every link of every mail confirms nobody and unsubs
 }, 180_000);
 
 test("the button behind the link confirms, without scripts too", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await stage.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(linkTo("confirm", mailSite.mails.confirmation));
+  await page.goto(linkTo("confirm", stage.site.mails.confirmation));
   await page.locator("main form button").first().click();
   await page.waitForLoadState();
   expect(await statusOf(NEWCOMER)).toBe("confirmed");
@@ -80,7 +64,7 @@ test("the button behind the link confirms, without scripts too", async () => {
 });
 
 test("the one POST of a mail program unsubscribes, without origin, cookie or page", async () => {
-  const link = linkTo("unsubscribe", mailSite.mails.post);
+  const link = linkTo("unsubscribe", stage.site.mails.post);
   const answer = await fetch(link, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },

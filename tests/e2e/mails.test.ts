@@ -1,19 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBrowser } from "../support/browser.ts";
-import { type MailSite, startMailSite } from "../support/site-mails.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { startMailSite } from "../support/site-mails.ts";
+import { setStageOf } from "../support/stage.ts";
 
-let mailSite: MailSite;
-let browser: Browser;
-beforeAll(async () => {
-  mailSite = await startMailSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await mailSite.stop();
-});
+const stage = setStageOf(startMailSite);
 
 const KINDS = ["confirmation", "notice", "post", "project"] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,15 +16,15 @@ async function show(
   kind: Kind,
   { width, colorScheme = "light" }: { width: number; colorScheme?: "light" | "dark" },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+  const context = await stage.browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   const page = await context.newPage();
-  await page.setContent(mailSite.mails[kind].html);
+  await page.setContent(stage.site.mails[kind].html);
   return page;
 }
 
 describe.each(KINDS)("the mail: %s", (kind) => {
   test("comes as text and as HTML that loads no scripts, fonts, sheets or frames", () => {
-    const { html, text, subject, attachments, bytes } = mailSite.mails[kind];
+    const { html, text, subject, attachments, bytes } = stage.site.mails[kind];
     expect(subject).not.toBe("");
     expect(text.trim().length).toBeGreaterThan(60);
     expect(text.match(/<\/?(?:p|a|h1|t[dr]|div|br)[\s>]|[\ue000-\uf8ff]|undefined/gu)).toBeNull();
@@ -51,7 +42,7 @@ describe.each(KINDS)("the mail: %s", (kind) => {
     const addresses = await page
       .locator("[href], [src]")
       .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")));
-    const { url } = mailSite.site;
+    const { url } = stage.site;
     const odd = addresses.filter(
       (one) => !one?.startsWith(`${url}/`) && !one?.startsWith("mailto:"),
     );
@@ -103,10 +94,10 @@ describe.each(KINDS)("the mail: %s", (kind) => {
 
 test("what people subscribed to says how to end it, in both headers and in its words", () => {
   for (const kind of ["post", "project"] as const) {
-    const { headers, html, text } = mailSite.mails[kind];
+    const { headers, html, text } = stage.site.mails[kind];
     const value = (name: string) => headers.find(({ key }) => key === name)?.value;
     const [, address] = /^<(\S+)>$/.exec(value("list-unsubscribe") ?? "") ?? [];
-    expect(address).toMatch(`${mailSite.site.url}/newsletter/unsubscribe?token=`);
+    expect(address).toMatch(`${stage.site.url}/newsletter/unsubscribe?token=`);
     expect(value("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(value("list-id")).toBe("<newsletter.localhost>");
     expect(html).toContain(`href="${address}"`);
@@ -115,14 +106,14 @@ test("what people subscribed to says how to end it, in both headers and in its w
     expect(text).toContain("Mirela Osei Studio, 1 Harbour Road, Accra, Ghana");
   }
   for (const kind of ["confirmation", "notice"] as const) {
-    const names = mailSite.mails[kind].headers.map(({ key }) => key);
+    const names = stage.site.mails[kind].headers.map(({ key }) => key);
     expect(names.filter((name) => name.startsWith("list-"))).toEqual([]);
     expect(names).toContain("auto-submitted");
   }
 });
 
 test("the owner's answer to a notice reaches whoever wrote", () => {
-  expect(mailSite.mails.notice.replyTo).toEqual([
+  expect(stage.site.mails.notice.replyTo).toEqual([
     { name: "Ada Byron", address: "ada@example.com" },
   ]);
 });
@@ -130,7 +121,7 @@ test("the owner's answer to a notice reaches whoever wrote", () => {
 test("with pictures off the words stand in their place", async () => {
   const page = await show("post", { width: 600 });
   await page.route("**/media/**", (route) => route.abort());
-  await page.setContent(mailSite.mails.post.html);
+  await page.setContent(stage.site.mails.post.html);
   const picture = page.locator("img");
   expect(await picture.evaluate((one) => getComputedStyle(one).fontSize)).toBe("14px");
   await page.getByRole("link", { name: "Read the article" }).waitFor();

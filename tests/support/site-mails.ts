@@ -17,11 +17,9 @@ export const SUBSCRIBER = "subscriber@example.com";
 /** A mail as the mail server got it, and as a mail program reads it. */
 export type SiteMail = Email & { html: string; text: string; bytes: number };
 
-export type MailSite = {
-  site: ContentSite;
+type MailSite = ContentSite & {
   /** One of each kind that the product writes. */
   mails: Record<"confirmation" | "notice" | "post" | "project", SiteMail>;
-  stop(): Promise<void>;
 };
 
 /** The site with a mail server, after it has sent one mail of each kind. */
@@ -46,11 +44,12 @@ export async function startMailSite(): Promise<MailSite> {
   await sendItems(site);
   const mails = await taken(server);
   return {
-    site,
+    ...site,
     mails,
     async stop() {
-      await site.stop();
+      const code = await site.stop();
       await server.stop();
+      return code;
     },
   };
 }
