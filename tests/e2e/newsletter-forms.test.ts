@@ -1,33 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Place } from "../../domain/newsletter/places.ts";
 import { subscribers } from "../../server/newsletter/tables.ts";
-import {
-  accessibilityProblems,
-  listenForComplaints,
-  startBrowser,
-  takenOver,
-} from "../support/browser.ts";
-import {
-  EVERYWHERE,
-  formAt,
-  type NewsletterSite,
-  startNewsletterSite,
-} from "../support/newsletter-site.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { EVERYWHERE, formAt, startNewsletterSite } from "../support/newsletter-site.ts";
+import { setStageOf } from "../support/stage.ts";
 
-let site: NewsletterSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startNewsletterSite();
-  browser = await startBrowser();
-  await site.offer(EVERYWHERE);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-beforeEach(() => site.db.execute(sql`truncate newsletter_subscribers cascade`));
+const stage = setStageOf(startNewsletterSite, (site) => site.offer(EVERYWHERE));
+beforeEach(() => stage.site.db.execute(sql`truncate newsletter_subscribers cascade`));
 
 const HEARD = "Thank you! Please check your email to confirm your subscription.";
 const INVALID = "Please enter a valid email address.";
@@ -35,14 +16,14 @@ const CONSENT = "I would like to receive the newsletter and accept the privacy p
 const PLACES: [place: Place, path: () => string, missing: string, failed: string, off: string][] = [
   ...(["about", "post", "home", "listing"] as const).map((place): (typeof PLACES)[number] => [
     place,
-    () => site.paths[place],
+    () => stage.site.paths[place],
     "Email is required",
     "Failed to subscribe. Please try again.",
     "Failed to subscribe. Please try again.",
   ]),
   ...(["contact", "project", "footer"] as const).map((place): (typeof PLACES)[number] => [
     place,
-    () => (place === "footer" ? "/privacy" : site.paths[place]),
+    () => (place === "footer" ? "/privacy" : stage.site.paths[place]),
     place === "project" ? "Please enter your email address" : "Please enter your email.",
     "Something went wrong. Please try again.",
     "Failed to subscribe. Please try again later.",
@@ -51,7 +32,7 @@ const PLACES: [place: Place, path: () => string, missing: string, failed: string
 
 /** The form of a place, in a page whose scripts have come. */
 async function open(place: Place, path: string) {
-  const page = await site.open(browser, path);
+  const page = await stage.site.open(stage.browser, path);
   await takenOver(page);
   if (place === "home") await page.locator(".home-hero button").click();
   const form = formAt(page, place);
@@ -69,7 +50,7 @@ async function fill(form: Form, address: string): Promise<void> {
 }
 
 const toast = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true });
-const stored = () => site.db.select().from(subscribers);
+const stored = () => stage.site.db.select().from(subscribers);
 
 describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
   test("a sign-up is heard, the fields are emptied and the focus hears it too", async () => {
@@ -124,7 +105,7 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
   });
 
   test("without scripts an address that is missing is asked for in the place's own words", async () => {
-    const answer = await fetch(`${site.url}/newsletter/subscribe`, {
+    const answer = await fetch(`${stage.site.url}/newsletter/subscribe`, {
       method: "POST",
       body: new URLSearchParams({ place, email: " ", consent: "on" }),
     });
@@ -134,7 +115,7 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
 });
 
 test("Subscribe waits for an address and for consent", async () => {
-  const { page, form, email, button } = await open("about", site.paths.about);
+  const { page, form, email, button } = await open("about", stage.site.paths.about);
   const box = form.getByRole("checkbox");
   await email.fill("   ");
   await box.check();
@@ -149,7 +130,7 @@ test("Subscribe waits for an address and for consent", async () => {
 });
 
 test("what is no address is told beside it, in its name, until it is edited", async () => {
-  const { page, form, email, button } = await open("contact", site.paths.contact);
+  const { page, form, email, button } = await open("contact", stage.site.paths.contact);
   await fill(form, "ada@nowhere");
   await button.click();
   await form.getByText(INVALID).waitFor();
@@ -191,7 +172,7 @@ test("while it is on its way the button says so, and is not to be pressed twice"
 
 test("an address that is known is answered no other way, from another tab as well", async () => {
   const first = await open("footer", "/privacy");
-  const second = await open("about", site.paths.about);
+  const second = await open("about", stage.site.paths.about);
   for (const { form, button } of [first, second]) {
     await fill(form, "ada@example.com");
     await button.click();
@@ -203,7 +184,7 @@ test("an address that is known is answered no other way, from another tab as wel
 });
 
 test("what was typed before the scripts came is not lost", async () => {
-  const page = await site.open(browser, site.paths.listing);
+  const page = await stage.site.open(stage.browser, stage.site.paths.listing);
   const form = formAt(page, "listing");
   await form.getByLabel("Email address").fill("early@example.com");
   await takenOver(page);
@@ -231,7 +212,7 @@ test("by keyboard the consent comes ahead of the button", async () => {
 
 describe("without JavaScript", () => {
   test("a sign-up ends on a page that says what comes next, and a reload sends nothing", async () => {
-    const page = await site.open(browser, "/privacy", { javaScriptEnabled: false });
+    const page = await stage.site.open(stage.browser, "/privacy", { javaScriptEnabled: false });
     const form = formAt(page, "footer");
     await fill(form, "plain@example.com");
     await submitOf(form).click();
@@ -244,7 +225,9 @@ describe("without JavaScript", () => {
   });
 
   test("what was wrong stands beside what was typed", async () => {
-    const page = await site.open(browser, site.paths.project, { javaScriptEnabled: false });
+    const page = await stage.site.open(stage.browser, stage.site.paths.project, {
+      javaScriptEnabled: false,
+    });
     const form = formAt(page, "project");
     await form.getByLabel("Email address").fill("ada@nowhere");
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -266,7 +249,7 @@ describe("without JavaScript", () => {
     const body = (index: number) =>
       new URLSearchParams({ place: "footer", consent: "on", email: `a${index}@example.com` });
     const send = (index: number) =>
-      fetch(`${site.url}/newsletter/subscribe`, {
+      fetch(`${stage.site.url}/newsletter/subscribe`, {
         method: "POST",
         redirect: "manual",
         headers: { "X-Forwarded-For": "192.0.2.77" },
@@ -283,7 +266,7 @@ describe("without JavaScript", () => {
     ["nothing", {}, "", 400],
     ["a form of another site", { Origin: "https://elsewhere.example" }, "email=a", 403],
   ])("%s is answered", async (_name, headers, body, status) => {
-    const answer = await fetch(`${site.url}/newsletter/subscribe`, {
+    const answer = await fetch(`${stage.site.url}/newsletter/subscribe`, {
       method: "POST",
       headers,
       body,

@@ -1,26 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import type { Place } from "../../domain/newsletter/places.ts";
-import { accessibilityProblems, startBrowser, takenOver } from "../support/browser.ts";
+import { accessibilityProblems, takenOver } from "../support/browser.ts";
 import {
   EVERYWHERE,
   formAt,
-  type NewsletterSite,
   type OwnPlace,
   startNewsletterSite,
 } from "../support/newsletter-site.ts";
+import { setStageOf } from "../support/stage.ts";
 
-let site: NewsletterSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startNewsletterSite();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const stage = setStageOf(startNewsletterSite);
 
 const STRAP = "Stay up to date with new work and articles";
 const BUTTON = "Subscribe to Newsletter";
@@ -30,7 +21,7 @@ const OWN_PLACES: OwnPlace[] = ["home", "about", "listing", "post", "project", "
 async function placesOffered(): Promise<Place[]> {
   const found = new Set<Place>();
   for (const place of OWN_PLACES) {
-    const html = await (await fetch(site.url + site.paths[place])).text();
+    const html = await (await fetch(stage.site.url + stage.site.paths[place])).text();
     if (html.includes(place === "home" ? `needs-scripts">${BUTTON}` : `id="${place}-email"`)) {
       found.add(place);
     }
@@ -47,17 +38,17 @@ test.each<[keyof typeof EVERYWHERE, Place]>([
   ["newsletterShowOnProjects", "project"],
   ["newsletterShowInFooter", "footer"],
 ])("%s offers the newsletter in its place, and on the contact page as always", async (name, at) => {
-  await site.offer({ newsletterEnabled: true, footerEnabled: true, [name]: true });
+  await stage.site.offer({ newsletterEnabled: true, footerEnabled: true, [name]: true });
   expect(await placesOffered()).toEqual(["contact", at].toSorted());
 });
 
 test("without a footer there is none in it, and with the newsletter off there is none at all", async () => {
-  await site.offer({ ...EVERYWHERE, footerEnabled: false });
+  await stage.site.offer({ ...EVERYWHERE, footerEnabled: false });
   expect(await placesOffered()).toEqual(OWN_PLACES.toSorted());
-  await site.offer({ ...EVERYWHERE, newsletterEnabled: false });
+  await stage.site.offer({ ...EVERYWHERE, newsletterEnabled: false });
   expect(await placesOffered()).toEqual([]);
-  expect((await fetch(`${site.url}/newsletter/subscribe`)).status).toBe(404);
-  const sent = await fetch(`${site.url}/newsletter/subscribe`, {
+  expect((await fetch(`${stage.site.url}/newsletter/subscribe`)).status).toBe(404);
+  const sent = await fetch(`${stage.site.url}/newsletter/subscribe`, {
     method: "POST",
     body: new URLSearchParams({ email: "ada@example.com", consent: "on" }),
   });
@@ -68,13 +59,13 @@ test("without a footer there is none in it, and with the newsletter off there is
 });
 
 test("the owner's words are the card's, and ours where there are none", async () => {
-  await site.offer(EVERYWHERE);
-  const page = await site.open(browser, site.paths.about);
+  await stage.site.offer(EVERYWHERE);
+  const page = await stage.site.open(stage.browser, stage.site.paths.about);
   const card = page.getByRole("region", { name: STRAP });
   expect(await card.getByRole("button").innerText()).toBe(BUTTON);
   const footer = page.getByRole("region", { name: "Stay Connected" });
   expect(await footer.innerText()).toContain(STRAP);
-  await site.offer({
+  await stage.site.offer({
     ...EVERYWHERE,
     newsletterStrapMessage: "Letters <from> the workshop",
     newsletterButtonText: "Join in",
@@ -87,8 +78,8 @@ test("the owner's words are the card's, and ours where there are none", async ()
 });
 
 test("on the blog's listing it stands above the posts, with a sentence in place of the box", async () => {
-  await site.offer(EVERYWHERE);
-  const page = await site.open(browser, site.paths.listing);
+  await stage.site.offer(EVERYWHERE);
+  const page = await stage.site.open(stage.browser, stage.site.paths.listing);
   const form = formAt(page, "listing");
   expect(await form.getByRole("checkbox").count()).toBe(0);
   expect(await form.innerText()).toContain(
@@ -108,22 +99,22 @@ test("on the blog's listing it stands above the posts, with a sentence in place 
 });
 
 test("the card of a project is only on the page that a slug leads to", async () => {
-  await site.offer(EVERYWHERE);
-  await site.db.execute("update portfolio_projects set slug = null where slug is not null");
-  const { rows } = await site.db.execute<{ id: string }>(
+  await stage.site.offer(EVERYWHERE);
+  await stage.site.db.execute("update portfolio_projects set slug = null where slug is not null");
+  const { rows } = await stage.site.db.execute<{ id: string }>(
     "select id from portfolio_projects where is_visible and not is_archived limit 1",
   );
-  const html = await (await fetch(`${site.url}/project/id/${rows[0]?.id}`)).text();
+  const html = await (await fetch(`${stage.site.url}/project/id/${rows[0]?.id}`)).text();
   expect(html).toContain("Contact Me");
   expect(html).not.toContain('id="project-email"');
-  await site.db.execute("update portfolio_projects set slug = 'project-' || id");
-  site.paths.project = `/project/project-${rows[0]?.id}`;
+  await stage.site.db.execute("update portfolio_projects set slug = 'project-' || id");
+  stage.site.paths.project = `/project/project-${rows[0]?.id}`;
 });
 
 describe("the button on home", () => {
   test("opens a dialog that has the focus, and gives it back", async () => {
-    await site.offer(EVERYWHERE);
-    const page = await site.open(browser, "/");
+    await stage.site.offer(EVERYWHERE);
+    const page = await stage.site.open(stage.browser, "/");
     await takenOver(page);
     const button = page.locator("main").getByRole("button", { name: BUTTON });
     await button.click();
@@ -139,8 +130,8 @@ describe("the button on home", () => {
   });
 
   test("leads to the form's own page without JavaScript", async () => {
-    await site.offer(EVERYWHERE);
-    const page = await site.open(browser, "/", { javaScriptEnabled: false });
+    await stage.site.offer(EVERYWHERE);
+    const page = await stage.site.open(stage.browser, "/", { javaScriptEnabled: false });
     expect(await page.getByRole("button", { name: BUTTON, exact: true }).count()).toBe(1);
     await page.locator("main").getByRole("link", { name: BUTTON }).click();
     expect(new URL(page.url()).pathname).toBe("/newsletter/subscribe");
@@ -150,15 +141,17 @@ describe("the button on home", () => {
 });
 
 test("long words of the owner's find room everywhere", async () => {
-  await site.offer({
+  await stage.site.offer({
     ...EVERYWHERE,
     newsletterStrapMessage: `${"Donaudampfschifffahrts".repeat(4)} ${"and more words ".repeat(12)}`,
     newsletterButtonText: `Subscribe ${"to every single thing ".repeat(3)}${"w".repeat(40)}`,
   });
   for (const width of [390, 1440]) {
-    const page = await site.open(browser, "/privacy", { viewport: { width, height: 900 } });
-    for (const path of ["/newsletter/subscribe", ...Object.values(site.paths)]) {
-      await page.goto(site.url + path);
+    const page = await stage.site.open(stage.browser, "/privacy", {
+      viewport: { width, height: 900 },
+    });
+    for (const path of ["/newsletter/subscribe", ...Object.values(stage.site.paths)]) {
+      await page.goto(stage.site.url + path);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -182,12 +175,12 @@ describe.each([390, 820, 1440])("at %i px", (width) => {
   test.each(["light", "dark"] as const)(
     "every place is whole and everybody can use it, in the %s theme",
     async (theme) => {
-      await site.offer(EVERYWHERE);
+      await stage.site.offer(EVERYWHERE);
       const viewport = { width, height: 900 };
-      const page = await site.open(browser, "/newsletter/subscribe", { viewport });
+      const page = await stage.site.open(stage.browser, "/newsletter/subscribe", { viewport });
       await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
-      for (const path of ["/newsletter/subscribe", ...Object.values(site.paths)]) {
-        await page.goto(site.url + path);
+      for (const path of ["/newsletter/subscribe", ...Object.values(stage.site.paths)]) {
+        await page.goto(stage.site.url + path);
         await page.emulateMedia({ reducedMotion: "reduce" });
         expect([path, await problemsOfForms(page)]).toEqual([path, []]);
         const overflow = await page.evaluate(
