@@ -208,6 +208,20 @@ test.each(["doNotTrack", "globalPrivacyControl"])(
   },
 );
 
+test("asked for before the question's own code has come, it is shown when that comes", async () => {
+  await configure(BOTH);
+  const { page, close } = await visit("/about");
+  await answer(page, "Decline").click();
+  const { promise: passed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/consent-[^/]*\.js$/, (route) => passed.then(() => route.continue()));
+  await page.reload();
+  await takenOver(page);
+  await page.getByRole("button", { name: "Cookie choices" }).click();
+  letGo();
+  await question(page).getByText("You declined.").waitFor();
+  await close();
+});
+
 test("the question is answered by keyboard, and the focus goes on with the page", async () => {
   await configure(BOTH);
   const { page, close } = await visit("/about");

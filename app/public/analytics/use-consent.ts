@@ -25,7 +25,9 @@ function readConsent(): Consent | null {
 
 /** Lets the footer's button show the question again, and gives the focus back afterwards. */
 export function useReopening() {
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [opener, setOpener] = useState(() =>
+    document.querySelector<HTMLElement>('[data-cookie-choices="asked"]'),
+  );
 
   useEffect(() => {
     const hear = ({ target }: MouseEvent) => {
@@ -37,6 +39,7 @@ export function useReopening() {
   }, []);
 
   const close = () => {
+    if (opener) opener.dataset.cookieChoices = "";
     setOpener(null);
     (opener ?? document.getElementById("main"))?.focus({ preventScroll: true });
   };
