@@ -1,3 +1,4 @@
+import { codePoints } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
 import { CONTACT_MESSAGES as TEXTS } from "./messages.ts";
 import { hasProfanity } from "./profanity.ts";
@@ -74,11 +75,6 @@ export function judgeContact(draft: ContactDraft): Judgement {
 
 function isReason(value: string): value is Reason {
   return Object.hasOwn(REASONS, value);
-}
-
-/** How long people count a text to be: an emoji is one. */
-export function codePoints(text: string): number {
-  return Array.from(text).length;
 }
 
 function isOneUrl(text: string): boolean {

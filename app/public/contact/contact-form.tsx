@@ -1,13 +1,8 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
-import {
-  type ContactDraft,
-  codePoints,
-  MESSAGE_MAX,
-  NAME_MAX,
-  REASONS,
-} from "#domain/contact/judge.ts";
+import { type ContactDraft, MESSAGE_MAX, NAME_MAX, REASONS } from "#domain/contact/judge.ts";
 import type { Submitted } from "#domain/contact/submitted.ts";
+import { codePoints } from "#domain/html/code-points.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormAlerts } from "./form-alerts.tsx";
 import { useContactForm } from "./use-contact-form.ts";

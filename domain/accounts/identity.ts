@@ -1,0 +1,44 @@
+import { codePoints } from "../html/code-points.ts";
+import { emailAddressFrom } from "../mail/email-address.ts";
+
+/** In code points of the trimmed name. */
+export const ACCOUNT_NAME_MAX = 100;
+
+/** What people read of a name or an address that no account can have. */
+export const IDENTITY_MESSAGES = {
+  nameMissing: "Name is required.",
+  nameLong: `Name must be at most ${ACCOUNT_NAME_MAX} characters long.`,
+  email: "Invalid email address.",
+} as const;
+
+export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+/** Controls, and signs that turn the direction of what stands beside a name. */
+const UNSPEAKABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** What leaves no mark on its own: no name is made of it. */
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A person's name as it is stored: on one line, without blanks around it. */
+export function parseAccountName(text: string): Parsed<string> {
+  const name = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(UNSPEAKABLE, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (name.replace(INVISIBLE, "") === "") {
+    return { ok: false, problem: IDENTITY_MESSAGES.nameMissing };
+  }
+  if (codePoints(name) > ACCOUNT_NAME_MAX) {
+    return { ok: false, problem: IDENTITY_MESSAGES.nameLong };
+  }
+  return { ok: true, value: name };
+}
+
+/** The address an account signs in with. In lower case: nobody has two accounts that differ by case. */
+export function parseAccountEmail(text: string): Parsed<string> {
+  const email = emailAddressFrom(text)?.toLowerCase();
+  return email === undefined
+    ? { ok: false, problem: IDENTITY_MESSAGES.email }
+    : { ok: true, value: email };
+}

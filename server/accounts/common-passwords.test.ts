@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { judgePassword } from "./common-passwords.ts";
+
+const ABOUT = {
+  name: "Mirela Osei",
+  email: "mirela.osei@studio-north.example",
+  siteTitle: "Osei & Partners",
+};
+const EASY = "This password is too easy to guess.";
+const judge = (password: string) => judgePassword(password, ABOUT);
+
+describe("too easy", () => {
+  test.each([
+    "123456789012",
+    "passwordpassword",
+    "Password12345!",
+    "PASSWORD2024!!",
+    "P@ssw0rd1234",
+    "iloveyou1234",
+    "qwertyuiop[]",
+    "letmeinletmein",
+    "aaaaaaaaaaaa",
+    "abababababab".repeat(10),
+    "            ",
+    "💌".repeat(12),
+    "１２３４５６７８９０１２",
+    "mirela osei 2024",
+    "MirelaOsei1984",
+    "Mirela.Osei@Studio-North.Example",
+    "studio-north1",
+    "Osei & Partners",
+    "oseipartners99",
+  ])("%s", async (password) => {
+    expect(await judge(password)).toBe(EASY);
+  });
+});
+
+describe("good", () => {
+  test.each([
+    "correct horse battery staple",
+    "tangerine-lamp-9",
+    "x7#Kq2!vLp9@",
+    "ночной поезд на север",
+    "夜行列車で北へ向かう旅人の歌です",
+    "dragon 8R!x0q#Zt7w",
+    `${"tangerine lamp ".repeat(8)}42`,
+  ])("%s", async (password) => {
+    expect(await judge(password)).toBeNull();
+  });
+});
+
+test("what cannot be a password is refused for that", async () => {
+  expect(await judge("password")).toBe("Password must be at least 12 characters long.");
+});
+
+test("nothing known of the person is no reason to refuse", async () => {
+  const nobody = { name: "", email: "", siteTitle: "" };
+  expect(await judgePassword("tangerine-lamp-9", nobody)).toBeNull();
+});
+
+test("long names and addresses are taken in part", async () => {
+  const long = {
+    name: "n".repeat(5_000),
+    email: `${"e".repeat(5_000)}@x.example`,
+    siteTitle: "🙂",
+  };
+  expect(await judgePassword("tangerine-lamp-9", long)).toBeNull();
+  expect(await judgePassword("n".repeat(128), long)).toBe(EASY);
+});
+
+test("of what is made to be slow only the beginning is looked at", async () => {
+  const slow = "[[}3>(/-).4]>>[3-32{[1<3}{>/1}/43().>][>4>))(}3><2((3](-1]11)133(4".repeat(2);
+  expect(await judge(slow.slice(0, 128))).toBeNull();
+  expect(await judge(`${"o0".repeat(32)}x7#Kq2!vLp9@`)).toBe(EASY);
+});
