@@ -1,9 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { normalPassword, PASSWORD_MESSAGES, passwordProblem } from "#domain/accounts/password.ts";
 
-/** Whose password it is to be, and for what: nobody needs a list to guess these words. */
-export type PasswordOwner = { name: string; email: string; siteTitle: string };
-
 /**
  * How much of a password is looked at, in UTF-16 units: hard enough to guess so far is hard enough.
  * The time grows with the square: 0.1 s for the worst that was found, 1.8 s for four times as much.
@@ -14,10 +11,13 @@ const SCORE_MIN = 2;
 /** A known word needs more than so many numbers and signs around it to be a password. */
 const TRIMMINGS_MAX = 8;
 
-/** Why nobody should have this password; null for a good one. The text is shown as it is. */
+/**
+ * Why nobody should have this password; null for a good one. The text is shown as it is. `about`: the
+ * person's name and address, the site's name: nobody needs a list to guess these.
+ */
 export async function judgePassword(
   password: string,
-  about: PasswordOwner,
+  about: readonly string[],
 ): Promise<string | null> {
   const problem = passwordProblem(password);
   if (problem !== null) return problem;
@@ -38,10 +38,8 @@ function isTrimmedWord(password: string, isKnown: (word: string) => boolean): bo
 }
 
 /** The texts as they stand, and their parts, with and without the signs in them. */
-function wordsAbout({ name, email, siteTitle }: PasswordOwner): string[] {
-  const texts = [name, email, siteTitle].map((text) =>
-    text.normalize("NFKC").toLowerCase().slice(0, JUDGED_MAX),
-  );
+function wordsAbout(about: readonly string[]): string[] {
+  const texts = about.map((text) => text.normalize("NFKC").toLowerCase().slice(0, JUDGED_MAX));
   const parts = texts.flatMap((text) => [text, ...text.split(/[\s@.]+/)]);
   const runs = texts.flatMap((text) => text.split(SIGNS));
   return [...new Set([...parts, ...parts.map(joined), ...runs])].filter((word) => word !== "");
