@@ -35,8 +35,10 @@ export default async function handleRequest(
   // In development Vite brings scripts and styles of its own, which no hash can know ahead.
   if (import.meta.env.PROD) {
     const hashes = [...new Set(inlineScripts.map(scriptHash))];
-    const google = context.get(pageNotes).reportsToGoogle;
-    headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { google }));
+    const { reportsToGoogle, stylesInline } = context.get(pageNotes);
+    const google = reportsToGoogle && !stylesInline;
+    const policy = contentSecurityPolicy(hashes, { google, stylesInline });
+    headers.set("Content-Security-Policy", policy);
   }
   return new Response(html, { status, headers });
 }

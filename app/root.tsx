@@ -56,9 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);
   const site = useSite();
   const icon = site.faviconUrl || favicon;
-  const isWorkedWith = useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "loadsAtOnce" in handle,
-  );
+  const isWorkedWith = useHandle("loadsAtOnce");
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -82,10 +80,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  // Pages of one person have a frame of their own.
+  if (useHandle("isPersonal")) return <Outlet />;
   return (
     <Shell>
       <Outlet />
     </Shell>
+  );
+}
+
+/** Whether one of the routes that make the page says this of itself. */
+function useHandle(word: "loadsAtOnce" | "isPersonal"): boolean {
+  return useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && word in handle,
   );
 }
 

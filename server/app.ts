@@ -13,6 +13,7 @@ import { sendPage } from "./http/kept-page.ts";
 import { ownOriginOnly } from "./http/own-origin.ts";
 import { pageKey } from "./http/page-key.ts";
 import type { Pages } from "./http/pages.ts";
+import { personalPages } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
 import { mediaDoor } from "./media/serve.ts";
@@ -37,6 +38,7 @@ export function createApp(options: {
 }): Hono<Env> {
   const { world, headers } = options;
   const app = new Hono<Env>();
+  const answerPersonally = personalPages(options);
 
   app.use(withHeaders(headers));
   app.route("/", createApi(world, options.pages, options.addressOf));
@@ -46,10 +48,15 @@ export function createApp(options: {
     bodyWithin(FORM_MAX_BYTES, "This is too much for a form."),
     async (c, next) => {
       const { incoming, outgoing } = c.env;
-      const page = await options.pages.act({
-        url: incoming.url ?? "/",
+      const sent = {
         contentType: c.req.header("Content-Type") ?? "",
         body: () => c.req.arrayBuffer(),
+      };
+      const personal = await answerPersonally(c, sent);
+      if (personal) return personal;
+      const page = await options.pages.act({
+        url: incoming.url ?? "/",
+        ...sent,
         connection: {
           address: options.addressOf(incoming),
           userAgent: incoming.headers["user-agent"] ?? "",
@@ -70,6 +77,8 @@ export function createApp(options: {
   app.route("/social", cardDoor(world, options.build));
   app.route("/", iconDoor(world, options.build));
   app.all("*", async (c) => {
+    const personal = await answerPersonally(c);
+    if (personal) return personal;
     const { incoming, outgoing } = c.env;
     const key = pageKey(incoming.url ?? "/");
     sendPage(await options.pages.render({ key }), incoming, outgoing);

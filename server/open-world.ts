@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
+import { openAuth } from "./accounts/auth.ts";
 import { builtPages } from "./built-pages.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import type { Settings } from "./env.ts";
@@ -40,6 +41,7 @@ export async function openWorld(
       mailer,
       mailTemplates: mailTemplatesOf(build),
       secret,
+      auth: openAuth({ db, settings, secret, log }),
       log,
       now,
     },

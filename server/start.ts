@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
+import { offerSetUp } from "./accounts/set-up.ts";
 import { createApp } from "./app.ts";
 import { doorAt } from "./doors.ts";
 import type { Settings } from "./env.ts";
@@ -85,6 +86,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         "Mail is not set up: without SMTP_URL nothing is sent. Mails are kept: vitrine outbox shows them",
       );
     await startJobs(world);
+    await offerSetUp(world, say);
     say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { MailTemplates } from "#domain/mail/templates.ts";
+import type { Auth } from "./accounts/auth.ts";
 import type { Database } from "./db/connection.ts";
 import type { Settings } from "./env.ts";
 import type { Queue } from "./jobs/queue.ts";
@@ -18,6 +19,8 @@ export type World = {
   /** The words and looks of mails; asked for when one is written. */
   mailTemplates: () => Promise<MailTemplates>;
   secret: Secret;
+  /** Sign-in and sessions. */
+  auth: Auth;
   log: Logger;
   now: () => Date;
 };

@@ -42,6 +42,8 @@ export type MailTemplates = {
   contactMessage(message: ContactMail, frame: MailFrame): MailContent;
   /** Asks whether a sign-up was meant; `url` is where that is said. */
   confirmSubscription(url: string, frame: MailFrame): MailContent;
+  /** Leads to the form that sets a new password, for so many minutes. */
+  resetPassword(url: string, minutes: number, frame: MailFrame): MailContent;
   /** One issue of the newsletter. Links of the recipient's own are the places above. */
   issue(issue: IssueMail, frame: MailFrame): MailContent;
 };

@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, moment, updatedAt } from "../db/columns.ts";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, texts, updatedAt } from "../db/columns.ts";
 
 /** Accounts, in the shape that better-auth reads and writes; names of tables and columns are ours. */
 export const user = pgTable(
@@ -14,11 +23,14 @@ export const user = pgTable(
     role: text("role", { enum: ["owner", "member"] })
       .notNull()
       .default("member"),
+    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("accounts_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("accounts_one_owner").on(t.role).where(sql`${t.role} = 'owner'`),
+    check("accounts_email_lower", sql`${t.email} = lower(${t.email})`),
     check("accounts_role_known", sql`${t.role} in ('owner', 'member')`),
   ],
 );
@@ -85,5 +97,68 @@ export const verification = pgTable(
   (t) => [
     index("verifications_identifier").on(t.identifier),
     index("verifications_expiry").on(t.expiresAt),
+  ],
+);
+
+/** The secret that an account shares with an authenticator app, and its recovery codes; both encrypted. */
+export const twoFactor = pgTable(
+  "second_factors",
+  {
+    id: text("id").primaryKey(),
+    userId: text("account_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    secret: text("secret").notNull(),
+    backupCodes: text("recovery_codes").notNull(),
+    /** Whether a code has proven that the app knows the secret. */
+    verified: boolean("verified").notNull().default(true),
+    failedVerificationCount: integer("failed_count").notNull().default(0),
+    lockedUntil: moment("locked_until"),
+    /** The time step of the last code that was taken, so that none is taken twice. RFC 6238 §5.2 */
+    lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("second_factors_account_key").on(t.userId)],
+);
+
+/** A key pair of a device of the account's holder, of which the public half is known here. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** As the browser names it, in base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE, in base64url. */
+    publicKey: text("public_key").notNull(),
+    signCount: bigint("sign_count", { mode: "number" }).notNull().default(0),
+    transports: texts("transports"),
+    isBackedUp: boolean("is_backed_up").notNull().default(false),
+    createdAt: createdAt(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (t) => [
+    uniqueIndex("passkeys_credential_key").on(t.credentialId),
+    index("passkeys_account").on(t.accountId),
+  ],
+);
+
+/** Attempts to sign in that have not succeeded: what slows and stops those who guess. */
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Stands for the address that was typed, whether or not it has an account. */
+    accountKey: text("account_key").notNull(),
+    network: text("network").notNull(),
+    attemptedAt: moment("attempted_at").notNull(),
+  },
+  (t) => [
+    index("sign_in_attempts_network").on(t.network, t.attemptedAt),
+    index("sign_in_attempts_account").on(t.accountKey, t.attemptedAt),
+    index("sign_in_attempts_time").on(t.attemptedAt),
   ],
 );

@@ -14,6 +14,11 @@ export type ChangeTag =
   | "contact"
   | "projects"
   | "posts"
+  | "accounts"
+  | "messages"
+  | "subscribers"
+  | "sends"
+  | "views"
   | `project:${string}`
   | `post:${string}`;
 

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
+import { sessionApi } from "../accounts/api.ts";
 import { viewsApi } from "../analytics/api.ts";
 import { contactApi } from "../contact/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { searchApi } from "../search/api.ts";
 import type { World } from "../world.ts";
+import { apiRules } from "./api-rules.ts";
 import { bodyWithin } from "./body-within.ts";
 import type { ClientAddress } from "./client-address.ts";
 import type { Env } from "./hono-env.ts";
@@ -20,6 +22,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 /** `/api/*`: what a page does between navigations, also for outsiders. Described at `/api/openapi.json`. */
 export function createApi(world: World, pages: Pages, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>().basePath("/api");
+  api.use("*", apiRules(world, addressOf));
   // Ahead of the rules for pages: who signs needs no origin, and a report is larger than a form.
   api.route("/", mailEventsApi(world));
   api.use(
@@ -36,6 +39,7 @@ export function createApi(world: World, pages: Pages, addressOf: ClientAddress):
       },
     }),
   );
+  api.route("/", sessionApi());
   api.route("/", viewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
   api.route("/", contactApi(world, addressOf));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { cookiesFrom, sessionCookieName } from "../accounts/cookies.ts";
 import type { Env } from "./hono-env.ts";
 import { problem } from "./problem.ts";
 
@@ -15,17 +16,22 @@ export function ownOriginOnly(
   isExempt: (c: Context<Env>) => Promise<boolean> = async () => false,
 ) {
   const own = ownOrigins(siteUrl);
+  const session = sessionCookieName(siteUrl);
   return createMiddleware<Env>(async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method) && isForeign(c, own) && !(await isExempt(c))) {
+    if (!SAFE_METHODS.has(c.req.method) && isForeign(c, own, session) && !(await isExempt(c))) {
       return problem(403, "This request came from another site.");
     }
     return next();
   });
 }
 
-function isForeign(c: Context<Env>, own: Set<string>): boolean {
+function isForeign(c: Context<Env>, own: Set<string>, session: string): boolean {
   const origin = c.req.header("Origin");
   const site = c.req.header("Sec-Fetch-Site");
+  // Programs name neither, and hold no session; a browser that names neither could be made to send one.
+  if (origin === undefined && site === undefined) {
+    return cookiesFrom(c.req.header("Cookie")).has(session);
+  }
   if (site === "cross-site" || site === "same-site") return true;
   // Browsers name no origin in what a page without referrers sends, also to its own site.
   if (origin === "null" && site === "same-origin") return false;

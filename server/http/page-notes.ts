@@ -12,6 +12,8 @@ export class PageNotes {
   failure: unknown = null;
   /** Whether the page may load Google's script, once its visitor consents. */
   reportsToGoogle = false;
+  /** Whether its parts may carry styles of their own; never where visitors are. */
+  stylesInline = false;
   readonly isDocument: boolean;
 
   constructor(isDocument: boolean) {

@@ -2,12 +2,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type World, world as worldContext } from "../world.ts";
 import { type Connection, connection as connectionContext } from "./connection.ts";
 import type { Door } from "./door.ts";
-import { hasAction } from "./has-action.ts";
 import { type KeptPage, makePage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
 import { isDatabaseDown } from "./problems.ts";
+import { hasAction, isPersonal } from "./route-at.ts";
 import { withoutReferrer } from "./security-headers.ts";
+import { type Visit, visit as visitContext } from "./visit.ts";
+import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 
 /** What a page's rendering needs to know of a request: nothing personal. */
 export type PageRequest = { key: string };
@@ -21,10 +23,26 @@ export type ActionRequest = {
   connection: Connection;
 };
 
+/** One person's request for a page of their own. */
+export type PersonalRequest = {
+  url: string;
+  visit: Visit;
+  visitor: Visitor;
+  /** What is sent to the page. */
+  sent?: Pick<ActionRequest, "contentType" | "body">;
+};
+
+/** A page that was made for one person: headers are name and value in turn. */
+export type FreshPage = { status: number; headers: string[]; body: Buffer };
+
 export type Pages = {
   render(request: PageRequest): Promise<KeptPage>;
   /** Hands on what was sent to a page; null when nothing at that address would hear it. */
   act(request: ActionRequest): Promise<KeptPage | null>;
+  /** Whether the page at an address is made for whoever asks, and kept for nobody. */
+  isPersonal(url: string): Promise<boolean>;
+  /** Makes a personal page, or hands on what was sent to it; null when nothing there would hear it. */
+  receive(request: PersonalRequest): Promise<FreshPage | null>;
 };
 
 /** Pages of the site are checked for changes at each visit: that costs a 304 of a few bytes. */
@@ -78,6 +96,27 @@ export function createPages(options: {
     return finish(response, statusOf(response, notes, world), "no-store", notes);
   }
 
+  async function receive({ url, visit, visitor, sent }: PersonalRequest) {
+    if (sent && !hasAction(await options.build(), url)) return null;
+    const notes = new PageNotes(!isDataUrl(url));
+    const request = new Request(`${world.settings.SITE_URL}${url}`, {
+      method: sent ? "POST" : "GET",
+      headers: { Cookie: visit.sender.cookies, "Content-Type": sent?.contentType ?? "" },
+      body: sent && (await sent.body()),
+    });
+    const response = await handle(request, notes, visit.sender, (context) => {
+      context.set(visitContext, visit);
+      context.set(visitorContext, visitor);
+    });
+    for (const cookie of visit.setCookies) response.headers.append("Set-Cookie", cookie);
+    const status = statusOf(response, notes, world);
+    return {
+      status,
+      headers: headersOf(response, status, "no-store", sharedHeaders(notes)),
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  }
+
   async function finish(response: Response, status: number, caching: string, notes: PageNotes) {
     return makePage({
       status,
@@ -98,16 +137,24 @@ export function createPages(options: {
     return new Response(new Uint8Array(file.body), { headers: { "Content-Type": file.type } });
   }
 
-  async function handle(request: Request, notes: PageNotes, sender?: Connection) {
+  async function handle(
+    request: Request,
+    notes: PageNotes,
+    sender?: Connection,
+    prepare: (context: RouterContextProvider) => void = () => {},
+  ) {
     const context = new RouterContextProvider();
     context.set(worldContext, world);
     context.set(pageNotes, notes);
     if (sender) context.set(connectionContext, sender);
+    prepare(context);
     return createRequestHandler(await options.build())(request, context);
   }
 
   return {
     act,
+    receive,
+    isPersonal: async (url) => isPersonal(await options.build(), url),
     render(request) {
       const kept = cache.find(request.key, Date.now());
       if (kept) return Promise.resolve(kept);

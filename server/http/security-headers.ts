@@ -6,16 +6,19 @@ const GOOGLE_REPORTS =
   " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com";
 
 /**
- * The content security policy of public pages: nothing inline but the scripts whose hashes are given.
- * Pictures may come from any https address, since posts may show them; everything else is our own,
- * and Google's where the owner measures with it.
+ * The content security policy of pages: nothing inline but the scripts whose hashes are given, and on
+ * pages of the owner styles (editor, charts). Pictures may come from any https address, since posts
+ * may show them; everything else is our own, and Google's where the owner measures with it.
  */
-export function contentSecurityPolicy(scriptHashes: string[], { google = false } = {}): string {
+export function contentSecurityPolicy(
+  scriptHashes: string[],
+  { google = false, stylesInline = false } = {},
+): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
   return [
     "default-src 'none'",
     `script-src 'self'${hashes}${google ? GOOGLE_SCRIPTS : ""}`,
-    "style-src 'self'",
+    `style-src 'self'${stylesInline ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${google ? GOOGLE_REPORTS : ""}`,

@@ -1,3 +1,4 @@
+import { resetMailJob } from "../accounts/reset-mail-job.ts";
 import { forgetSaltsJob } from "../analytics/forget-salts-job.ts";
 import { forgetMessagesJob } from "../contact/forget-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
@@ -14,6 +15,7 @@ import type { OpenQueue } from "./queue.ts";
 /** Has this process do every kind of job from now on. */
 export async function startJobs(world: World & { queue: OpenQueue }): Promise<void> {
   const { queue } = world;
+  await queue.work(world, resetMailJob);
   await queue.work(world, mailOwnerJob);
   await queue.work(world, webhookJob);
   await queue.work(world, confirmationJob);

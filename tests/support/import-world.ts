@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
+import { openAuth } from "#server/accounts/auth.ts";
 import { builtPages } from "#server/built-pages.ts";
 import { parseSettings } from "#server/env.ts";
 import { importFolder } from "#server/import/import-folder.ts";
@@ -37,6 +38,7 @@ export async function importWorld(): Promise<{
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const log = pino({ level: "silent" });
   const queue = openQueue(connection, log);
+  const secret = await openSecret(parsed.settings);
   const world = {
     settings: parsed.settings,
     db,
@@ -44,7 +46,8 @@ export async function importWorld(): Promise<{
     queue,
     mailer: openMailer(parsed.settings, () => new Date()),
     mailTemplates: mailTemplatesOf(builtPages),
-    secret: await openSecret(parsed.settings),
+    secret,
+    auth: openAuth({ db, settings: parsed.settings, secret, log }),
     log,
     now: () => new Date(),
   };

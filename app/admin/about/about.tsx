@@ -1,0 +1,5 @@
+export const handle = { title: "About Page" };
+
+export default function About() {
+  return null;
+}

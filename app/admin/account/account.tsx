@@ -1,0 +1,5 @@
+export const handle = { title: "Account" };
+
+export default function Account() {
+  return null;
+}

@@ -1,0 +1,5 @@
+export const handle = { title: "Analytics" };
+
+export default function Analytics() {
+  return null;
+}

@@ -1,0 +1,5 @@
+export const handle = { title: "Contact Management" };
+
+export default function Contact() {
+  return null;
+}

@@ -1,0 +1,5 @@
+export const handle = { title: "Newsletter Settings" };
+
+export default function Newsletter() {
+  return null;
+}

@@ -1,0 +1,5 @@
+export const handle = { title: "Blog Management" };
+
+export default function Posts() {
+  return null;
+}

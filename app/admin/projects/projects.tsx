@@ -1,0 +1,5 @@
+export const handle = { title: "Portfolio Projects" };
+
+export default function Projects() {
+  return null;
+}

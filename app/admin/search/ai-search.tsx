@@ -1,0 +1,5 @@
+export const handle = { title: "AI Search Settings" };
+
+export default function AiSearch() {
+  return null;
+}

@@ -1,0 +1,5 @@
+export const handle = { title: "Site Settings" };
+
+export default function Settings() {
+  return null;
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { Field } from "../../ui/field.tsx";
+import { prepareToasts, showToast } from "../../ui/toast.ts";
+import type { SignInAnswer } from "./answer.ts";
+import { Door } from "./door.tsx";
+import { DoorAlert } from "./door-alert.tsx";
+
+type SignInFormProps = { answer?: SignInAnswer; isChanged: boolean; onForgotten: () => void };
+
+/** spec: admin-area §2, "/login" */
+export function SignInForm({ answer, isChanged, onForgotten }: SignInFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const own = answer?.intent === "sign-in" ? answer : undefined;
+
+  useEffect(() => {
+    if (own?.problem) showToast("error", "Sign In Failed");
+  }, [own]);
+
+  return (
+    <Door title="Sign in" text={isChanged && "Your password is changed. Please sign in with it."}>
+      <Form method="post" className="form" onFocus={prepareToasts}>
+        <input type="hidden" name="intent" value="sign-in" />
+        <DoorAlert text={own?.problem} />
+        <Field id="email" label="Email" problem={own?.problems?.email}>
+          {(control) => (
+            <input {...control} type="email" required autoComplete="username webauthn" />
+          )}
+        </Field>
+        <Field id="password" label="Password" problem={own?.problems?.password}>
+          {(control) => (
+            <input {...control} type="password" required autoComplete="current-password" />
+          )}
+        </Field>
+        <button type="submit" className="pill pill-filled" disabled={isBusy}>
+          {isBusy ? "Signing in..." : "Sign In"}
+        </button>
+        <a
+          href="/login?reset"
+          className="door-other"
+          onClick={(event) => {
+            event.preventDefault();
+            onForgotten();
+          }}
+        >
+          Forgot your password?
+        </a>
+      </Form>
+    </Door>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { data, redirect, redirectDocument } from "react-router";
+import { emailFrom, parseCredentials } from "#domain/accounts/credentials.ts";
+import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
+import { nextPathFrom } from "#domain/accounts/next-path.ts";
+import { mayAskForReset } from "#server/accounts/reset-limit.ts";
+import { isResetToken, requestReset, resetPassword } from "#server/accounts/reset-password.ts";
+import { signIn } from "#server/accounts/sign-in.ts";
+import { flashTo } from "#server/http/flash.ts";
+import { formFields } from "#server/http/form-fields.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { visit } from "#server/http/visit.ts";
+import { visitor } from "#server/http/visitor.ts";
+import { world as worldContext } from "#server/world.ts";
+import { unlistedMetadata } from "../../document/metadata.ts";
+import { siteOf } from "../../document/site-of.ts";
+import type { Route } from "./+types/sign-in";
+import type { SignInAnswer } from "./answer.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { ResetForm } from "./reset-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export const handle = { loadsAtOnce: true, isPersonal: true };
+
+/** A link from a mail is shown its form even to somebody signed in; else they are sent on. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token");
+  if (token !== null) {
+    context.get(pageNotes).isOfTokenHolder();
+    const isGood = await isResetToken(context.get(worldContext), token);
+    const mode = isGood ? "new-password" : "gone";
+    return data({ mode, isChanged: false } as const, { status: isGood ? 200 : 410 });
+  }
+  if (context.get(visitor)?.account.role === "owner") throw redirectDocument(nextOf(url));
+  const mode = url.searchParams.has("reset") ? "reset" : "sign-in";
+  return data({ mode, isChanged: url.searchParams.has("changed") } as const);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const fields = await formFields(request);
+  if (!fields) throw data(null, { status: 400 });
+  if (fields.intent === "new-password") return setPassword(context, url, fields);
+  if (fields.intent === "reset") return askForReset(context, fields);
+  return enter(context, url, fields);
+}
+
+type Context = Route.ActionArgs["context"];
+type Fields = Record<string, string>;
+
+const STATUS = { failed: 401, blocked: 429 };
+
+/** `intent=again` signs in where somebody is at work, so it answers instead of leading on. */
+async function enter(context: Context, url: URL, fields: Fields) {
+  const parsed = parseCredentials(fields);
+  if (!parsed.ok) return answer({ intent: "sign-in", problems: parsed.problems }, 422);
+  const { sender, setCookies } = context.get(visit);
+  const outcome = await signIn(context.get(worldContext), parsed.credentials, sender);
+  if ("problem" in outcome) {
+    return answer({ intent: "sign-in", problem: outcome.problem }, STATUS[outcome.status]);
+  }
+  setCookies.push(...outcome.setCookies);
+  if (outcome.status === "needs-code") return answer({ intent: "sign-in", needsCode: true }, 200);
+  if (fields.intent === "again") return answer({ intent: "sign-in", isDone: true }, 200);
+  flashTo(context, {
+    kind: "success",
+    title: "Welcome back!",
+    text: "You have successfully signed in.",
+  });
+  throw redirectDocument(nextOf(url), 303);
+}
+
+async function askForReset(context: Context, { email }: Fields) {
+  const world = context.get(worldContext);
+  const address = emailFrom(email);
+  if (!address) return answer({ intent: "reset", problem: ACCOUNT_MESSAGES.emailRequired }, 422);
+  const refusal = mayAskForReset(context.get(visit).sender.address, world.now());
+  if (refusal) return answer({ intent: "reset", problem: refusal }, 429);
+  await requestReset(world, address);
+  return answer({ intent: "reset", isDone: true }, 200);
+}
+
+async function setPassword(context: Context, url: URL, { password = "" }: Fields) {
+  context.get(pageNotes).isOfTokenHolder();
+  const token = url.searchParams.get("token") ?? "";
+  const outcome = await resetPassword(context.get(worldContext), token, password);
+  if (outcome.status === "done") throw redirect("/login?changed=1", 303);
+  if (outcome.status === "gone") {
+    return answer({ intent: "new-password", problem: ACCOUNT_MESSAGES.linkUsed }, 410);
+  }
+  return answer({ intent: "new-password", problem: outcome.problem }, 422);
+}
+
+function answer(said: SignInAnswer, status: number) {
+  return data(said, { status });
+}
+
+function nextOf(url: URL): string {
+  return nextPathFrom(url.searchParams.get("next"));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  unlistedMetadata(`Sign in – ${siteOf(matches).site.name}`);
+
+/** spec: admin-area §2, "/login" */
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const [isResetting, setResetting] = useState(loaderData.mode === "reset");
+  const { mode, isChanged } = loaderData;
+  if (mode === "new-password" || mode === "gone") {
+    return <NewPasswordForm isGone={mode === "gone"} answer={actionData} />;
+  }
+  if (isResetting) {
+    return <ResetForm answer={actionData} onBack={() => setResetting(false)} />;
+  }
+  return (
+    <SignInForm answer={actionData} isChanged={isChanged} onForgotten={() => setResetting(true)} />
+  );
+}

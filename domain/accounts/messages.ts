@@ -1,0 +1,15 @@
+/** What people are told at the door; shared by the pages and what answers them. spec: admin-area §2, §8 */
+export const ACCOUNT_MESSAGES = {
+  /** The one answer to every sign-in that fails. decisions: Accounts, "Sign-in limit" */
+  signInFailed: "Invalid email or password",
+  adminRequired: "Admin access required",
+  emailRequired: "Email is required",
+  passwordRequired: "Password is required",
+  linkUsed: "This link is not valid any more. Ask for a new one.",
+  failed: "Something went wrong. Please try again.",
+} as const;
+
+/** Minutes are rounded up by whoever counts them. */
+export function tooManyAttempts(minutes: number): string {
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}

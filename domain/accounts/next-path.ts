@@ -1,0 +1,18 @@
+export const SIGN_IN_PATH = "/login";
+export const ADMIN_PATH = "/admin";
+
+/** Below `/admin`, in plain signs: nothing in it can lead to another site. */
+const OWN_PATH = /^\/admin(?:\/[\w./-]*)?(?:\?[\w.=&%-]*)?$/;
+const NEXT_MAX_CHARS = 500;
+
+/** Where somebody goes after signing in: where they were sent from, if that is a page of the owner. */
+export function nextPathFrom(given: string | null | undefined): string {
+  if (!given || given.length > NEXT_MAX_CHARS || !OWN_PATH.test(given)) return ADMIN_PATH;
+  return given.includes("..") || given.includes("//") ? ADMIN_PATH : given;
+}
+
+/** The sign-in page, which leads back to a path. */
+export function signInPath(next: string): string {
+  const path = nextPathFrom(next);
+  return path === ADMIN_PATH ? SIGN_IN_PATH : `${SIGN_IN_PATH}?next=${encodeURIComponent(path)}`;
+}

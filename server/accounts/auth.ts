@@ -1,0 +1,62 @@
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor as twoFactorPlugin } from "better-auth/plugins/two-factor";
+import type { Logger } from "pino";
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
+import type { Database } from "../db/connection.ts";
+import type { Settings } from "../env.ts";
+import type { Secret } from "../secret.ts";
+import { cookieSettings } from "./cookies.ts";
+import { withHashedTokens } from "./hashed-tokens.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { account, session, twoFactor, user, verification } from "./tables.ts";
+
+/** decisions: Accounts, "Session" */
+const SESSION_IDLE_DAYS = 30;
+/** How exactly the last use of a session is known. */
+const SESSION_NOTED_EVERY_S = 60;
+const DAY_S = 24 * 60 * 60;
+
+/** In which of the headers that we make ourselves the library finds who asks. */
+export const ADDRESS_HEADER = "x-vitrine-address";
+
+export type Auth = ReturnType<typeof openAuth>;
+
+/**
+ * The accounts library on our tables. None of its addresses is mounted: whatever it can do is called
+ * by a use case of ours, behind a rule of ours. decisions: Accounts
+ */
+export function openAuth(world: { db: Database; settings: Settings; secret: Secret; log: Logger }) {
+  const { db, settings, secret, log } = world;
+  const schema = { user, session, account, verification, twoFactor };
+  const adapter = drizzleAdapter(db, { provider: "pg", schema, transaction: true });
+  return betterAuth({
+    appName: "Vitrine",
+    baseURL: settings.SITE_URL,
+    secret: secret.hmac("accounts", "cookies and second factors"),
+    database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN_CHARS,
+      // Counted in UTF-16 units there; our own rule counts what people call letters.
+      maxPasswordLength: 2 * PASSWORD_MAX_CHARS,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: { additionalFields: { role: { type: ["owner", "member"], input: false } } },
+    session: { expiresIn: SESSION_IDLE_DAYS * DAY_S, updateAge: SESSION_NOTED_EVERY_S },
+    verification: { storeIdentifier: "hashed" },
+    plugins: [twoFactorPlugin({ issuer: new URL(settings.SITE_URL).hostname })],
+    // Ours counts in the database, for all processes together.
+    rateLimit: { enabled: false },
+    advanced: {
+      ...cookieSettings(settings.SITE_URL),
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    logger: {
+      disableColors: true,
+      log: (level, message) => log[level === "error" ? "error" : "debug"]({ message }, "accounts"),
+    },
+    telemetry: { enabled: false },
+  });
+}

@@ -1,0 +1,25 @@
+import { type MiddlewareFunction, redirectDocument } from "react-router";
+import { signInPath } from "#domain/accounts/next-path.ts";
+import { visitor } from "../http/visitor.ts";
+
+/** Where a member ends who asks for a page of the owner; the page there says why. */
+export const DENIED_PATH = "/?denied=admin";
+
+/**
+ * The guard of everything below `/admin`: ahead of every loader and action, also where only their
+ * data is asked for. Judges by the session alone. decisions: Accounts, "Admin check"
+ */
+export const ownerOnly: MiddlewareFunction<Response> = ({ context, request }, next) => {
+  const found = context.get(visitor);
+  // By a request for a document, since an admin page's own policy must not go on elsewhere.
+  if (!found) throw redirectDocument(signInPath(pageOf(request)));
+  if (found.account.role !== "owner") throw redirectDocument(DENIED_PATH);
+  return next();
+};
+
+/** Where somebody wanted to be; the data of a page and what is sent to it lead back to that page. */
+function pageOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const isPage = request.method === "GET" && !pathname.endsWith(".data");
+  return isPage ? pathname + search : pathname.replace(/\.data$/, "");
+}

@@ -1,0 +1,96 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { networkOf } from "../http/address-range.ts";
+import type { World } from "../world.ts";
+import { signInAttempts } from "./tables.ts";
+
+/** decisions: Accounts, "Sign-in limit" */
+const WINDOW_MINUTES = 15;
+const FAILURES_OF_PAIR_MAX = 5;
+const FAILURES_OF_NETWORK_MAX = 20;
+/** From so many failures on, from anywhere, an account answers more slowly, and never stops to. */
+const SLOWED_FROM = 5;
+const SLOWED_BY_MS = 200;
+const SLOWED_AT_MOST_MS = 3_000;
+
+/** What may go on, after a pause, or how many minutes until it may. */
+export type Attempt =
+  | { isAllowed: true; id: number; pauseMs: number }
+  | { isAllowed: false; minutes: number };
+
+type Who = { email: string; address: string };
+
+/**
+ * Counts an attempt as failed before it is judged, so that of many made at once no more pass than
+ * may; `forgive` takes it back. Whether the address has an account makes no difference. The counts
+ * are in the database, one network (IPv6: /64) after the other, for all processes together.
+ */
+export async function countSignIn(world: World, who: Who): Promise<Attempt> {
+  const { db } = world;
+  const now = world.now();
+  const since = new Date(now.getTime() - WINDOW_MINUTES * 60_000);
+  const key = keyOf(world, who.email);
+  const network = networkOf(who.address);
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${network}`}, 0))`,
+    );
+    await tx.delete(signInAttempts).where(lt(signInAttempts.attemptedAt, since));
+    const { rows } = await tx.execute<Counts>(sql`
+      select count(*) filter (where account_key = ${key})::integer as pair,
+        count(*)::integer as network,
+        extract(epoch from min(attempted_at) filter (where account_key = ${key})) as pair_since,
+        extract(epoch from min(attempted_at)) as network_since,
+        (select count(*)::integer from sign_in_attempts where account_key = ${key}) as account
+      from sign_in_attempts where network = ${network}`);
+    const [counts] = rows;
+    if (!counts) throw new Error("The attempts to sign in could not be counted");
+    const first = blockedSince(counts);
+    if (first !== null) {
+      const leftMs = first * 1000 + WINDOW_MINUTES * 60_000 - now.getTime();
+      return { isAllowed: false, minutes: Math.max(1, Math.ceil(leftMs / 60_000)) };
+    }
+    const [made] = await tx
+      .insert(signInAttempts)
+      .values({ accountKey: key, network, attemptedAt: now })
+      .returning({ id: signInAttempts.id });
+    if (!made) throw new Error("An attempt to sign in could not be noted");
+    return { isAllowed: true, id: made.id, pauseMs: pauseAfter(counts.account) };
+  });
+}
+
+/** What was counted against somebody who has now shown who they are. */
+export async function forgive(world: World, who: Who): Promise<void> {
+  await world.db
+    .delete(signInAttempts)
+    .where(
+      and(
+        eq(signInAttempts.accountKey, keyOf(world, who.email)),
+        eq(signInAttempts.network, networkOf(who.address)),
+      ),
+    );
+}
+
+type Counts = {
+  pair: number;
+  network: number;
+  pair_since: string | null;
+  network_since: string | null;
+  account: number;
+};
+
+/** When the oldest of the attempts that are too many was made, in seconds since 1970. */
+function blockedSince(counts: Counts): number | null {
+  if (counts.pair >= FAILURES_OF_PAIR_MAX) return Number(counts.pair_since);
+  if (counts.network >= FAILURES_OF_NETWORK_MAX) return Number(counts.network_since);
+  return null;
+}
+
+function pauseAfter(failures: number): number {
+  if (failures < SLOWED_FROM) return 0;
+  return Math.min(SLOWED_BY_MS * 2 ** (failures - SLOWED_FROM), SLOWED_AT_MOST_MS);
+}
+
+/** Addresses of people who only mistyped their own are nobody's to read. */
+function keyOf({ secret }: World, email: string): string {
+  return secret.hmac("sign-in attempts", email.trim().toLowerCase());
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { APIError } from "better-auth";
+import { z } from "zod";
+import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
+import type { Sender } from "../http/visit.ts";
+import type { World } from "../world.ts";
+import { headersOf } from "./recognise.ts";
+import { countSignIn, forgive } from "./sign-in-limit.ts";
+
+export type Credentials = { email: string; password: string };
+
+/** How a sign-in ended. `setCookies` go to the browser whichever way it ended well. */
+export type SignedInOutcome =
+  | { status: "signed-in"; setCookies: string[] }
+  /** The password was right, and a code of the second factor is asked for. */
+  | { status: "needs-code"; setCookies: string[] }
+  | { status: "failed" | "blocked"; problem: string };
+
+const secondFactorSchema = z.object({ twoFactorRedirect: z.literal(true) });
+
+/**
+ * Signs in by password. Failures are counted, slowed and stopped, and are all the same to whoever
+ * fails: unknown address, wrong password, no password. decisions: Accounts, "Sign-in limit"
+ */
+export async function signIn(
+  world: World,
+  { email, password }: Credentials,
+  sender: Sender,
+): Promise<SignedInOutcome> {
+  const who = { email, address: sender.address };
+  const attempt = await countSignIn(world, who);
+  if (!attempt.isAllowed) return { status: "blocked", problem: tooManyAttempts(attempt.minutes) };
+  if (attempt.pauseMs > 0) await wait(attempt.pauseMs);
+  try {
+    const { headers, response } = await world.auth.api.signInEmail({
+      body: { email, password },
+      headers: headersOf(sender),
+      returnHeaders: true,
+    });
+    await forgive(world, who);
+    const setCookies = headers.getSetCookie();
+    const needsCode = secondFactorSchema.safeParse(response).success;
+    return { status: needsCode ? "needs-code" : "signed-in", setCookies };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    return { status: "failed", problem: ACCOUNT_MESSAGES.signInFailed };
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import type { Auth } from "./auth.ts";
+
+/** What a link may do that holds a token. */
+type Purpose = "reset-password" | "set-up";
+
+const BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** Makes a token that works once, until it expires. Only its hash is stored. `about`: whose it is. */
+export async function makeToken(
+  auth: Auth,
+  purpose: Purpose,
+  about: string,
+  expiresAt: Date,
+): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const token = randomBytes(BYTES).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    identifier: identifierOf(purpose, token),
+    value: about,
+    expiresAt,
+  });
+  return token;
+}
+
+/** Whose a token is, without using it up; null for what is none, or is none any more. */
+export async function readToken(auth: Auth, purpose: Purpose, token: string, now: Date) {
+  if (!TOKEN.test(token)) return null;
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(identifierOf(purpose, token));
+  return found && found.expiresAt > now ? found.value : null;
+}
+
+/** Uses a token up: of several who try at once, one is given whose it is. */
+export async function spendToken(
+  auth: Auth,
+  purpose: Purpose,
+  token: string,
+): Promise<string | null> {
+  if (!TOKEN.test(token)) return null;
+  const { internalAdapter } = await auth.$context;
+  const used = await internalAdapter.consumeVerificationValue(identifierOf(purpose, token));
+  return used?.value ?? null;
+}
+
+function identifierOf(purpose: Purpose, token: string): string {
+  return `${purpose}:${token}`;
+}

@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { cookieSettings, cookiesFrom } from "../accounts/cookies.ts";
+import { world } from "../world.ts";
+import { visit } from "./visit.ts";
+
+const KEPT_SECONDS = 60;
+
+const flashSchema = z.object({
+  kind: z.enum(["success", "error", "info"]),
+  title: z.string().max(300),
+  text: z.string().max(300).optional(),
+});
+
+/** What the next page of the owner says once, as a toast. */
+export type Flash = z.infer<typeof flashSchema>;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Has the page that comes after a redirect say something. */
+export function flashTo(context: Context, flash: Flash): void {
+  const value = Buffer.from(JSON.stringify(flash)).toString("base64url");
+  context.get(visit).setCookies.push(cookieOf(context, value, KEPT_SECONDS));
+}
+
+/** What the page before left to be said, once; null when it left nothing that can be read. */
+export function takeFlash(context: Context): Flash | null {
+  const value = cookiesFrom(context.get(visit).sender.cookies).get(nameOf(context));
+  if (value === undefined) return null;
+  context.get(visit).setCookies.push(cookieOf(context, "", 0));
+  return flashFrom(value);
+}
+
+function flashFrom(value: string): Flash | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
+    return flashSchema.safeParse(read).data ?? null;
+  } catch {
+    // A cookie is the visitor's own: what is in it may be anything.
+    return null;
+  }
+}
+
+function cookieOf(context: Context, value: string, seconds: number): string {
+  const { secure } = cookieSettings(context.get(world).settings.SITE_URL).defaultCookieAttributes;
+  const marks = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${nameOf(context)}=${value}; ${marks}`;
+}
+
+function nameOf(context: Context): string {
+  return `${cookieSettings(context.get(world).settings.SITE_URL).cookiePrefix}.flash`;
+}

@@ -1,0 +1,31 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import { recogniser } from "../accounts/recognise.ts";
+import type { World } from "../world.ts";
+import type { ClientAddress } from "./client-address.ts";
+import { sendFreshPage } from "./fresh-page.ts";
+import type { Env } from "./hono-env.ts";
+import type { Pages, PersonalRequest } from "./pages.ts";
+import { senderOf, Visit } from "./visit.ts";
+
+/**
+ * Answers with pages that are made for whoever asks, by their session, afresh, and kept nowhere.
+ * Null where the page is the same for everyone, or would not hear what is sent to it.
+ */
+export function personalPages(options: { world: World; pages: Pages; addressOf: ClientAddress }) {
+  const { world, pages, addressOf } = options;
+  const recognise = recogniser(world.auth, world.settings.SITE_URL);
+
+  return async (c: Context<Env>, sent?: PersonalRequest["sent"]): Promise<Response | null> => {
+    const { incoming, outgoing } = c.env;
+    const url = incoming.url ?? "/";
+    if (!(await pages.isPersonal(url))) return null;
+    const visit = new Visit(senderOf(incoming, addressOf));
+    const { visitor, setCookies } = await recognise(visit.sender);
+    visit.setCookies.push(...setCookies);
+    const page = await pages.receive({ url, visit, visitor, sent });
+    if (!page) return null;
+    await sendFreshPage(page, incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  };
+}
