@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { parseSettings } from "../../env.ts";
+import { openSecret } from "../../secret.ts";
+import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+import { seal, unseal } from "./sealed-secret.ts";
+
+async function secretOf(sign: string) {
+  const parsed = parseSettings({ SECRET: sign.repeat(32) });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return openSecret(parsed.settings);
+}
+const own = await secretOf("s");
+const foreign = await secretOf("f");
+
+test("a sealed text is read by its site for its account, and by nobody else", () => {
+  const sealed = seal(own, "ada", "GEZDGNBVGY3TQOJQ");
+  expect(sealed).not.toContain("GEZDGNBVGY3TQOJQ");
+  expect(seal(own, "ada", "GEZDGNBVGY3TQOJQ")).not.toBe(sealed);
+  expect(unseal(own, "ada", sealed)).toBe("GEZDGNBVGY3TQOJQ");
+  expect(unseal(own, "bob", sealed)).toBeNull();
+  expect(unseal(foreign, "ada", sealed)).toBeNull();
+});
+
+test.each(["", "x", "AAAA", "A".repeat(80)])("%j was sealed by nobody", (sealed) => {
+  expect(unseal(own, "ada", sealed)).toBeNull();
+});
+
+test("a text that was cut or changed is not read", () => {
+  const sealed = seal(own, "ada", "GEZDGNBVGY3TQOJQ");
+  expect(unseal(own, "ada", sealed.slice(0, -2))).toBeNull();
+  const flipped = sealed.startsWith("A") ? `B${sealed.slice(1)}` : `A${sealed.slice(1)}`;
+  expect(unseal(own, "ada", flipped)).toBeNull();
+});
+
+test("ten recovery codes, all different, whose hashes belong to one account of one site", () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{12}$/);
+  const hash = recoveryCodeHash(own, "ada", "abcdefghjkmn");
+  expect(recoveryCodeHash(own, "ada", "abcdefghjkmn")).toBe(hash);
+  expect(recoveryCodeHash(own, "bob", "abcdefghjkmn")).not.toBe(hash);
+  expect(recoveryCodeHash(foreign, "ada", "abcdefghjkmn")).not.toBe(hash);
+});
