@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
+  check,
   date,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -53,3 +56,36 @@ export const visitorSalts = pgTable("visitor_salts", {
   day: date("day").primaryKey(),
   salt: text("salt").notNull(),
 });
+
+/**
+ * What was viewed on a day (UTC), rolled up by a trigger as events come in: kind `views` in all,
+ * `page` by item or path, `device`, `source` by what tells it, `visitors` by the days since each was
+ * seen last. A number is the sum of its slots, as in `content_totals`.
+ */
+export const analyticsDays = pgTable(
+  "analytics_days",
+  {
+    day: date("day").notNull(),
+    kind: text("kind", { enum: ["views", "page", "device", "source", "visitors"] }).notNull(),
+    key: text("key").notNull().default(""),
+    slot: integer("slot").notNull().default(0),
+    total: bigint("total", { mode: "number" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.day, t.key, t.slot] }),
+    check(
+      "analytics_days_kind_known",
+      sql`${t.kind} in ('views', 'page', 'device', 'source', 'visitors')`,
+    ),
+  ],
+);
+
+/** Who came on which day: what tells a visitor's first view of a day from the others. */
+export const analyticsVisitorDays = pgTable(
+  "analytics_visitor_days",
+  { visitorId: text("visitor_id").notNull(), day: date("day").notNull() },
+  (t) => [
+    primaryKey({ columns: [t.visitorId, t.day] }),
+    index("analytics_visitor_days_day").on(t.day),
+  ],
+);

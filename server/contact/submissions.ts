@@ -31,7 +31,7 @@ export async function storeSubmission(
       sessionId: visitor.sessionId,
       riskScore,
       isSpam,
-      securityHash: secret.hmac("contact submission", sealedText(message)),
+      securityHash: sealOf(secret, message),
     })
     .returning({ id: contactSubmissions.id });
   if (!row) throw new Error("A stored message gave no id");
@@ -49,9 +49,17 @@ export async function findSubmission(db: Queryable, id: string): Promise<Submiss
   return row ?? null;
 }
 
-/** What must not change once it was stored. */
-function sealedText({ fullName, email, reason, message }: ContactMessage): string {
-  return JSON.stringify([fullName, email, reason, message]);
+/** Whether a stored message still is what was sent. */
+export function isSealIntact(
+  secret: Secret,
+  row: ContactMessage & { securityHash: string | null },
+): boolean {
+  return row.securityHash === sealOf(secret, row);
+}
+
+/** Over what must not change once it was stored. */
+function sealOf(secret: Secret, { fullName, email, reason, message }: ContactMessage): string {
+  return secret.hmac("contact submission", JSON.stringify([fullName, email, reason, message]));
 }
 
 /** Audit rows of one address within an hour; more say nothing new. */

@@ -6,6 +6,7 @@ export * from "../contact/tables.ts";
 export * from "../import/tables.ts";
 export * from "../media/tables.ts";
 export * from "../newsletter/tables.ts";
+export * from "../overview/tables.ts";
 export * from "../posts/tables.ts";
 export * from "../projects/tables.ts";
 export * from "../search/tables.ts";

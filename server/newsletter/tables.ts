@@ -113,6 +113,9 @@ export const deliveries = pgTable(
     index("newsletter_deliveries_due")
       .on(t.sendId, t.subscriberId)
       .where(sql`${t.status} = 'queued'`),
+    index("newsletter_deliveries_unsent")
+      .on(t.sendId, t.status)
+      .where(sql`${t.status} in ('failed', 'bounced', 'skipped')`),
     uniqueIndex("newsletter_deliveries_message_key").on(t.messageId),
     check(
       "newsletter_deliveries_status_known",

@@ -65,6 +65,11 @@ export const blogPosts = pgTable(
       .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'published' and not ${t.isArchived}`),
     index("blog_posts_by_creation").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("blog_posts_by_status").on(
+      t.status,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index("blog_posts_due").on(t.scheduledPublishAt).where(sql`${t.status} = 'scheduled'`),
     index("blog_posts_featured_image").on(t.featuredImageId),
     index("blog_posts_category").using("gin", t.categories),

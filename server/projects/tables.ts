@@ -88,6 +88,13 @@ export const portfolioProjects = pgTable(
         t.createdAt.desc().nullsFirst(),
         t.id.desc().nullsFirst(),
       ),
+      index("portfolio_projects_by_state").on(
+        t.isArchived,
+        t.isVisible,
+        t.createdAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      ),
+      index("portfolio_projects_by_year").on(t.year, t.createdAt, t.id),
       index("portfolio_projects_client").on(t.clientId),
       index("portfolio_projects_thumbnail").on(t.thumbnailId),
       index("portfolio_projects_asset").on(t.assetId),

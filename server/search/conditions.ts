@@ -46,11 +46,16 @@ export function conditionsFor(sought: string, chosen: readonly ChosenTerm[]): Co
   };
 }
 
+/** Whether a folded text holds what is sought, taken as it is. */
+export function holds(text: SQL, sought: string): SQL {
+  return sql`${text} like ${`%${escapeLike(sought)}%`}`;
+}
+
 /** How an index finds a column's texts with another in them; undefined where none can. */
 export function containing(column: AnyColumn, sought: string): SQL | undefined {
   // Trigrams are made of three letters in a row.
   if (!/[\p{L}\p{N}]{3}/u.test(sought)) return undefined;
-  return sql`${column} like ${`%${escapeLike(sought)}%`}`;
+  return holds(sql`${column}`, sought);
 }
 
 function byGrams(sought: string): SQL {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sum } from "drizzle-orm";
 import { type Media, mediaUrl, parseMediaUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { siteFrom } from "#domain/site/normalise-site.ts";
@@ -31,11 +31,34 @@ function socialPictureFrom(file: Media): SocialPicture {
   return { url: made.src, alt: "", width: made.width, height: made.height };
 }
 
-/** How many items the public may see; kept up to date by the database. */
-export async function readTotal(
+/** What is counted, under the names that the database's triggers give it. */
+export type TotalName =
+  | "projects"
+  | `${"public" | "hidden" | "featured" | "archived"}_projects`
+  | "posts"
+  | `${"public" | "scheduled" | "draft" | "archived"}_posts`
+  | "post_views"
+  | "messages"
+  | "unread_messages"
+  | "spam"
+  | `${"pending" | "confirmed" | "unsubscribed" | "bounced" | "complained"}_subscribers`;
+
+/** How many there are of each; kept up to date by the database. */
+export async function readTotals<Name extends TotalName>(
   db: Queryable,
-  name: "public_projects" | "public_posts",
-): Promise<number> {
-  const [row] = await db.select().from(contentTotals).where(eq(contentTotals.name, name));
-  return row?.total ?? 0;
+  names: readonly Name[],
+): Promise<(name: Name) => number> {
+  const rows = await db
+    .select({ name: contentTotals.name, total: sum(contentTotals.total).mapWith(Number) })
+    .from(contentTotals)
+    .where(inArray(contentTotals.name, [...names]))
+    .groupBy(contentTotals.name);
+  const totals = new Map(rows.map(({ name, total }) => [name, total]));
+  return (name) => totals.get(name) ?? 0;
+}
+
+/** One of them. */
+export async function readTotal(db: Queryable, name: TotalName): Promise<number> {
+  const totalOf = await readTotals(db, [name]);
+  return totalOf(name);
 }

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uuid,
@@ -112,11 +113,18 @@ export const redirects = pgTable(
   ],
 );
 
-/** Counts that pages show, kept up to date by triggers, so that no page counts rows. */
+/**
+ * Counts that pages show, kept up to date by triggers, so that no page counts rows. A total is the sum
+ * of its slots: who adds to it takes one that nobody holds, so that no writer waits for another.
+ */
 export const contentTotals = pgTable(
   "content_totals",
-  { name: text("name").primaryKey(), total: bigint("total", { mode: "number" }).notNull() },
-  (t) => [check("content_totals_counted", sql`${t.total} >= 0`)],
+  {
+    name: text("name").notNull(),
+    slot: integer("slot").notNull().default(0),
+    total: bigint("total", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.slot] })],
 );
 
 /** What a running site noticed and its owner should look at; `vitrine doctor` tells. */

@@ -1,0 +1,15 @@
+import { counted } from "#domain/overview/overview.ts";
+import type { NeedSource } from "../overview/needs.ts";
+import { listDeadJobs } from "./dead-jobs.ts";
+
+export const deadJobs: NeedSource = async ({ db }) => {
+  const { jobs, count } = await listDeadJobs(db);
+  if (count === 0) return null;
+  return {
+    id: "dead-jobs",
+    text: `${counted(count, "job", "jobs")} failed for good`,
+    detail: jobs[0]?.name ?? "",
+    to: "/admin/settings#failed-jobs",
+    tone: "alarm",
+  };
+};

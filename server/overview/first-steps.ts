@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { FirstStep } from "#domain/overview/overview.ts";
+import { aboutContent } from "../about/tables.ts";
+import { readTotals } from "../site/store.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+
+/** What to do first; null once the site holds anything. */
+export async function readFirstSteps({
+  db,
+  mailer,
+}: Pick<World, "db" | "mailer">): Promise<FirstStep[] | null> {
+  const totalOf = await readTotals(db, ["projects", "posts", "messages", "spam"]);
+  const isEmpty = ["projects", "posts", "messages", "spam"] as const;
+  if (isEmpty.some((name) => totalOf(name) > 0)) return null;
+  const [site] = await db.select({ name: siteConfig.name }).from(siteConfig);
+  const [about] = await db
+    .select({ id: aboutContent.id })
+    .from(aboutContent)
+    .where(eq(aboutContent.id, 1));
+  return [
+    {
+      title: "Bring in what you have",
+      text: "A folder of Markdown files and pictures becomes projects, posts and your About page. Try it with --dry-run first.",
+      command: "vitrine import <folder>",
+      to: null,
+      isDone: false,
+    },
+    {
+      title: "Give the site its name",
+      text: "Your name, a subtitle and what search engines should say of you.",
+      command: null,
+      to: "/admin/settings",
+      isDone: (site?.name ?? "").trim() !== "",
+    },
+    {
+      title: "Say who you are",
+      text: "The About page tells clients whom they would work with.",
+      command: null,
+      to: "/admin/about",
+      isDone: about !== undefined,
+    },
+    {
+      title: "Let mail leave",
+      text: "With SMTP_URL set, messages reach you and the newsletter its readers.",
+      command: null,
+      to: "/admin/newsletter#mail",
+      isDone: mailer.leaves,
+    },
+    {
+      title: "Make your account safe",
+      text: "A passkey, or a second factor with recovery codes.",
+      command: null,
+      to: "/admin/account",
+      isDone: false,
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addPost, addProject } from "../../tests/support/views.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import { readPopular } from "./popular.ts";
+import { popularTerms } from "./tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const popular = async (kind: "keyword" | "category", most = 10) =>
+  (await readPopular(database.db, kind, most)).map(({ term, total }) => `${term} ${total}`);
+
+test("terms of public projects and posts are counted together, in any spelling", async () => {
+  const { db } = database;
+  const project = await addProject(db, {
+    categories: ["Branding", "Print"],
+    keywords: ["signs", "Signs "],
+  });
+  await addProject(db, { categories: ["Hidden"], isVisible: false });
+  const post = await addPost(db, {
+    categories: ["branding"],
+    keywords: ["SIGNS"],
+    tags: ["unused"],
+  });
+  await addPost(db, { tags: ["letters"] });
+  await addPost(db, { categories: ["Draft"], status: "draft" });
+  expect(await popular("category")).toEqual(["Branding 2", "Print 1"]);
+  expect(await popular("keyword")).toEqual(["Signs 2", "letters 1"]);
+  expect(await popular("keyword", 1)).toEqual(["Signs 2"]);
+
+  await db
+    .update(blogPosts)
+    .set({ categories: ["Print"], viewCount: 3 })
+    .where(eq(blogPosts.id, post));
+  expect(await popular("category")).toEqual(["Print 2", "Branding 1"]);
+  await db
+    .update(portfolioProjects)
+    .set({ isVisible: false })
+    .where(eq(portfolioProjects.id, project));
+  expect(await popular("category")).toEqual(["Print 1"]);
+  await db.update(blogPosts).set({ status: "draft" }).where(eq(blogPosts.id, post));
+  expect(await popular("category")).toEqual([]);
+  await db.delete(blogPosts);
+  expect(await db.select().from(popularTerms)).toEqual([]);
+});

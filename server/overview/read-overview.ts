@@ -1,0 +1,51 @@
+import { daysUntil } from "#domain/analytics/ranges.ts";
+import {
+  ACTIVITY_OF,
+  CARD_DAYS,
+  CHART_DAYS,
+  POPULAR_CATEGORIES,
+  TOP_KEYWORDS,
+} from "#domain/overview/overview.ts";
+import { readViewDays } from "../analytics/days.ts";
+import { listSubmissions } from "../contact/inbox.ts";
+import type { Looker } from "../contact/looks.ts";
+import { readPostCounters } from "../posts/manage-list.ts";
+import { readProjectCounters } from "../projects/manage-list.ts";
+import { readTotals } from "../site/store.ts";
+import type { World } from "../world.ts";
+import { readActivity } from "./activity.ts";
+import { readFirstSteps } from "./first-steps.ts";
+import { listNeeds } from "./needs.ts";
+import { readPopular } from "./popular.ts";
+
+/** What the owner sees first. spec: admin-area §2, "Dashboard overview" */
+export async function readOverview(
+  world: Pick<World, "db" | "settings" | "mailer" | "now">,
+  by: Looker,
+) {
+  const { db, now } = world;
+  const moment = now();
+  const newest = { isSpam: false, page: 1, most: ACTIVITY_OF.messages, place: "overview" };
+  const [projects, posts, totalOf, views, keywords, categories, needs, firstSteps, messages] =
+    await Promise.all([
+      readProjectCounters(db),
+      readPostCounters(db),
+      readTotals(db, ["messages", "unread_messages"]),
+      readViewDays(db, daysUntil(moment, CHART_DAYS)),
+      readPopular(db, "keyword", TOP_KEYWORDS),
+      readPopular(db, "category", POPULAR_CATEGORIES),
+      listNeeds(world, moment),
+      readFirstSteps(world),
+      listSubmissions(db, by, newest),
+    ]);
+  const { views: weekViews, visitors: weekVisitors } = views.traffic(CARD_DAYS);
+  return {
+    projects,
+    posts,
+    messages: { total: totalOf("messages"), unread: totalOf("unread_messages") },
+    week: { views: weekViews, visitors: weekVisitors },
+    month: views.traffic(),
+    ...{ keywords, categories, needs, firstSteps },
+    activity: await readActivity(db, messages, moment),
+  };
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addPost, addProject } from "../../tests/support/views.ts";
+import { contactSubmissions } from "../contact/tables.ts";
+import { subscribers } from "../newsletter/tables.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import { readTotals, type TotalName } from "./store.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+async function totals<Name extends TotalName>(...names: Name[]): Promise<number[]> {
+  const totalOf = await readTotals(database.db, names);
+  return names.map(totalOf);
+}
+
+const projects = () =>
+  totals(
+    "projects",
+    "public_projects",
+    "hidden_projects",
+    "archived_projects",
+    "featured_projects",
+  );
+const posts = () =>
+  totals("posts", "public_posts", "scheduled_posts", "draft_posts", "archived_posts", "post_views");
+const messages = () => totals("messages", "unread_messages", "spam");
+
+test("projects are counted by state however they are changed", async () => {
+  const { db } = database;
+  expect(await projects()).toEqual([0, 0, 0, 0, 0]);
+  const [id] = [await addProject(db, { isFeatured: true }), await addProject(db)];
+  const hidden = await addProject(db, { isVisible: false });
+  expect(await projects()).toEqual([3, 2, 1, 0, 1]);
+  const archived = { isArchived: true, archivedAt: new Date() };
+  await db
+    .update(portfolioProjects)
+    .set(archived)
+    .where(eq(portfolioProjects.id, id ?? ""));
+  await db
+    .update(portfolioProjects)
+    .set({ isVisible: true })
+    .where(eq(portfolioProjects.id, hidden));
+  expect(await projects()).toEqual([3, 2, 0, 1, 1]);
+  await db.delete(portfolioProjects);
+  expect(await projects()).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("posts are counted by state, and their views together", async () => {
+  const { db } = database;
+  const live = await addPost(db, { viewCount: 40 });
+  await addPost(db, { status: "draft", publishedAt: null });
+  await addPost(db, { status: "scheduled", scheduledPublishAt: new Date() });
+  await addPost(db, { isArchived: true, archivedAt: new Date(), viewCount: 2 });
+  expect(await posts()).toEqual([4, 1, 1, 1, 1, 42]);
+  await db.update(blogPosts).set({ viewCount: 41 }).where(eq(blogPosts.id, live));
+  await db
+    .update(blogPosts)
+    .set({ status: "published", scheduledPublishAt: null })
+    .where(eq(blogPosts.status, "scheduled"));
+  expect(await posts()).toEqual([4, 2, 0, 1, 1, 43]);
+  await db.delete(blogPosts).where(eq(blogPosts.id, live));
+  expect(await posts()).toEqual([3, 1, 0, 1, 1, 2]);
+});
+
+test("messages are counted apart from spam, and the unread among them", async () => {
+  const { db } = database;
+  const message = { fullName: "Ada Byron", email: "ada@example.com", reason: "general" } as const;
+  const sent = { ...message, message: "Ten letters or more." };
+  await db.insert(contactSubmissions).values([sent, sent, { ...sent, isSpam: true }]);
+  expect(await messages()).toEqual([2, 2, 1]);
+  await db.update(contactSubmissions).set({ isRead: true });
+  expect(await messages()).toEqual([2, 0, 1]);
+  await db.update(contactSubmissions).set({ isSpam: true });
+  expect(await messages()).toEqual([0, 0, 3]);
+  await db.execute(sql`truncate contact_submissions cascade`);
+});
+
+test("subscribers are counted by state", async () => {
+  const { db } = database;
+  const named = (email: string) => ({ email, source: "footer" });
+  await db.insert(subscribers).values([named("a@example.com"), named("b@example.com")]);
+  await db
+    .update(subscribers)
+    .set({ status: "confirmed", confirmedAt: new Date() })
+    .where(eq(subscribers.email, "a@example.com"));
+  expect(await totals("pending_subscribers", "confirmed_subscribers")).toEqual([1, 1]);
+});
+
+test("of many who count at once nobody waits, and nothing is lost", async () => {
+  const { db } = database;
+  const before = await posts();
+  const [held, free] = [await addPost(db), await addPost(db)];
+  const addView = (id: string) =>
+    sql`update blog_posts set view_count = view_count + 1 where id = ${id}`;
+  await db.transaction(async (tx) => {
+    await tx.execute(addView(held));
+    // This one would wait for the other until the test ends, if they shared a row.
+    await db.execute(sql`set lock_timeout = '2s'`);
+    await db.execute(addView(free));
+  });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => db.execute(addView(n % 2 ? held : free))));
+  expect((await posts()).at(-1)).toBe((before.at(-1) ?? 0) + 42);
+});
