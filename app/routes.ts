@@ -20,6 +20,7 @@ export default [
     index("admin/overview/overview.tsx"),
     route("projects", "admin/projects/projects.tsx"),
     route("blog", "admin/posts/posts.tsx"),
+    route("blog/settings", "admin/posts/blog-settings.tsx"),
     route("about", "admin/about/about.tsx"),
     route("contact", "admin/contact/contact.tsx"),
     route("analytics", "admin/analytics/analytics.tsx"),

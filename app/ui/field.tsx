@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 type FieldProps = {
   id: string;
+  /** What it is sent as, where that is not its id. */
+  name?: string;
   label: string;
   /** What is wrong with what stands in it. */
   problem?: string;
@@ -17,7 +19,7 @@ type FieldProps = {
 };
 
 /** A control with its label above and what is wrong with it below. */
-export function Field({ id, label, problem, aside, children }: FieldProps) {
+export function Field({ id, name, label, problem, aside, children }: FieldProps) {
   const problemId = `${id}-problem`;
   return (
     <div className="field">
@@ -27,7 +29,7 @@ export function Field({ id, label, problem, aside, children }: FieldProps) {
       </div>
       {children({
         id,
-        name: id,
+        name: name ?? id,
         ...(problem ? { "aria-invalid": true, "aria-describedby": problemId } : {}),
       })}
       {problem && (

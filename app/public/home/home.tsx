@@ -12,6 +12,7 @@ import { type Finder, finderFrom, isPlain, paramsOf } from "./finder.ts";
 import { Hero } from "./hero.tsx";
 import { HomeFinder } from "./home-finder.tsx";
 import { type HomeView, homeMetadata } from "./home-metadata.ts";
+import { useDenied } from "./use-denied.ts";
 import type { Given } from "./use-list.ts";
 import { useVisitKey } from "./use-visit-key.ts";
 
@@ -71,6 +72,7 @@ function viewOf(given: Given | undefined): HomeView | undefined {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  useDenied();
   const site = useSite();
   const { given, options, all } = loaderData;
   return (

@@ -17,14 +17,14 @@ export function Door({ title, text, children }: DoorProps) {
   const { name, title: siteTitle } = useSite();
   return (
     <div className="door">
-      <div className="door-wall">
+      <header className="door-wall">
         <PageLink to="/" className="site-name display">
           {name}
         </PageLink>
         <p aria-hidden="true" className="door-sign display">
           {siteTitle || name}
         </p>
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className="door-way">
         <Arrival main="main" />
         <div className="door-tools">

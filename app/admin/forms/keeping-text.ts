@@ -1,0 +1,20 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+
+const NOBODY_ANSWERED = 503;
+
+/**
+ * Sends a form to the server such that its text stays where it is when nobody answers there: the
+ * form says that it failed, in place of a page that says so without the form.
+ */
+export function keepingText(failed: string) {
+  return async ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) => {
+    try {
+      return await serverAction();
+    } catch (error) {
+      const isAnswered = error instanceof Response || isRouteErrorResponse(error);
+      if (isAnswered && error.status < 500) throw error;
+      // With this status nothing is asked for anew, which would fail as well.
+      return data({ outcome: "failed" as const, message: failed }, { status: NOBODY_ANSWERED });
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+
+/** What is stored, with the number of its newest save. */
+export type Stored = { version: number };
+
+/**
+ * How a form that saves was answered. `conflict`: somebody saved since the form was filled in, and
+ * `current` is theirs; `failed`: nobody knows, and nothing is lost.
+ */
+export type SaveAnswer<T extends Stored> =
+  | { outcome: "refused"; reply: SubmissionResult<string[]> }
+  | { outcome: "saved" | "conflict"; current: T }
+  | { outcome: "failed"; message: string };
+
+const STATUS = { saved: 200, conflict: 409 };
+
+/** What was sent cannot be saved; each field says why. */
+export function refused(submission: Submission<unknown, string[], unknown>) {
+  return data({ outcome: "refused" as const, reply: submission.reply() }, { status: 422 });
+}
+
+/** How the save itself ended. */
+export function answered<T extends Stored>(saved: { status: "saved" | "conflict"; current: T }) {
+  const { status, current } = saved;
+  return data({ outcome: status, current }, { status: STATUS[status] });
+}

@@ -1,0 +1,30 @@
+import { Check, CircleDot, LoaderCircle } from "lucide-react";
+
+type SaveBarProps = {
+  isBusy: boolean;
+  isDirty: boolean;
+  words: { save: string; saving: string };
+};
+
+/** Says whether what stands in a form is saved. */
+export function SaveBar({ isBusy, isDirty, words }: SaveBarProps) {
+  const state = isBusy ? "busy" : isDirty ? "dirty" : "clean";
+  const { Sign, text } = STATES[state];
+  return (
+    <div className="save-bar">
+      <p role="status" className="save-state" data-state={state}>
+        <Sign aria-hidden="true" size={18} />
+        {text}
+      </p>
+      <button type="submit" className="pill pill-filled" disabled={isBusy}>
+        {isBusy ? words.saving : words.save}
+      </button>
+    </div>
+  );
+}
+
+const STATES = {
+  busy: { Sign: LoaderCircle, text: "Saving..." },
+  dirty: { Sign: CircleDot, text: "Unsaved changes" },
+  clean: { Sign: Check, text: "All changes saved" },
+};

@@ -1,0 +1,85 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import {
+  type BlogPage,
+  blogPageSchema,
+  META_DESCRIPTION_SHOWN,
+  META_TITLE_SHOWN,
+} from "#domain/site/blog-page.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readBlogPage, saveBlogPage } from "#server/site/blog-page.ts";
+import { world } from "#server/world.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { keepingText } from "../forms/keeping-text.ts";
+import { answered, refused } from "../forms/save-answer.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import { useSave } from "../forms/use-save.ts";
+import type { Route } from "./+types/blog-settings";
+
+export const handle = { title: "Blog Management" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { page: await readBlogPage(context.get(world).db) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: blogPageSchema });
+  if (submission.status !== "success") return refused(submission);
+  return answered(await saveBlogPage(context.get(world), submission.value));
+}
+
+export const clientAction = keepingText("Failed to save blog settings.");
+
+/** spec: admin-area §2, "Blog Page Settings" */
+export default function BlogSettings({ loaderData }: Route.ComponentProps) {
+  const [filled, setFilled] = useState({ times: 0, page: loaderData.page });
+  return (
+    <BlogPageForm
+      key={filled.times}
+      page={filled.page}
+      onTake={(page) => setFilled({ times: filled.times + 1, page })}
+    />
+  );
+}
+
+type Page = BlogPage & { version: number };
+
+const LABELS = {
+  title: "Blog Page Title",
+  metaTitle: "SEO Title",
+  metaDescription: "SEO Description",
+};
+
+function BlogPageForm({ page, onTake }: { page: Page; onTake: (page: Page) => void }) {
+  const { version: _, ...defaultValue } = page;
+  const save = useSave(page, "Blog settings saved successfully");
+  const [form, fields] = useForm({
+    defaultValue,
+    constraint: getZodConstraint(blogPageSchema),
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: blogPageSchema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  const words = { save: "Save Settings", saving: "Saving..." };
+  return (
+    <SaveForm
+      save={save}
+      formProps={getFormProps(form)}
+      labels={LABELS}
+      words={words}
+      onTake={onTake}
+    >
+      <h2>Blog Page Settings</h2>
+      <FormField field={fields.title} label={LABELS.title} />
+      <FormField field={fields.metaTitle} label={LABELS.metaTitle} shown={META_TITLE_SHOWN} />
+      <FormField
+        field={fields.metaDescription}
+        label={LABELS.metaDescription}
+        shown={META_DESCRIPTION_SHOWN}
+        rows={3}
+      />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { codePoints } from "../html/code-points.ts";
+
+/** Controls, and signs that turn the direction of what stands around a text. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * One line of text from a form: without what nobody sees and the space around it. `label` is what the
+ * field is called where its problem is shown; lengths are in code points.
+ */
+export function line(
+  label: string,
+  { max, required = false }: { max: number; required?: boolean },
+) {
+  return z
+    .string()
+    .default("")
+    .transform((typed) => typed.toWellFormed().normalize("NFC").replace(UNSEEN, " ").trim())
+    .refine((text) => !required || text !== "", `${label} is required`)
+    .refine((text) => codePoints(text) <= max, `${label} must be at most ${max} characters long.`);
+}
+
+/** Which version of a thing a form was filled in from, so that a newer one is not lost. */
+export const basedOn = z.coerce.number().int().min(0);

@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { MEMBER, makeAccount, OWNER } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { findInOutbox } from "../support/outbox.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(async ({ db }) => {
+  await makeAccount(db, "owner");
+  await makeAccount(db, "member");
+});
+
+async function open(path: string, width = 1440): Promise<Page> {
+  const context = await stage.browser.newContext({
+    baseURL: stage.site.url,
+    viewport: { width, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+async function fillIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+}
+
+const toast = (page: Page) => page.locator(".toast");
+
+test("the owner signs in, is welcomed, goes where they wanted, and signs out", async () => {
+  const page = await open("/admin/newsletter");
+  const complaints = listenForComplaints(page);
+  await page.waitForURL("**/login?next=*");
+  await takenOver(page);
+  await fillIn(page, OWNER);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin/newsletter");
+  await expect.poll(() => toast(page).innerText()).toContain("Welcome back!");
+  expect(await toast(page).innerText()).toContain("You have successfully signed in.");
+  await page.goto("/login");
+  await page.waitForURL("**/admin");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(`${stage.site.url}/`);
+  await page.goto("/admin");
+  await page.waitForURL("**/login");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a wrong password and an unknown address are answered alike, in place and as a toast", async () => {
+  const page = await open("/login");
+  await takenOver(page);
+  for (const email of [OWNER.email, "nobody@example.com"]) {
+    await fillIn(page, { email, password: "not the password" });
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toBe("Invalid email or password");
+    await expect.poll(() => toast(page).first().innerText()).toContain("Sign In Failed");
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  }
+  await page.context().close();
+});
+
+test("while a slow line answers, the button says so and cannot be pressed again", async () => {
+  const page = await open("/login");
+  await takenOver(page);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/login.data", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillIn(page, OWNER);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const button = page.getByRole("button", { name: "Signing in..." });
+  expect(await button.isDisabled()).toBe(true);
+  go();
+  await page.waitForURL("**/admin");
+  await page.context().close();
+});
+
+test("a forgotten password is set anew by the link of a mail, once, and ends all sessions", async () => {
+  const owner = await open("/login");
+  await takenOver(owner);
+  await fillIn(owner, OWNER);
+  await owner.getByRole("button", { name: "Sign In" }).click();
+  await owner.waitForURL("**/admin");
+
+  const page = await open("/login");
+  await takenOver(page);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill(OWNER.email.toUpperCase());
+  await page.getByRole("button", { name: "Send Reset Email" }).click();
+  await expect.poll(() => toast(page).innerText()).toContain("Reset Email Sent");
+  expect(await toast(page).innerText()).toContain(
+    "Please check your email for password reset instructions.",
+  );
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("");
+
+  const link = await findInOutbox(stage.site, /\/login\?token=[\w-]+/);
+  await page.goto(link);
+  await takenOver(page);
+  await page.getByLabel("New password").fill("passwordpassword");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect
+    .poll(() => page.getByRole("alert").innerText())
+    .toBe("This password is too easy to guess.");
+  await page.getByLabel("New password").fill("nine red kettles by the sea");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page.waitForURL("**/login?changed=1");
+
+  await owner.goto("/admin");
+  await owner.waitForURL("**/login");
+  expect((await page.goto(link))?.status()).toBe(410);
+  await page.getByText("This link has expired").waitFor();
+  await page.goto("/login");
+  await fillIn(page, { email: OWNER.email, password: "nine red kettles by the sea" });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin");
+  await page.context().close();
+  await owner.context().close();
+});
+
+test("a member is shown out of the admin area, and told why", async () => {
+  const page = await open("/login");
+  await fillIn(page, MEMBER);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(`${stage.site.url}/`);
+  await expect.poll(() => toast(page).innerText()).toContain("Admin access required");
+  await page.context().close();
+});
+
+test.each([390, 820, 1440])(
+  "at %i pixels everyone can use the door, in both themes",
+  async (width) => {
+    const page = await open("/login", width);
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((name) => localStorage.setItem("theme", name), theme);
+      for (const path of [
+        "/login",
+        "/login?reset",
+        "/login?token=nothing",
+        "/setup?token=nothing",
+      ]) {
+        await page.goto(path);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        const overflow = () => document.documentElement.scrollWidth - innerWidth;
+        expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+      }
+    }
+    await page.context().close();
+  },
+);

@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Role } from "#domain/accounts/role.ts";
+import { hashPassword } from "#server/accounts/password-hash.ts";
+import { insertAccount } from "#server/accounts/store.ts";
+import type { Database } from "#server/db/connection.ts";
+
+export const OWNER = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  password: "seven green bicycles at dawn",
+};
+export const MEMBER = {
+  name: "Mia Member",
+  email: "mia@example.com",
+  password: "seven blue bicycles at noon",
+};
+
+/** Makes an account that can sign in with its password. */
+export async function makeAccount(db: Database, role: Role): Promise<string> {
+  const { password, ...person } = role === "owner" ? OWNER : MEMBER;
+  const passwordHash = await hashPassword(password);
+  return (await insertAccount(db, { ...person, role, passwordHash })).id;
+}
+
+/** Signs in as a program would; gives the session as a `Cookie` header. */
+export async function signInAt(url: string, { email, password } = OWNER): Promise<string> {
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    headers: { Origin: url },
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.includes("session_token"));
+  if (!session) throw new Error(`Nobody was signed in: ${answer.status} ${await answer.text()}`);
+  return session.slice(0, session.indexOf(";"));
+}
+
+/** A window of the owner, who has signed in there. */
+export async function ownersWindow(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  const [name = "", value = ""] = (await signInAt(url)).split(/=(.*)/s);
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  return context;
+}

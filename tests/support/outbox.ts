@@ -1,0 +1,28 @@
+import PostalMime from "postal-mime";
+import { expect } from "vitest";
+import { listOutbox, readFromOutbox } from "#server/mail/outbox.ts";
+import type { ContentSite } from "./content-site.ts";
+
+/** Others write into the same outbox at the same time. */
+const NEWEST = 50;
+
+/** Waits for a mail with a link of this site that looks like `path`; gives the newest such link. */
+export async function findInOutbox({ env, url }: ContentSite, path: RegExp): Promise<string> {
+  const folder = env.DATA_DIR ?? "";
+  const link = new RegExp(url.replaceAll(".", "\\.") + path.source);
+  let found = "";
+  await expect
+    .poll(
+      async () => {
+        for (const name of (await listOutbox(folder)).slice(0, NEWEST)) {
+          const { text = "" } = await PostalMime.parse((await readFromOutbox(folder, name)) ?? "");
+          found = link.exec(text)?.[0] ?? "";
+          if (found) return found;
+        }
+        return "";
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe("");
+  return found;
+}
