@@ -10,6 +10,7 @@ import { bodyWithin } from "./http/body-within.ts";
 import type { ClientAddress } from "./http/client-address.ts";
 import type { Env } from "./http/hono-env.ts";
 import { sendPage } from "./http/kept-page.ts";
+import type { LiveEvents } from "./http/live-events.ts";
 import { ownOriginOnly } from "./http/own-origin.ts";
 import { pageKey } from "./http/page-key.ts";
 import type { Pages } from "./http/pages.ts";
@@ -35,13 +36,14 @@ export function createApp(options: {
   headers: string[];
   clientFolder: string | null;
   addressOf: ClientAddress;
+  live: LiveEvents;
 }): Hono<Env> {
   const { world, headers } = options;
   const app = new Hono<Env>();
   const answerPersonally = personalPages(options);
 
   app.use(withHeaders(headers));
-  app.route("/", createApi(world, options.pages, options.addressOf));
+  app.route("/", createApi(world, options.pages, options.addressOf, options.live));
   app.post(
     "*",
     ownOriginOnly(world.settings.SITE_URL, (c) => holdsToken(world, c.env.incoming.url ?? "/")),

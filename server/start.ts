@@ -9,6 +9,7 @@ import type { Settings } from "./env.ts";
 import { listenForChanges } from "./http/changes.ts";
 import { clientAddresses } from "./http/client-address.ts";
 import { type Listener, listen } from "./http/listener.ts";
+import { openLiveEvents } from "./http/open-live-events.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { createPages } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -46,7 +47,10 @@ export async function start(options: StartOptions): Promise<RunningSite> {
   const headers = securityHeaders(settings.SITE_URL);
   const listener = await listen({ host: settings.HOST, port: settings.PORT, cache, headers });
   const started: (() => Promise<void>)[] = [];
+  let stopLive = () => {};
   const stop = async () => {
+    // Their readers would hold up the stop as long as it lets them.
+    stopLive();
     await listener.stop();
     for (const close of started.reverse()) await close();
   };
@@ -62,10 +66,19 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     const { world, connection, close } = await openWorld(settings, log, say, options.build);
     started.push(close);
     options.signal?.throwIfAborted();
+    const live = openLiveEvents(world);
+    stopLive = live.stop;
     const changes = await listenForChanges({
       connection,
-      heard: (tags) => cache.drop(tags),
-      missed: () => cache.dropAll(),
+      // Whoever is told of a change must not be given what was kept before it.
+      heard(tags) {
+        cache.drop(tags);
+        live.heard(tags);
+      },
+      missed() {
+        cache.dropAll();
+        live.missed();
+      },
       log,
     });
     started.push(() => changes.stop());
@@ -76,7 +89,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     const addressOf = clientAddresses(settings.TRUSTED_PROXIES, log, (peer) =>
       noteUnnamedProxy(world, peer),
     );
-    const app = createApp({ world, pages, build, headers, clientFolder, addressOf });
+    const app = createApp({ world, pages, build, headers, clientFolder, addressOf, live });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listener.serve(options.inFront?.(answer) ?? answer);
     const first = await pages.render({ key: "/" });

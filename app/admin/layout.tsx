@@ -1,41 +1,76 @@
-import { Outlet } from "react-router";
-import { cookiesFrom } from "#server/accounts/cookies.ts";
+import "./admin.css";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { takeFlash } from "#server/http/flash.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { visit } from "#server/http/visit.ts";
 import { ownerOf } from "#server/http/visitor.ts";
+import { world } from "#server/world.ts";
 import { unlistedMetadata } from "../document/metadata.ts";
+import { useSite } from "../public/chrome/use-site.ts";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/layout";
+import { AdminShell } from "./shell/admin-shell.tsx";
+import { screenHandle } from "./shell/screen-handle.ts";
+import { ScreenProblem } from "./shell/screen-problem.tsx";
+import { keepSignedIn } from "./shell/session/keep-signed-in.ts";
+import { isCollapsedIn } from "./shell/sidebar-state.ts";
 
 export const handle = { loadsAtOnce: true, isPersonal: true };
 
 export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSignedIn];
+
 /** What every page of the owner stands in. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageNotes).stylesInline = true;
   const { name, email } = ownerOf(context).account;
-  const cookies = cookiesFrom(context.get(visit).sender.cookies);
   return {
     account: { name, email },
-    isSidebarCollapsed: cookies.get("sidebar") === "collapsed",
+    isSidebarCollapsed: isCollapsedIn(context.get(visit).sender.cookies),
     flash: takeFlash(context),
+    readAt: context.get(world).now().getTime(),
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMetadata(titleOf(matches));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  unlistedMetadata(screenHandle(matches).title);
 
-export default function AdminLayout() {
-  return <Outlet />;
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { flash } = loaderData;
+  useEffect(() => {
+    if (flash) showToast(flash.kind, flash.title, flash.text);
+  }, [flash]);
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
 }
 
-/** The title of the innermost page that has one. spec: admin-area §2, "Admin shell" */
-function titleOf(matches: readonly ({ handle?: unknown } | undefined)[]): string {
-  const titles = matches.flatMap((match) => {
-    const handle = match?.handle;
-    if (typeof handle !== "object" || handle === null || !("title" in handle)) return [];
-    return typeof handle.title === "string" ? [handle.title] : [];
-  });
-  return titles.at(-1) ?? "Admin Dashboard";
+/** A screen that failed leaves the ways to all others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Frame>
+      <ScreenProblem isMissing={isMissing} />
+    </Frame>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Frame({ children }: { children: ReactNode }) {
+  const { name } = useSite();
+  const { title, back } = screenHandle(useMatches());
+  const loaded = useRouteLoaderData<Loaded>("admin/layout");
+  // The guard itself may have failed: then nobody is known to be at work here.
+  if (!loaded) return <main id="main">{children}</main>;
+  return (
+    <AdminShell {...loaded} siteName={name} title={title} back={back}>
+      {children}
+    </AdminShell>
+  );
 }

@@ -5,8 +5,11 @@ type DialogProps = {
   title: string;
   /** What stands beside the title, ahead of the button that closes. */
   tools?: ReactNode;
-  /** `small` is as large as what it holds, also on a small screen. */
-  size?: "small";
+  /**
+   * `small` is as large as what it holds, also on a small screen; how large others are says the style
+   * sheet of the place that uses them.
+   */
+  size?: "small" | "sheet" | "palette";
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;

@@ -1,14 +1,14 @@
 import type { ToastKind } from "./toaster.tsx";
 
 /**
- * Says something in passing, in the corner of the window, on public and admin pages alike. Works
- * from any place and moment: what shows it loads at the first use.
+ * Says something in passing, in the corner of the window, on public and admin pages alike, with a
+ * second line where one helps. Works from any place and moment: what shows it loads at the first use.
  */
-export function showToast(kind: ToastKind, text: string): void {
+export function showToast(kind: ToastKind, title: string, text = ""): void {
   import("./toaster.tsx").then(
-    ({ show }) => show(kind, text),
+    ({ show }) => show(kind, title, text),
     // The network is away, which may be the very thing to say: browsers can say it by themselves.
-    () => alert(text),
+    () => alert(text ? `${title}\n${text}` : title),
   );
 }
 

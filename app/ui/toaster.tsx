@@ -2,21 +2,36 @@ import "sonner/dist/styles.css";
 import "./styles/toast.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { createRoot } from "react-dom/client";
-import { Toaster, toast } from "sonner";
+import { toast as sonner, Toaster } from "sonner";
+import { oneAtATime, type Toast } from "./toast-queue.ts";
 
-export type ToastKind = "success" | "error" | "info";
+export type ToastKind = Toast["kind"];
 
 /** spec: public-site §9; the width of 356 px is sonner's own */
 const SHOWN_MS = 4000;
 const VISIBLE_MAX = 3;
+/** sonner's own: how long one is on its way out. */
+const GOES_FOR_MS = 200;
 /** Screen readers say what is added to a region that they already know. */
 const REGION_KNOWN_AFTER_MS = 100;
 
 /** Loaded by `toast.ts` at the first use. */
-export async function show(kind: ToastKind, text: string): Promise<void> {
+export async function show(kind: ToastKind, title: string, text: string): Promise<void> {
   await standing;
+  const toast = { kind, title, text };
+  // The ground says so: a place to work shows one at a time.
+  if (document.querySelector("[data-one-toast]")) showNext(toast);
+  else display(toast);
+}
+
+const showNext = oneAtATime(display);
+
+function display({ kind, title, text }: Toast, gone?: () => void): void {
   standWhereReached();
-  toast[kind](text);
+  const goes = () => {
+    if (gone) setTimeout(gone, GOES_FOR_MS);
+  };
+  sonner[kind](title, { description: text || undefined, onDismiss: goes, onAutoClose: goes });
 }
 
 const place = document.createElement("div");

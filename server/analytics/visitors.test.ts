@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiSite, doorPages, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { createApi } from "../http/api.ts";
+import { openLiveEvents } from "../http/open-live-events.ts";
 import { forgetSaltsJob } from "./forget-salts-job.ts";
 import { analyticsEvents, visitorSalts } from "./tables.ts";
 import { DailyVisitorIds } from "./visitor-id.ts";
@@ -128,7 +129,7 @@ test("the count of a post is told as it is now, and only of live posts", async (
 });
 
 test("both addresses are described, and know their methods", async () => {
-  const api = createApi(site.world, doorPages(site.world), () => "");
+  const api = createApi(site.world, doorPages(site.world), () => "", openLiveEvents(site.world));
   const description = await (await api.request("/api/openapi.json")).json();
   expect(description.paths["/api/views"].post.requestBody.content).toHaveProperty(
     "application/json",

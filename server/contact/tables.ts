@@ -43,6 +43,10 @@ export const contactSubmissions = pgTable(
     index("contact_submissions_unread")
       .on(t.createdAt.desc().nullsFirst())
       .where(sql`not ${t.isRead} and not ${t.isSpam}`),
+    index("contact_submissions_texts").using(
+      "gin",
+      sql`search_fold(${t.fullName} || ' ' || ${t.email} || ' ' || ${t.message}) gin_trgm_ops`,
+    ),
     check("contact_submissions_name_length", sql`char_length(${t.fullName}) between 2 and 100`),
     check("contact_submissions_message_length", sql`char_length(${t.message}) between 10 and 5000`),
     check("contact_submissions_email_length", sql`char_length(${t.email}) between 3 and 254`),

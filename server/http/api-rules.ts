@@ -17,6 +17,8 @@ export type ApiRule = "anyone" | "owner" | "signer";
 export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "GET /openapi.json": "anyone",
   "GET /session": "anyone",
+  "GET /events": "owner",
+  "GET /find": "owner",
   "POST /views": "anyone",
   "GET /view-counts": "anyone",
   "GET /search-index": "anyone",

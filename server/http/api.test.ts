@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { doorPages } from "../../tests/support/api-site.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { createApi } from "./api.ts";
+import { openLiveEvents } from "./open-live-events.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let ask: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   opened = await importWorld();
   const { world } = opened;
-  const api = createApi(world, doorPages(world), () => "");
+  const api = createApi(world, doorPages(world), () => "", openLiveEvents(world));
   ask = async (path, init) => api.request(path, init);
 });
 afterAll(() => opened.close());

@@ -7,11 +7,14 @@ import { contactApi } from "../contact/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { searchApi } from "../search/api.ts";
+import { findApi } from "../search/find-api.ts";
 import type { World } from "../world.ts";
 import { apiRules } from "./api-rules.ts";
 import { bodyWithin } from "./body-within.ts";
 import type { ClientAddress } from "./client-address.ts";
+import { eventsApi } from "./events-api.ts";
 import type { Env } from "./hono-env.ts";
+import type { LiveEvents } from "./live-events.ts";
 import { ownOriginOnly } from "./own-origin.ts";
 import type { Pages } from "./pages.ts";
 import { problem } from "./problem.ts";
@@ -20,7 +23,12 @@ import { isDatabaseDown } from "./problems.ts";
 const BODY_MAX_BYTES = 64 * 1024;
 
 /** `/api/*`: what a page does between navigations, also for outsiders. Described at `/api/openapi.json`. */
-export function createApi(world: World, pages: Pages, addressOf: ClientAddress): Hono<Env> {
+export function createApi(
+  world: World,
+  pages: Pages,
+  addressOf: ClientAddress,
+  live: LiveEvents,
+): Hono<Env> {
   const api = new Hono<Env>().basePath("/api");
   api.use("*", apiRules(world, addressOf));
   // Ahead of the rules for pages: who signs needs no origin, and a report is larger than a form.
@@ -42,6 +50,8 @@ export function createApi(world: World, pages: Pages, addressOf: ClientAddress):
   api.route("/", sessionApi());
   api.route("/", viewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
+  api.route("/", findApi(world));
+  api.route("/", eventsApi(live));
   api.route("/", contactApi(world, addressOf));
   api.route("/", newsletterApi(world, addressOf));
   api.all("*", (c) => {

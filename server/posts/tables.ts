@@ -73,6 +73,7 @@ export const blogPosts = pgTable(
     index("blog_posts_due").on(t.scheduledPublishAt).where(sql`${t.status} = 'scheduled'`),
     index("blog_posts_featured_image").on(t.featuredImageId),
     index("blog_posts_category").using("gin", t.categories),
+    index("blog_posts_titles").using("gin", sql`search_fold(${t.title}) gin_trgm_ops`),
     check("blog_posts_title_not_blank", sql`btrim(${t.title}) <> ''`),
     check(
       "blog_posts_slug_plain",

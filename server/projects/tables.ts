@@ -99,6 +99,7 @@ export const portfolioProjects = pgTable(
       index("portfolio_projects_thumbnail").on(t.thumbnailId),
       index("portfolio_projects_asset").on(t.assetId),
       index("portfolio_projects_categories").using("gin", t.categories),
+      index("portfolio_projects_titles").using("gin", sql`search_fold(${t.title}) gin_trgm_ops`),
       check("portfolio_projects_title_not_blank", sql`btrim(${t.title}) <> ''`),
       check("portfolio_projects_year_from_2000", sql`${t.year} >= 2000`),
       check(

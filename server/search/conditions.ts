@@ -63,7 +63,7 @@ function byGrams(sought: string): SQL {
 }
 
 /** A text in which `like` sees no wildcards. */
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 

@@ -22,6 +22,21 @@ export const listQuery = z.object({
   suggest: parameter,
 });
 
+export const findQuery = listQuery.pick({ q: true });
+
+const found = z.object({ id: z.guid(), title: z.string(), isArchived: z.boolean() });
+
+export const findAnswer = z.object({
+  projects: z.array(found.extend({ client: z.string(), year: z.int(), isVisible: z.boolean() })),
+  posts: z.array(found.extend({ status: z.enum(["draft", "published", "scheduled"]) })),
+  messages: z.array(
+    z.object({
+      ...{ id: z.guid(), fullName: z.string(), email: z.string() },
+      ...{ isRead: z.boolean(), createdAt: z.iso.datetime() },
+    }),
+  ),
+});
+
 const SMART_RESULTS_MAX = 50;
 /** spec: public-site §9 */
 const SMART_RESULTS_DEFAULT = 20;

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
 import { clientAddresses } from "#server/http/client-address.ts";
+import { openLiveEvents } from "#server/http/open-live-events.ts";
 import { PageCache } from "#server/http/page-cache.ts";
 import { createPages, type Pages } from "#server/http/pages.ts";
 import type { World } from "#server/world.ts";
@@ -22,8 +23,9 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const world = { ...opened.world, settings: parsed.settings, ...changes };
   const cache = new PageCache();
+  const live = openLiveEvents(world);
   const addressOf = clientAddresses(world.settings.TRUSTED_PROXIES, world.log);
-  const api = createApi(world, doorPages(world, cache), addressOf);
+  const api = createApi(world, doorPages(world, cache), addressOf, live);
   const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,6 +35,7 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
     ...{ world, cache },
     url: `http://127.0.0.1:${port}`,
     async close() {
+      live.stop();
       server.close();
       server.closeAllConnections();
       await opened.close();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { Refusal } from "../../ui/get-json.ts";
 import { type Finder, paramsOf } from "./finder.ts";
-import { Refusal } from "./get-json.ts";
 import type { ProjectPage } from "./search-data.ts";
 import { loadSearchData } from "./search-index.ts";
 

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import type { IndexedProject } from "#domain/search/instant.ts";
+import { getJson } from "../../ui/get-json.ts";
 import type { Found } from "./found.ts";
-import { getJson } from "./get-json.ts";
 
 export type ProjectPage = Found & {
   suggestions?: { projects: ProjectCard[]; texts: string[] };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { getJson } from "../../ui/get-json.ts";
 import { showToast } from "../../ui/toast.ts";
-import { getJson } from "./get-json.ts";
 
 type Answer = { text: string; projects: ProjectCard[] };
 

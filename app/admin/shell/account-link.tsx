@@ -1,0 +1,22 @@
+import { NavLink } from "react-router";
+import { initialOf } from "./initial.ts";
+import { ACCOUNT_PATH } from "./places.ts";
+
+export type ShownAccount = { name: string; email: string };
+
+/** Who is signed in, and the way to what belongs to that. */
+export function AccountLink({ account: { name, email } }: { account: ShownAccount }) {
+  return (
+    <NavLink to={ACCOUNT_PATH} className="admin-account">
+      <span aria-hidden="true" className="admin-initial">
+        {initialOf(name || email)}
+      </span>
+      <span className="admin-label">
+        <span className="admin-account-name">{name || "Account"}</span>
+        <span className="admin-account-email" title={email}>
+          {email}
+        </span>
+      </span>
+    </NavLink>
+  );
+}

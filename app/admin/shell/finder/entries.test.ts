@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { entriesFor } from "./entries.ts";
+
+const FOUND = {
+  projects: [
+    { id: "1", title: "A & B", client: "Port", year: 2020, isVisible: false, isArchived: false },
+    { id: "2", title: "C", client: "", year: 2021, isVisible: true, isArchived: true },
+  ],
+  posts: [{ id: "3", title: "D", status: "scheduled" as const, isArchived: false }],
+  messages: [
+    { id: "4", fullName: "Rana", email: "r@example.com", isRead: false, createdAt: "2026-01-01" },
+  ],
+};
+
+test("without a text every screen is offered, in the order of the sidebar", () => {
+  const [screens, ...others] = entriesFor("", null);
+  expect(others).toEqual([]);
+  expect(screens?.entries.map(({ title }) => title)).toEqual([
+    ...["Overview", "Projects", "Blog", "About", "Contact", "Analytics", "AI Search"],
+    ...["Newsletter", "Settings", "Account"],
+  ]);
+});
+
+test("screens are found by any part of their name, and a group without entries is left out", () => {
+  expect(entriesFor("  SE", null).map(({ entries }) => entries.map(({ to }) => to))).toEqual([
+    ["/admin/ai-search", "/admin/settings"],
+  ]);
+  expect(entriesFor("nothing of ours", null)).toEqual([]);
+});
+
+test("what was found says what it is and leads to where it is", () => {
+  const [projects, posts, messages] = entriesFor("nothing of ours", FOUND);
+  expect(projects?.entries).toMatchObject([
+    { to: "/admin/projects?q=A+%26+B", note: "Port · 2020 · Hidden" },
+    { note: "2021 · Archived" },
+  ]);
+  expect(posts?.entries).toMatchObject([{ to: "/admin/blog?q=D", note: "Scheduled" }]);
+  expect(messages?.entries).toMatchObject([
+    { to: "/admin/contact?message=4", title: "Rana", note: "r@example.com · Unread" },
+  ]);
+});

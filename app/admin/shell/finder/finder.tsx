@@ -1,0 +1,54 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { showToast } from "../../../ui/toast.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { Palette } from "./palette.tsx";
+
+/** The button that opens the search, and the keys that do. What is opened loads at its first use. */
+export function Finder() {
+  const [shown, setShown] = useState<{ Palette: typeof Palette }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isApple = useHydrated() && /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;
+      if (!(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      // Over another dialog a search would lead away from what that one asks.
+      if (!document.querySelector("dialog:modal")) button.current?.click();
+    };
+    addEventListener("keydown", open);
+    return () => removeEventListener("keydown", open);
+  }, []);
+  // Someone may have pressed it before there was anyone to hear of it.
+  useEffect(() => {
+    if (button.current?.dataset.pressed !== undefined) button.current.click();
+  }, []);
+
+  const open = () =>
+    import("./palette.tsx").then(
+      ({ Palette }) => setShown({ Palette }),
+      () => showToast("error", "The search could not be loaded.", "Check the connection."),
+    );
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        data-early=""
+        className="admin-finder needs-scripts"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <Search aria-hidden="true" size={18} />
+        <span className="admin-finder-text">Find anything</span>
+        <span aria-hidden="true" className="admin-keys">
+          {isApple ? "⌘K" : "Ctrl K"}
+        </span>
+      </button>
+      {shown && <shown.Palette onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

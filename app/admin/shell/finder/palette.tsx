@@ -1,0 +1,89 @@
+import { Command } from "cmdk";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { Announcement } from "../../../ui/announcement.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { type Entry, entriesFor } from "./entries.ts";
+import { Highlighted } from "./highlighted.tsx";
+import { useFound } from "./use-found.ts";
+
+/** Finds screens, projects, posts and messages, and leads to them. Loaded when it is opened. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState("");
+  const { found, isLooking, hasFailed } = useFound(query);
+  const groups = entriesFor(query, found);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  // Closed as the browser does it, which gives the focus back to where it was.
+  const close = () => input.current?.closest("dialog")?.close();
+  const go = ({ to }: Entry) => {
+    close();
+    navigate(to);
+  };
+
+  // A dialog gives the focus to its first control, which is the button that closes it.
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <Dialog title="Find anything" size="palette" onClose={onClose} onKeyDown={onCommandK(close)}>
+      <Command
+        className="palette"
+        label="Screens, projects, posts and messages"
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+      >
+        <Command.Input
+          ref={input}
+          className="palette-input"
+          placeholder="Find a screen, project, post or message"
+          value={query}
+          onValueChange={setQuery}
+          maxLength={QUERY_MAX_CHARS}
+          spellCheck={false}
+        />
+        <Command.List className="palette-list" label="Found" aria-busy={isLooking}>
+          {groups.map(({ heading, entries }) => (
+            <Command.Group key={heading} heading={heading} className="palette-group">
+              {entries.map((entry) => (
+                <Command.Item
+                  key={entry.key}
+                  value={entry.key}
+                  className="palette-entry"
+                  onSelect={() => go(entry)}
+                >
+                  <span className="palette-title">
+                    <Highlighted text={entry.title} query={query} />
+                  </span>
+                  {entry.note && <span className="palette-note">{entry.note}</span>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+        <p className="palette-state">{stateText({ count, isLooking, hasFailed, query })}</p>
+        <Announcement text={isLooking ? "" : `${count} found`} />
+      </Command>
+    </Dialog>
+  );
+}
+
+type State = { count: number; isLooking: boolean; hasFailed: boolean; query: string };
+
+function stateText({ count, isLooking, hasFailed, query }: State): string {
+  if (hasFailed) return "Only screens can be found just now: the server does not answer.";
+  if (isLooking) return "Looking...";
+  if (count === 0) return `Nothing found for “${query.trim()}”.`;
+  return "↑ ↓ to choose, Enter to open, Esc to close";
+}
+
+/** What opened it closes it. */
+function onCommandK(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    close();
+  };
+}

@@ -1,0 +1,29 @@
+import {
+  ChartLine,
+  FolderKanban,
+  House,
+  Inbox,
+  type LucideIcon,
+  Newspaper,
+  Send,
+  SlidersHorizontal,
+  Sparkles,
+  UserRound,
+} from "lucide-react";
+
+export type Place = { label: string; to: string; icon: LucideIcon };
+
+/** Every screen that the sidebar leads to, in its order. spec: admin-area §2, "Admin shell" */
+export const PLACES: readonly Place[] = [
+  { label: "Overview", to: "/admin", icon: House },
+  { label: "Projects", to: "/admin/projects", icon: FolderKanban },
+  { label: "Blog", to: "/admin/blog", icon: Newspaper },
+  { label: "About", to: "/admin/about", icon: UserRound },
+  { label: "Contact", to: "/admin/contact", icon: Inbox },
+  { label: "Analytics", to: "/admin/analytics", icon: ChartLine },
+  { label: "AI Search", to: "/admin/ai-search", icon: Sparkles },
+  { label: "Newsletter", to: "/admin/newsletter", icon: Send },
+  { label: "Settings", to: "/admin/settings", icon: SlidersHorizontal },
+];
+
+export const ACCOUNT_PATH = "/admin/account";

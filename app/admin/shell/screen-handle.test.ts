@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { screenHandle } from "./screen-handle.ts";
+
+test("the innermost screen that has a title gives it, with where its Back button leads", () => {
+  const matches = [
+    { handle: { loadsAtOnce: true } },
+    { handle: { title: "Blog Management" } },
+    { handle: { title: "Create New Blog Post", back: "/admin/blog" } },
+    undefined,
+    {},
+  ];
+  expect(screenHandle(matches)).toMatchObject({
+    title: "Create New Blog Post",
+    back: "/admin/blog",
+  });
+  expect(screenHandle(matches.slice(0, 2))).toEqual({ title: "Blog Management" });
+});
+
+test.each([[[]], [[{ handle: { title: 5 } }]], [[{ handle: null }]]])(
+  "where none has one, as in %j, it is the admin area's",
+  (matches) => {
+    expect(screenHandle(matches)).toEqual({ title: "Admin Dashboard" });
+  },
+);

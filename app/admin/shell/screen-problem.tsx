@@ -1,0 +1,28 @@
+import { Link, useLocation } from "react-router";
+import { HangingFrame } from "../../ui/hanging-frame.tsx";
+
+/** In place of a screen that does not exist or could not be shown. */
+export function ScreenProblem({ isMissing }: { isMissing: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="empty-state">
+      <HangingFrame>{isMissing ? "404" : "Oh."}</HangingFrame>
+      <h2 className="display">{isMissing ? "Page Not Found" : "Something went wrong"}</h2>
+      <p>
+        {isMissing
+          ? "There is no such screen in the admin area."
+          : "This screen could not be shown. Please try again in a moment."}
+      </p>
+      <div className="admin-answers">
+        {!isMissing && (
+          <Link to={pathname + search} reloadDocument className="pill pill-filled">
+            Retry
+          </Link>
+        )}
+        <Link to="/admin" reloadDocument={!isMissing} className="pill">
+          Go to Overview
+        </Link>
+      </div>
+    </div>
+  );
+}
