@@ -2,9 +2,18 @@
 export const ACCOUNT_MESSAGES = {
   /** The one answer to every sign-in that fails. decisions: Accounts, "Sign-in limit" */
   signInFailed: "Invalid email or password",
+  /** And the one to every code that fails. */
+  codeFailed: "This code is not right, or was used before",
+  codeExpired: "That took too long. Please sign in again.",
   adminRequired: "Admin access required",
   emailRequired: "Email is required",
   passwordRequired: "Password is required",
+  passwordWrong: "This is not your current password.",
+  passwordSame: "This is your password already.",
+  confirmFirst: "Please confirm that it is you first.",
+  factorOff: "Two-step sign-in is off.",
+  emailSame: "This is your address already.",
+  emailTaken: "Another account has this address.",
   linkUsed: "This link is not valid any more. Ask for a new one.",
   failed: "Something went wrong. Please try again.",
 } as const;

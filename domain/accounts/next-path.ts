@@ -1,5 +1,7 @@
 export const SIGN_IN_PATH = "/login";
 export const ADMIN_PATH = "/admin";
+export const ACCOUNT_PATH = "/admin/account";
+export const CONFIRM_EMAIL_PATH = `${ACCOUNT_PATH}/confirm-email`;
 
 /** Below `/admin`, in plain signs: nothing in it can lead to another site. */
 const OWN_PATH = /^\/admin(?:\/[\w./-]*)?(?:\?[\w.=&%-]*)?$/;

@@ -1,3 +1,4 @@
+import type { NoticeKind } from "../accounts/notices.ts";
 import type { Reason } from "../contact/judge.ts";
 
 /** What a mail says, in both forms that mail programs show. */
@@ -14,6 +15,9 @@ export type ContactMail = {
   /** When it came, as the site's calendar has it. */
   sentOn: string;
 };
+
+/** `detail`: what it was about, or empty. `when`: in words, with the time zone. */
+export type AccountNotice = { kind: NoticeKind; detail: string; when: string };
 
 /** A post or a project, as an issue tells of it. Addresses are absolute. */
 export type IssueMail = {
@@ -44,6 +48,10 @@ export type MailTemplates = {
   confirmSubscription(url: string, frame: MailFrame): MailContent;
   /** Leads to the form that sets a new password, for so many minutes. */
   resetPassword(url: string, minutes: number, frame: MailFrame): MailContent;
+  /** Asks whether an account's new address is its holder's; `url` is where that is said. */
+  confirmEmail(url: string, minutes: number, frame: MailFrame): MailContent;
+  /** Tells the holder of an account what happened to it. */
+  accountNotice(notice: AccountNotice, frame: MailFrame): MailContent;
   /** One issue of the newsletter. Links of the recipient's own are the places above. */
   issue(issue: IssueMail, frame: MailFrame): MailContent;
 };

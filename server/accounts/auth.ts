@@ -1,6 +1,5 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { twoFactor as twoFactorPlugin } from "better-auth/plugins/two-factor";
 import type { Logger } from "pino";
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import type { Database } from "../db/connection.ts";
@@ -8,8 +7,9 @@ import type { Settings } from "../env.ts";
 import type { Secret } from "../secret.ts";
 import { cookieSettings } from "./cookies.ts";
 import { withHashedTokens } from "./hashed-tokens.ts";
+import { openingSessions } from "./open-session.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
-import { account, session, twoFactor, user, verification } from "./tables.ts";
+import { account, session, user, verification } from "./tables.ts";
 
 /** decisions: Accounts, "Session" */
 const SESSION_IDLE_DAYS = 30;
@@ -28,12 +28,12 @@ export type Auth = ReturnType<typeof openAuth>;
  */
 export function openAuth(world: { db: Database; settings: Settings; secret: Secret; log: Logger }) {
   const { db, settings, secret, log } = world;
-  const schema = { user, session, account, verification, twoFactor };
+  const schema = { user, session, account, verification };
   const adapter = drizzleAdapter(db, { provider: "pg", schema, transaction: true });
   return betterAuth({
     appName: "Vitrine",
     baseURL: settings.SITE_URL,
-    secret: secret.hmac("accounts", "cookies and second factors"),
+    secret: secret.hmac("accounts", "cookies"),
     database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
     emailAndPassword: {
       enabled: true,
@@ -46,7 +46,7 @@ export function openAuth(world: { db: Database; settings: Settings; secret: Secr
     user: { additionalFields: { role: { type: ["owner", "member"], input: false } } },
     session: { expiresIn: SESSION_IDLE_DAYS * DAY_S, updateAge: SESSION_NOTED_EVERY_S },
     verification: { storeIdentifier: "hashed" },
-    plugins: [twoFactorPlugin({ issuer: new URL(settings.SITE_URL).hostname })],
+    plugins: [openingSessions],
     // Ours counts in the database, for all processes together.
     rateLimit: { enabled: false },
     advanced: {

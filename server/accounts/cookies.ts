@@ -19,6 +19,18 @@ export function sessionCookieName(siteUrl: string): string {
   return `${cookieSettings(siteUrl).cookiePrefix}.session_token`;
 }
 
+/** The name of a cookie of our own beside the session's. */
+export function ownCookieName(siteUrl: string, name: string): string {
+  return `${cookieSettings(siteUrl).cookiePrefix}.${name}`;
+}
+
+/** A cookie of our own as a header sets it; of 0 seconds it is taken away. */
+export function ownCookie(siteUrl: string, name: string, value: string, seconds: number): string {
+  const { secure } = cookieSettings(siteUrl).defaultCookieAttributes;
+  const marks = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${ownCookieName(siteUrl, name)}=${value}; ${marks}`;
+}
+
 /** The cookies that a browser sent, by name; the first counts where one name comes twice. */
 export function cookiesFrom(header: string | undefined): Map<string, string> {
   const found = new Map<string, string>();

@@ -4,11 +4,13 @@ import { announce } from "../db/announcements.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { judgePassword } from "./common-passwords.ts";
+import { noteOn } from "./notices/ask-for-notice.ts";
 import { hashPassword } from "./password-hash.ts";
 import { resetMailJob } from "./reset-mail-job.ts";
 import { findAccountByEmail, findAccountById, storePassword } from "./store.ts";
-import { session, verification } from "./tables.ts";
+import { session } from "./tables.ts";
 import { makeToken, readToken, spendToken } from "./tokens.ts";
+import { voidPending } from "./void-pending.ts";
 
 /** decisions: Accounts, "Password reset" */
 const LINK_WORKS_MINUTES = 30;
@@ -76,7 +78,8 @@ export async function resetPassword(
   await world.db.transaction(async (tx) => {
     await storePassword(tx, known.id, hash);
     await tx.delete(session).where(eq(session.userId, known.id));
-    await tx.delete(verification).where(eq(verification.value, known.id));
+    await voidPending(tx, known.id);
+    await noteOn(world, tx, known, "password-changed");
     await announce(tx, ["accounts"]);
   });
   return { status: "done" };

@@ -1,11 +1,10 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import type { NewOwner } from "#domain/accounts/new-owner.ts";
 import { announce } from "../db/announcements.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { judgePassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
-import { findOwner, insertAccount } from "./store.ts";
+import { findOwner, insertAccount, isTaken } from "./store.ts";
 import { makeToken, readToken } from "./tokens.ts";
 
 const SET_UP_PATH = "/setup";
@@ -63,11 +62,4 @@ export async function makeOwner(world: World, wanted: NewOwner): Promise<OwnerOu
     if (isTaken(error)) return { status: "exists" };
     throw error;
   }
-}
-
-const UNIQUE_VIOLATION = "23505";
-
-function isTaken(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, DrizzleQueryError, eq } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import type { Account } from "../http/visitor.ts";
 import { account, user } from "./tables.ts";
@@ -39,6 +39,15 @@ export async function insertAccount(
   return stored;
 }
 
+/** The hash of an account's password; null where it has none. */
+export async function findPasswordHash(db: Queryable, accountId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, accountId), eq(account.providerId, BY_PASSWORD)));
+  return found?.hash ?? null;
+}
+
 /** Sets the hash of an account's password, in place of the one before. */
 export async function storePassword(db: Queryable, accountId: string, hash: string): Promise<void> {
   const row = { userId: accountId, accountId, providerId: BY_PASSWORD, password: hash };
@@ -49,4 +58,24 @@ export async function storePassword(db: Queryable, accountId: string, hash: stri
       target: [account.providerId, account.accountId],
       set: { password: hash, updatedAt: new Date() },
     });
+}
+
+/** Puts a hash in place of another, unless the password was changed in the meantime. */
+export async function replaceHash(
+  db: Queryable,
+  accountId: string,
+  hash: { old: string; new: string },
+): Promise<void> {
+  await db
+    .update(account)
+    .set({ password: hash.new, updatedAt: new Date() })
+    .where(and(eq(account.userId, accountId), eq(account.password, hash.old)));
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Whether the database refused a row since there is one like it. */
+export function isTaken(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
 }

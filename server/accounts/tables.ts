@@ -4,8 +4,8 @@ import {
   boolean,
   check,
   index,
-  integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -23,7 +23,6 @@ export const user = pgTable(
     role: text("role", { enum: ["owner", "member"] })
       .notNull()
       .default("member"),
-    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -47,6 +46,8 @@ export const session = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** When somebody last showed that they know the password, or have the passkey. */
+    confirmedAt: moment("confirmed_at").notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -100,26 +101,43 @@ export const verification = pgTable(
   ],
 );
 
-/** The secret that an account shares with an authenticator app, and its recovery codes; both encrypted. */
-export const twoFactor = pgTable(
-  "second_factors",
+/** The secret that an account shares with an authenticator app. */
+export const secondFactors = pgTable("second_factors", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  /** Sealed: nothing in the database alone can make a code. */
+  secret: text("secret").notNull(),
+  /** Whether a code has proven that the app knows the secret; before that, none is asked for. */
+  verified: boolean("verified").notNull().default(false),
+  /** The time step of the last code that was taken, so that none is taken twice. RFC 6238 §5.2 */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** What takes the place of the app when it is lost, each once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
   {
-    id: text("id").primaryKey(),
-    userId: text("account_id")
+    accountId: text("account_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    secret: text("secret").notNull(),
-    backupCodes: text("recovery_codes").notNull(),
-    /** Whether a code has proven that the app knows the secret. */
-    verified: boolean("verified").notNull().default(true),
-    failedVerificationCount: integer("failed_count").notNull().default(0),
-    lockedUntil: moment("locked_until"),
-    /** The time step of the last code that was taken, so that none is taken twice. RFC 6238 §5.2 */
-    lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
-    createdAt: createdAt(),
+    /** Needs the site's own secret: whoever reads the database has no code. */
+    codeHash: text("code_hash").notNull(),
   },
-  (t) => [uniqueIndex("second_factors_account_key").on(t.userId)],
+  (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
+
+/** An address that an account asked to have, until somebody who reads its mail confirms it. */
+export const emailChanges = pgTable("email_changes", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  email: text("email").notNull(),
+  /** Null until the mail is written. */
+  tokenHash: text("token_hash"),
+  expiresAt: moment("expires_at").notNull(),
+});
 
 /** A key pair of a device of the account's holder, of which the public half is known here. */
 export const passkeys = pgTable(

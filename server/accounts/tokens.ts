@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Auth } from "./auth.ts";
 
-/** What a link may do that holds a token. */
-type Purpose = "reset-password" | "set-up";
+/** What may be done by whoever holds a token: of a link, a cookie or a passkey's answer. */
+type Purpose = "reset-password" | "set-up" | "second-step" | "add-passkey" | "use-passkey";
 
 const BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;

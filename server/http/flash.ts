@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { cookieSettings, cookiesFrom } from "../accounts/cookies.ts";
+import { cookiesFrom, ownCookie, ownCookieName } from "../accounts/cookies.ts";
 import { world } from "../world.ts";
 import { visit } from "./visit.ts";
 
 const KEPT_SECONDS = 60;
+const COOKIE = "flash";
 
 const flashSchema = z.object({
   kind: z.enum(["success", "error", "info"]),
@@ -42,11 +43,9 @@ function flashFrom(value: string): Flash | null {
 }
 
 function cookieOf(context: Context, value: string, seconds: number): string {
-  const { secure } = cookieSettings(context.get(world).settings.SITE_URL).defaultCookieAttributes;
-  const marks = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  return `${nameOf(context)}=${value}; ${marks}`;
+  return ownCookie(context.get(world).settings.SITE_URL, COOKIE, value, seconds);
 }
 
 function nameOf(context: Context): string {
-  return `${cookieSettings(context.get(world).settings.SITE_URL).cookiePrefix}.flash`;
+  return ownCookieName(context.get(world).settings.SITE_URL, COOKIE);
 }

@@ -1,3 +1,5 @@
+import { confirmEmailJob } from "../accounts/email-change/confirm-email-job.ts";
+import { noticeJob } from "../accounts/notices/notice-job.ts";
 import { resetMailJob } from "../accounts/reset-mail-job.ts";
 import { forgetSaltsJob } from "../analytics/forget-salts-job.ts";
 import { forgetMessagesJob } from "../contact/forget-job.ts";
@@ -16,6 +18,8 @@ import type { OpenQueue } from "./queue.ts";
 export async function startJobs(world: World & { queue: OpenQueue }): Promise<void> {
   const { queue } = world;
   await queue.work(world, resetMailJob);
+  await queue.work(world, noticeJob);
+  await queue.work(world, confirmEmailJob);
   await queue.work(world, mailOwnerJob);
   await queue.work(world, webhookJob);
   await queue.work(world, confirmationJob);

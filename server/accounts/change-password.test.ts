@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { accountsWorld, PASSWORD, TestBrowser } from "../../tests/support/accounts-world.ts";
+import { changeName } from "./change-name.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmPassword, isConfirmed } from "./confirm-password.ts";
+import { keepEmailChange } from "./email-change/store.ts";
+import { openSession } from "./open-session.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+import { findPasswordHash, storePassword } from "./store.ts";
+import { emailChanges, session, signInAttempts } from "./tables.ts";
+import { makeToken, readToken } from "./tokens.ts";
+
+const stage = await accountsWorld();
+afterAll(stage.close);
+const { world, owner } = stage;
+const other = await stage.makeAccount("other@example.com");
+const hash = (await findPasswordHash(world.db, owner.id)) ?? "";
+
+beforeEach(async () => {
+  await world.db.delete(session);
+  await world.db.delete(signInAttempts);
+  await storePassword(world.db, owner.id, hash);
+});
+
+async function signedIn(account = owner) {
+  const browser = new TestBrowser();
+  browser.keep(await openSession(world, account.id, browser.sender));
+  const who = await stage.signedInAs(browser);
+  if (!who) throw new Error("the session was not recognised");
+  return { browser, who };
+}
+
+const NEW = "a kettle under seven maps";
+const isPassword = async (password: string) =>
+  (await signIn(world, { email: owner.email, password }, new TestBrowser().sender)).status;
+
+test("another password ends all other sessions, and this one goes on with a new token", async () => {
+  const [own, elsewhere] = [await signedIn(), await signedIn()];
+  const before = own.browser.sender;
+  const link = await makeToken(
+    world.auth,
+    "reset-password",
+    owner.id,
+    new Date(Date.now() + 60_000),
+  );
+  const asked = {
+    accountId: owner.id,
+    email: "thief@example.com",
+    expiresAt: new Date("2999-01-01"),
+  };
+  await keepEmailChange(world.db, asked);
+  const given = { current: PASSWORD, password: NEW };
+  const changed = await changePassword(world, own.who, given, before);
+  if (changed.status !== "changed") throw new Error("it was refused");
+  own.browser.keep(changed);
+  expect((await stage.signedInAs(own.browser))?.account).toEqual(owner);
+  expect(own.browser.sender.cookies).not.toBe(before.cookies);
+  expect(await stage.signedInAs(elsewhere.browser)).toBeNull();
+  expect(await world.db.$count(session)).toBe(1);
+  expect(await readToken(world.auth, "reset-password", link, new Date())).toBeNull();
+  expect(await world.db.$count(emailChanges)).toBe(0);
+  expect((await stage.notices()).at(-1)).toEqual([owner.email, "password-changed", ""]);
+  expect([await isPassword(PASSWORD), await isPassword(NEW)]).toEqual(["failed", "signed-in"]);
+});
+
+describe("a change that is refused", () => {
+  test.each([
+    ["", NEW, { current: "Password is required" }],
+    ["wrong wrong wrong", NEW, { current: "This is not your current password." }],
+    [`${PASSWORD}\0`, NEW, { current: "This is not your current password." }],
+    [PASSWORD, "short", { password: "Password must be at least 12 characters long." }],
+    [PASSWORD, "Mirela Osei 1", { password: "This password is too easy to guess." }],
+    [PASSWORD, "a".repeat(129), { password: "Password must be at most 128 characters long." }],
+    [PASSWORD, PASSWORD, { password: "This is your password already." }],
+  ])("%#", async (current, password, problems) => {
+    const { browser, who } = await signedIn();
+    const refused = await changePassword(world, who, { current, password }, browser.sender);
+    expect(refused).toEqual({ status: "refused", problems });
+    expect(await findPasswordHash(world.db, owner.id)).toBe(hash);
+    expect(await stage.signedInAs(browser)).not.toBeNull();
+  });
+});
+
+test("who tries passwords in an open browser is stopped like at the door", async () => {
+  const { browser, who } = await signedIn();
+  for (let i = 0; i < 5; i++) await confirmPassword(world, who, `wrong ${i}`, browser.sender);
+  expect(await confirmPassword(world, who, PASSWORD, browser.sender)).toEqual({
+    ok: false,
+    problem: "Too many attempts. Please try again in 15 minutes.",
+  });
+});
+
+test("signing in confirms who somebody is for ten minutes, and so does the password", async () => {
+  const { browser, who } = await signedIn();
+  expect(await isConfirmed(world, who)).toBe(true);
+  stage.pass(11);
+  expect(await isConfirmed(world, who)).toBe(false);
+  expect(await confirmPassword(world, who, "wrong", browser.sender)).toMatchObject({ ok: false });
+  expect(await isConfirmed(world, who)).toBe(false);
+  expect(await confirmPassword(world, who, PASSWORD, browser.sender)).toEqual({ ok: true });
+  expect(await isConfirmed(world, who)).toBe(true);
+  expect(await isConfirmed(world, { ...who, sessionId: "another" })).toBe(false);
+});
+
+test("sessions are listed with their device, and end one by one or all but this", async () => {
+  const [own, second, third] = [await signedIn(), await signedIn(), await signedIn()];
+  const foreign = await signedIn(other);
+  const listed = await listSessions(world.db, owner.id, new Date());
+  expect(listed).toHaveLength(3);
+  expect(listed[0]).toMatchObject({
+    ipAddress: "203.0.113.7",
+    userAgent: expect.stringContaining("Chrome"),
+  });
+  expect(await endSession(world, owner.id, foreign.who.sessionId)).toBe(false);
+  expect(await endSession(world, owner.id, "no such session' or 1=1 --")).toBe(false);
+  expect(await endSession(world, owner.id, second.who.sessionId)).toBe(true);
+  expect(await stage.signedInAs(second.browser)).toBeNull();
+  expect(await endOtherSessions(world, own.who)).toBe(1);
+  expect(await stage.signedInAs(third.browser)).toBeNull();
+  expect(await stage.signedInAs(own.browser)).not.toBeNull();
+  expect(await stage.signedInAs(foreign.browser)).not.toBeNull();
+});
+
+test("a name is stored as people mean it", async () => {
+  expect(await changeName(world, other.id, "  Ilse\tVandermeer ")).toEqual({
+    ok: true,
+    value: "Ilse Vandermeer",
+  });
+  expect((await signedIn(other)).who.account.name).toBe("Ilse Vandermeer");
+  expect(await changeName(world, other.id, "\0")).toEqual({
+    ok: false,
+    problem: "Name is required.",
+  });
+});

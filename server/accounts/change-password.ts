@@ -1,0 +1,51 @@
+import { and, eq, ne } from "drizzle-orm";
+import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
+import { announce } from "../db/announcements.ts";
+import type { Sender } from "../http/visit.ts";
+import type { SignedIn } from "../http/visitor.ts";
+import { readSite } from "../site/store.ts";
+import type { World } from "../world.ts";
+import { judgePassword } from "./common-passwords.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { noteOn } from "./notices/ask-for-notice.ts";
+import { openSession } from "./open-session.ts";
+import { hashPassword } from "./password-hash.ts";
+import { storePassword } from "./store.ts";
+import { session } from "./tables.ts";
+import { voidPending } from "./void-pending.ts";
+
+export type PasswordChanged =
+  | { status: "changed"; setCookies: string[] }
+  | { status: "refused"; problems: { current?: string; password?: string } };
+
+/**
+ * Sets another password for whoever knows the one they have. All other sessions end; this one goes on
+ * under a new token, so that a stolen one is worth nothing any more.
+ */
+export async function changePassword(
+  world: World,
+  who: SignedIn,
+  given: { current: string; password: string },
+  sender: Sender,
+): Promise<PasswordChanged> {
+  const { account, sessionId } = who;
+  const siteTitle = (await readSite(world.db)).title;
+  const problem = await judgePassword(given.password, [account.name, account.email, siteTitle]);
+  if (problem) return { status: "refused", problems: { password: problem } };
+  const confirmed = await confirmPassword(world, who, given.current, sender);
+  if (!confirmed.ok) return { status: "refused", problems: { current: confirmed.problem } };
+  if (given.password === given.current) {
+    return { status: "refused", problems: { password: ACCOUNT_MESSAGES.passwordSame } };
+  }
+  const hash = await hashPassword(given.password);
+  await world.db.transaction(async (tx) => {
+    await storePassword(tx, account.id, hash);
+    await tx.delete(session).where(and(eq(session.userId, account.id), ne(session.id, sessionId)));
+    await voidPending(tx, account.id);
+    await noteOn(world, tx, account, "password-changed");
+    await announce(tx, ["accounts"]);
+  });
+  const { setCookies } = await openSession(world, account.id, sender);
+  await world.db.delete(session).where(eq(session.id, sessionId));
+  return { status: "changed", setCookies };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { CONFIRM_EMAIL_PATH } from "#domain/accounts/next-path.ts";
+import { A_FEW_TIMES, type Job } from "../../jobs/job.ts";
+import { readSite } from "../../site/store.ts";
+import { EMAIL_LINK_WORKS_MINUTES } from "./limits.ts";
+import { keepChangeToken } from "./store.ts";
+
+const TOKEN_BYTES = 32;
+
+/** Mails the link that confirms a new address to that address. Each try makes the one before void. */
+export const confirmEmailJob: Job<{ accountId: string; email: string }> = {
+  name: "mail-to-confirm-email",
+  data: z.object({ accountId: z.string(), email: z.string() }),
+  retries: A_FEW_TIMES,
+  withinSeconds: 120,
+  async run({ db, mailer, mailTemplates, settings, now }, { accountId, email }) {
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const expiresAt = new Date(now().getTime() + EMAIL_LINK_WORKS_MINUTES * 60_000);
+    // Withdrawn since, or another address took its place.
+    if (!(await keepChangeToken(db, { accountId, email, expiresAt }, token))) return;
+    const site = await readSite(db);
+    const { confirmEmail } = await mailTemplates();
+    const frame = { siteName: site.name, origin: settings.SITE_URL };
+    const url = `${settings.SITE_URL}${CONFIRM_EMAIL_PATH}?token=${token}`;
+    const result = await mailer.send({
+      to: email,
+      fromName: site.name,
+      ...confirmEmail(url, EMAIL_LINK_WORKS_MINUTES, frame),
+    });
+    if (!result.ok) throw new Error(`A link to confirm an address was not taken: ${result.reason}`);
+  },
+};

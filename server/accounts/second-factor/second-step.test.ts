@@ -1,0 +1,142 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
+import { signIn } from "../sign-in.ts";
+import { secondFactors, session, signInAttempts } from "../tables.ts";
+import { countCode } from "./code-limit.ts";
+import { beginSecondFactor, cancelSecondFactor, proveSecondFactor } from "./manage.ts";
+import { enterCode, isCodeAwaited } from "./second-step.ts";
+import { findSecondFactor, removeSecondFactor } from "./store.ts";
+
+const stage = await accountsWorld();
+afterAll(stage.close);
+const { world, owner } = stage;
+const credentials = { email: owner.email, password: PASSWORD };
+const who = { account: owner, sessionId: "none" };
+const WRONG = "This code is not right, or was used before";
+
+let secret = "";
+let codes: string[] = [];
+
+beforeEach(async () => {
+  await removeSecondFactor(world.db, owner.id);
+  await world.db.delete(signInAttempts);
+  await world.db.delete(session);
+  await beginSecondFactor(world, who);
+  secret = (await findSecondFactor(world.db, world, owner.id))?.secret ?? "";
+  const proven = await proveSecondFactor(world, who, stage.codeOf(secret));
+  codes = proven.status === "made" ? proven.codes : [];
+  stage.pass(1);
+});
+
+async function withPassword(browser = new TestBrowser()) {
+  const outcome = await signIn(world, credentials, browser.sender);
+  if ("setCookies" in outcome) browser.keep(outcome);
+  return { browser, status: outcome.status };
+}
+
+async function enter(browser: TestBrowser, code: string) {
+  const outcome = await enterCode(world, code, browser.sender);
+  if ("setCookies" in outcome) browser.keep(outcome);
+  return outcome;
+}
+
+test("the password alone opens nothing; with the code of the app it does", async () => {
+  const { browser, status } = await withPassword();
+  expect(status).toBe("needs-code");
+  expect(await stage.signedInAs(browser)).toBeNull();
+  expect(await world.db.$count(session)).toBe(0);
+  expect(await isCodeAwaited(world, browser.sender)).toBe(true);
+  expect((await enter(browser, stage.codeOf(secret))).status).toBe("signed-in");
+  expect((await stage.signedInAs(browser))?.account).toEqual(owner);
+  expect(await isCodeAwaited(world, browser.sender)).toBe(false);
+  expect(await world.db.$count(signInAttempts)).toBe(0);
+});
+
+test("a code that was used opens nothing more, in this browser or another", async () => {
+  const [one, other] = [await withPassword(), await withPassword()];
+  const code = stage.codeOf(secret);
+  expect((await enter(one.browser, code)).status).toBe("signed-in");
+  expect(await enter(other.browser, code)).toEqual({ status: "failed", problem: WRONG });
+  expect(await enter(other.browser, stage.codeOf(secret, -30))).toMatchObject({ problem: WRONG });
+  expect((await enter(other.browser, stage.codeOf(secret, 30))).status).toBe("signed-in");
+});
+
+test("of many who show the same code at the same moment one is let in", async () => {
+  const browsers = await Promise.all(
+    ["198.51.100.1", "198.51.100.2", "198.51.100.3"].map((address) =>
+      withPassword(new TestBrowser(address)),
+    ),
+  );
+  const code = stage.codeOf(secret);
+  const outcomes = await Promise.all(browsers.map(({ browser }) => enter(browser, code)));
+  expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(1);
+});
+
+test("a recovery code works once, and its use is told by mail", async () => {
+  const [code = ""] = codes;
+  const { browser } = await withPassword();
+  expect((await enter(browser, code.toUpperCase())).status).toBe("signed-in");
+  expect((await stage.notices()).at(-1)).toEqual([owner.email, "recovery-code-used", ""]);
+  const again = await withPassword();
+  expect(await enter(again.browser, code)).toEqual({ status: "failed", problem: WRONG });
+});
+
+describe("what opens nothing", () => {
+  test.each(["", "000000", "x".repeat(10_000), "123456\0", "💌", "' or 1=1 --", "aaaa-bbbb-cccc"])(
+    "%#",
+    async (code) => {
+      const { browser } = await withPassword();
+      expect(await enter(browser, code)).toEqual({ status: "failed", problem: WRONG });
+      expect(await stage.signedInAs(browser)).toBeNull();
+    },
+  );
+});
+
+test("without the password before it, or too long after it, a right code is worth nothing", async () => {
+  expect((await enter(new TestBrowser(), stage.codeOf(secret))).status).toBe("gone");
+  const { browser } = await withPassword();
+  stage.pass(11);
+  expect((await enter(browser, stage.codeOf(secret))).status).toBe("gone");
+});
+
+test("wrong codes count like wrong passwords, and half of a sign-in forgives nothing", async () => {
+  const { browser } = await withPassword();
+  for (let i = 0; i < 4; i++) expect((await enter(browser, "000000")).status).toBe("failed");
+  const fifth = await enter(browser, stage.codeOf(secret));
+  expect(fifth).toMatchObject({ status: "blocked" });
+  expect((await withPassword()).status).toBe("blocked");
+  stage.pass(16);
+  const later = await withPassword();
+  expect((await enter(later.browser, stage.codeOf(secret))).status).toBe("signed-in");
+});
+
+test("from many networks at once no more codes of the app are tried, recovery codes still work", async () => {
+  const taken = await Promise.all(Array.from({ length: 25 }, () => countCode(world, owner.id)));
+  expect(taken.filter(Boolean)).toHaveLength(20);
+  const { browser } = await withPassword(new TestBrowser("192.0.2.1"));
+  expect(await enter(browser, stage.codeOf(secret))).toMatchObject({ status: "failed" });
+  expect((await enter(browser, codes[3] ?? "")).status).toBe("signed-in");
+});
+
+test("a secret that no code has proven asks for none", async () => {
+  await removeSecondFactor(world.db, owner.id);
+  await beginSecondFactor(world, who);
+  expect((await withPassword()).status).toBe("signed-in");
+  expect(await proveSecondFactor(world, who, "000000")).toMatchObject({ status: "refused" });
+  await cancelSecondFactor(world, who);
+  expect(await findSecondFactor(world.db, world, owner.id)).toBeNull();
+});
+
+test("a secret in use is neither replaced nor forgotten by a second attempt to set one up", async () => {
+  await beginSecondFactor(world, who);
+  await cancelSecondFactor(world, who);
+  expect((await findSecondFactor(world.db, world, owner.id))?.secret).toBe(secret);
+});
+
+test("neither the secret nor a recovery code can be read in the database", async () => {
+  const stored = JSON.stringify(await world.db.select().from(secondFactors));
+  expect(stored).not.toContain(secret);
+  const { rows } = await world.db.execute("select code_hash from recovery_codes");
+  expect(rows).toHaveLength(10);
+  for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
+});

@@ -1,0 +1,86 @@
+import { cookiesFrom } from "#server/accounts/cookies.ts";
+import { hashPassword } from "#server/accounts/password-hash.ts";
+import { recogniser } from "#server/accounts/recognise.ts";
+import { totpCode } from "#server/accounts/second-factor/totp.ts";
+import { insertAccount } from "#server/accounts/store.ts";
+import type { Sender } from "#server/http/visit.ts";
+import type { Account, SignedIn } from "#server/http/visitor.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { templates } from "../../app/mail/templates.ts";
+import { importWorld } from "./import-world.ts";
+
+export const PASSWORD = "tangerine lamp on the stairs";
+export const ADDRESS = "203.0.113.7";
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
+
+/** A browser: what it was told to keep, and what it sends. */
+export class TestBrowser {
+  readonly #kept = new Map<string, string>();
+  readonly #address: string;
+
+  constructor(address = ADDRESS) {
+    this.#address = address;
+  }
+
+  get sender(): Sender {
+    const cookies = [...this.#kept].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { address: this.#address, userAgent: CHROME, cookies };
+  }
+
+  keep({ setCookies }: { setCookies: string[] }): void {
+    for (const header of setCookies) {
+      const [pair = ""] = header.split(";");
+      for (const [name, value] of cookiesFrom(pair)) {
+        if (/Max-Age=0/i.test(header)) this.#kept.delete(name);
+        else this.#kept.set(name, value);
+      }
+    }
+  }
+}
+
+/** A world with a clock of its own, an owner, and all mails that were sent. */
+export async function accountsWorld() {
+  const opened = await importWorld();
+  const clock = { ms: Date.now() };
+  const mails: Mail[] = [];
+  const world = {
+    ...opened.world,
+    now: () => new Date(clock.ms),
+    mailTemplates: async () => templates,
+    mailer: {
+      ...opened.world.mailer,
+      async send(mail: Mail) {
+        mails.push(mail);
+        return { ok: true as const, messageId: "" };
+      },
+    },
+  };
+  const passwordHash = await hashPassword(PASSWORD);
+  const makeAccount = (email: string, role: Account["role"] = "member") =>
+    insertAccount(world.db, { name: "Mirela Osei", email, role, passwordHash });
+  const recognise = recogniser(world.auth, world.settings.SITE_URL);
+  return {
+    world,
+    mails,
+    makeAccount,
+    owner: await makeAccount("mirela@example.com", "owner"),
+    /** Lets time pass. */
+    pass(minutes: number) {
+      clock.ms += minutes * 60_000;
+    },
+    /** Who is signed in in a browser. */
+    async signedInAs(browser: TestBrowser): Promise<SignedIn | null> {
+      return (await recognise(browser.sender)).visitor;
+    },
+    /** What an app shows now. */
+    codeOf: (secret: string, seconds = 0) => totpCode(secret, new Date(clock.ms + seconds * 1000)),
+    /** The notices that were asked for, in turn: to whom, of what, with which detail. */
+    async notices(): Promise<unknown[][]> {
+      const { rows } = await world.db.execute<{ data: Record<string, unknown> }>(
+        "select data from jobs.job where name = 'mail-account-notice' order by created_on",
+      );
+      return rows.map(({ data }) => [data.to, data.kind, data.detail]);
+    },
+    close: opened.close,
+  };
+}
