@@ -5,6 +5,7 @@ import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { nextPathFrom } from "#domain/accounts/next-path.ts";
 import { mayAskForReset } from "#server/accounts/reset-limit.ts";
 import { isResetToken, requestReset, resetPassword } from "#server/accounts/reset-password.ts";
+import { enterCode, isCodeAwaited } from "#server/accounts/second-factor/second-step.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { formFields } from "#server/http/form-fields.ts";
@@ -16,6 +17,7 @@ import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
 import type { Route } from "./+types/sign-in";
 import type { SignInAnswer } from "./answer.ts";
+import { CodeForm } from "./code-form.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -32,8 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ mode, isChanged: false } as const, { status: isGood ? 200 : 410 });
   }
   if (context.get(visitor)?.account.role === "owner") throw redirectDocument(nextOf(url));
-  const mode = url.searchParams.has("reset") ? "reset" : "sign-in";
+  const mode = await modeOf(context, url);
   return data({ mode, isChanged: url.searchParams.has("changed") } as const);
+}
+
+/** Who has given the password goes on where they were, unless they asked for another form. */
+async function modeOf(context: Context, url: URL) {
+  if (url.searchParams.has("reset")) return "reset";
+  if (url.searchParams.has("over")) return "sign-in";
+  const isAwaited = await isCodeAwaited(context.get(worldContext), context.get(visit).sender);
+  return isAwaited ? "code" : "sign-in";
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -41,6 +51,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!fields) throw data(null, { status: 400 });
   if (fields.intent === "new-password") return setPassword(context, url, fields);
   if (fields.intent === "reset") return askForReset(context, fields);
+  if (fields.intent === "code" || fields.intent === "again-code") {
+    return enterByCode(context, url, fields);
+  }
   return enter(context, url, fields);
 }
 
@@ -60,7 +73,27 @@ async function enter(context: Context, url: URL, fields: Fields) {
   }
   setCookies.push(...outcome.setCookies);
   if (outcome.status === "needs-code") return answer({ intent: "sign-in", needsCode: true }, 200);
-  if (fields.intent === "again") return answer({ intent: "sign-in", isDone: true }, 200);
+  return welcome(context, url, fields.intent === "again");
+}
+
+/** The second step, after the password. */
+async function enterByCode(context: Context, url: URL, { intent, code = "" }: Fields) {
+  const { sender, setCookies } = context.get(visit);
+  const outcome = await enterCode(context.get(worldContext), code, sender);
+  if ("problem" in outcome) {
+    const { problem, status } = outcome;
+    return answer({ intent: "sign-in", needsCode: true, problem }, STATUS[status]);
+  }
+  setCookies.push(...outcome.setCookies);
+  if (outcome.status === "gone") {
+    return answer({ intent: "sign-in", problem: ACCOUNT_MESSAGES.codeExpired }, 401);
+  }
+  return welcome(context, url, intent === "again-code");
+}
+
+/** Where somebody is at work they are answered, else led on. */
+function welcome(context: Context, url: URL, isAtWork: boolean) {
+  if (isAtWork) return answer({ intent: "sign-in", isDone: true }, 200);
   flashTo(context, {
     kind: "success",
     title: "Welcome back!",
@@ -103,14 +136,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** spec: admin-area §2, "/login" */
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const [isResetting, setResetting] = useState(loaderData.mode === "reset");
   const { mode, isChanged } = loaderData;
+  const [isResetting, setResetting] = useState(mode === "reset");
+  // What was answered last is newer than what was there when the page was made.
+  const isCodeAsked = actionData ? actionData.needsCode === true : mode === "code";
   if (mode === "new-password" || mode === "gone") {
     return <NewPasswordForm isGone={mode === "gone"} answer={actionData} />;
   }
   if (isResetting) {
     return <ResetForm answer={actionData} onBack={() => setResetting(false)} />;
   }
+  if (isCodeAsked) return <CodeForm answer={actionData} />;
   return (
     <SignInForm answer={actionData} isChanged={isChanged} onForgotten={() => setResetting(true)} />
   );
