@@ -1,26 +1,30 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { mayBeSentTo } from "./page-rules.ts";
 
 type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
 
-/** The routes that answer at an address, from the outermost to the page itself; empty when none does. */
-export function routesAt({ routes }: Pick<ServerBuild, "routes">, url: string): Routes[string][] {
-  const path = url.split("?", 1)[0] ?? url;
-  const page = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
-  const matches = matchRoutes(childrenOf(routes, undefined), page) ?? [];
-  return matches.map(({ route }) => routes[route.id ?? ""]);
-}
-
-/** Whether what is sent to an address would be heard by the page there. */
+/** Whether what is sent to an address would be heard by the page there, and may be. */
 export function hasAction(build: ServerBuild, url: string): boolean {
-  return routesAt(build, url).at(-1)?.module.action !== undefined;
+  const routes = routesAt(build, url);
+  const isHeard = routes.at(-1)?.module.action !== undefined;
+  return isHeard && mayBeSentTo(routes.map(({ id }) => id));
 }
 
 /** Whether the page at an address is made for whoever asks, and for nobody else. */
 export function isPersonal(build: ServerBuild, url: string): boolean {
-  return routesAt(build, url).some((route) => {
-    const handle: unknown = route?.module.handle;
+  return routesAt(build, url).some(({ module }) => {
+    const handle: unknown = module.handle;
     return typeof handle === "object" && handle !== null && "isPersonal" in handle;
   });
+}
+
+/** The routes that answer at an address, from the outermost to the page itself; empty when none does. */
+function routesAt({ routes }: Pick<ServerBuild, "routes">, url: string): Route[] {
+  const path = url.split("?", 1)[0] ?? url;
+  const page = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
+  const matches = matchRoutes(childrenOf(routes, undefined), page) ?? [];
+  return matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
 }
 
 function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {

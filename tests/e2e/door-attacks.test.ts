@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tokenHash } from "#server/accounts/hashed-tokens.ts";
+import { session, signInAttempts, verification } from "#server/accounts/tables.ts";
+import { API_RULES } from "#server/http/api-rules.ts";
+import { makeAccount, OWNER, signInAt } from "../support/accounts.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { EVERY_PAGE } from "../support/every-route.ts";
+import { nastyStrings } from "../support/nasty-strings.ts";
+import { tokenIn } from "../support/visitors.ts";
+
+const BEHIND_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+const WRONG = "wrong horse battery staple";
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await startContentSite(BEHIND_PROXY);
+  await makeAccount(site.db, "owner");
+});
+afterAll(() => site.stop());
+
+type Try = { email?: string; password?: string; from?: string; headers?: Record<string, string> };
+
+/** One attempt to sign in, from an address that the proxy names. */
+async function enter({ email = OWNER.email, password = WRONG, from = "203.0.113.1", headers }: Try) {
+  return fetch(`${site.url}/login`, {
+    method: "POST",
+    headers: { Origin: site.url, "X-Forwarded-For": from, ...headers },
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
+}
+
+const statusOf = async (attempt: Try) => (await enter(attempt)).status;
+const forgetAttempts = () => site.db.delete(signInAttempts);
+
+test("of fifty guesses at once five are judged, and the right password is not heard after them", async () => {
+  await forgetAttempts();
+  const guesses = Array.from({ length: 50 }, () => statusOf({}));
+  const statuses = await Promise.all(guesses);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  const late = await enter({ password: OWNER.password });
+  expect(late.status).toBe(429);
+  expect(await late.text()).toMatch(/Too many attempts\. Please try again in 15 minutes\./);
+  // From elsewhere the owner gets in at once: nobody can lock them out.
+  expect(await statusOf({ password: OWNER.password, from: "198.51.100.7" })).toBe(303);
+});
+
+test("one address tries twenty accounts and no more; its IPv6 network counts as one", async () => {
+  await forgetAttempts();
+  const statuses: number[] = [];
+  for (let i = 0; i < 22; i++) {
+    statuses.push(await statusOf({ email: `${i}@example.com`, from: `2001:db8:1:2::${i + 1}` }));
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect(await statusOf({ email: "0@example.com", from: "2001:db8:1:3::1" })).toBe(401);
+});
+
+test("whoever succeeds is forgiven what they mistyped", async () => {
+  await forgetAttempts();
+  for (let i = 0; i < 4; i++) expect(await statusOf({})).toBe(401);
+  expect(await statusOf({ password: OWNER.password })).toBe(303);
+  expect(await site.db.select().from(signInAttempts)).toEqual([]);
+});
+
+test("a session is new at each sign-in, whatever cookie was there before", async () => {
+  await forgetAttempts();
+  const first = await signInAt(site.url);
+  const planted = first.replace(/=.*/, "=planted.by-someone");
+  const [name = ""] = first.split("=");
+  for (const before of [planted, first]) {
+    const answer = await enter({ password: OWNER.password, headers: { Cookie: before } });
+    const after = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(name)) ?? "";
+    expect(tokenIn(after.split(";")[0] ?? "")).not.toBe(tokenIn(before));
+    expect(after).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  }
+  const stored = await site.db.select({ token: session.token }).from(session);
+  expect(stored.map(({ token }) => token)).toContain(tokenHash(tokenIn(first)));
+  expect(JSON.stringify(stored)).not.toContain(tokenIn(first));
+  // What stands in the database opens nothing.
+  const forged = first.replace(tokenIn(first), encodeURIComponent(stored[0]?.token ?? ""));
+  const asked = await fetch(`${site.url}/admin`, { headers: { Cookie: forged }, redirect: "manual" });
+  expect(asked.headers.get("location")).toBe("/login");
+});
+
+test("nothing that another site sends is taken, on any address that takes anything", async () => {
+  const owner = await signInAt(site.url);
+  const pages = EVERY_PAGE.filter(({ hasAction }) => hasAction).flatMap(({ path }) => [
+    path,
+    `${path}.data`,
+  ]);
+  const operations = Object.entries(API_RULES)
+    .filter(([operation, rule]) => !operation.startsWith("GET ") && rule !== "signer")
+    .map(([operation]) => `/api${operation.split(" ")[1]}`);
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: `${site.url}.evil.example` },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site", Origin: site.url },
+    {},
+  ];
+  for (const path of [...pages, ...operations]) {
+    for (const headers of foreign) {
+      const { status } = await fetch(site.url + path, {
+        method: "POST",
+        headers: { Cookie: owner, ...headers },
+        body: new URLSearchParams({ email: OWNER.email }),
+        redirect: "manual",
+      });
+      expect([path, headers, status]).toEqual([path, headers, 403]);
+    }
+  }
+  const still = await fetch(`${site.url}/admin`, { headers: { Cookie: owner }, redirect: "manual" });
+  expect(still.status).toBe(200);
+});
+
+test.each([
+  "//evil.example",
+  "https://evil.example/admin",
+  "/\\evil.example",
+  "/admin/..//evil.example",
+  "/admin\r\nLocation: https://evil.example",
+  "javascript:alert(1)",
+  "/admin/%2e%2e//evil.example",
+  "/administrator",
+])("signing in leads nowhere else: %j", async (next) => {
+  await forgetAttempts();
+  const answer = await fetch(`${site.url}/login?next=${encodeURIComponent(next)}`, {
+    method: "POST",
+    headers: { Origin: site.url },
+    body: new URLSearchParams({ email: OWNER.email, password: OWNER.password }),
+    redirect: "manual",
+  });
+  expect(answer.headers.get("location")).toBe("/admin");
+});
+
+test("every field and token answers bad input with a refusal, and none with a fault", async () => {
+  const allowed = new Set([400, 401, 404, 410, 413, 422, 429]);
+  const strings = nastyStrings().filter((_, index) => index % 4 === 0);
+  let calls = 0;
+  const seen = (answer: Response, what: string) => {
+    expect([what, answer.status, allowed.has(answer.status)]).toEqual([what, answer.status, true]);
+  };
+  for (const [index, text] of strings.entries()) {
+    // Judged once for each address, since a network may try twenty accounts.
+    const from = `2001:db8:${(index + 1).toString(16)}::1`;
+    seen(await enter({ email: text, password: text, from }), `sign in with ${text}`);
+    const token = encodeURIComponent(text);
+    for (const path of [`/login?token=${token}`, `/setup?token=${token}`]) {
+      seen(await fetch(site.url + path), path);
+    }
+    calls += 3;
+  }
+  const form = (body: BodyInit, type: string) =>
+    fetch(`${site.url}/login`, {
+      method: "POST",
+      headers: { Origin: site.url, "Content-Type": type, "X-Forwarded-For": "2001:db8:ffff::1" },
+      body,
+    });
+  seen(await form("{", "application/json"), "no form");
+  seen(await form("--x\r\nbroken", "multipart/form-data; boundary=x"), "a broken form");
+  seen(await form("email=".padEnd(70_000, "a"), "application/x-www-form-urlencoded"), "a huge form");
+  seen(await form("", "application/x-www-form-urlencoded"), "an empty form");
+  expect(calls).toBeGreaterThan(100);
+  expect(site.output()).not.toMatch(/"level":50/);
+});
+
+test("a forged X-Forwarded-For buys no attempts where no proxy is trusted", async () => {
+  const bare = await startContentSite();
+  try {
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      const answer = await fetch(`${bare.url}/login`, {
+        method: "POST",
+        headers: { Origin: bare.url, "X-Forwarded-For": `198.51.100.${i}` },
+        body: new URLSearchParams({ email: OWNER.email, password: WRONG }),
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  } finally {
+    await bare.stop();
+  }
+});
+
+test("where a mail leads is built from the settings, whatever host was asked", async () => {
+  await site.db.delete(verification);
+  await fetch(`${site.url}/login`, {
+    method: "POST",
+    headers: { Origin: site.url, Host: "evil.example", "X-Forwarded-Host": "evil.example" },
+    body: new URLSearchParams({ intent: "reset", email: OWNER.email }),
+  });
+  await expect.poll(() => site.db.$count(verification)).toBe(1);
+  expect(await site.db.$count(session, eq(session.id, "none"))).toBe(0);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { API_RULES } from "#server/http/api-rules.ts";
+import { GUARDED_BY } from "#server/http/page-rules.ts";
+import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { EVERY_PAGE } from "../support/every-route.ts";
+import { everyOperation } from "../support/operations.ts";
+import { VISITORS, type VisitorKind, visitorsOf } from "../support/visitors.ts";
+
+let site: ContentSite;
+let cookies: Record<VisitorKind, string>;
+let operations: string[];
+beforeAll(async () => {
+  site = await startContentSite();
+  cookies = await visitorsOf(site);
+  operations = await everyOperation();
+});
+afterAll(() => site.stop());
+
+const OWNERS = EVERY_PAGE.filter(({ isOwners }) => isOwners);
+const PUBLIC = EVERY_PAGE.filter(({ isOwners }) => !isOwners);
+const WITHOUT_RIGHT = VISITORS.filter((kind) => kind !== "owner");
+
+async function ask(path: string, kind: VisitorKind, method = "GET"): Promise<Response> {
+  const isSent = method !== "GET";
+  return fetch(site.url + path, {
+    method,
+    redirect: "manual",
+    signal: AbortSignal.timeout(20_000),
+    headers: { Cookie: cookies[kind], ...(isSent ? { Origin: site.url } : {}) },
+    body: isSent ? new URLSearchParams({ version: "1" }) : undefined,
+  });
+}
+
+/** Where an answer sends its reader, also where it is one for scripts. */
+async function sentTo(answer: Response): Promise<string> {
+  const location = answer.headers.get("location");
+  if (location) return location;
+  const text = await answer.text();
+  return /"redirect","([^"]+)"/.exec(text)?.[1] ?? `${answer.status}`;
+}
+
+test("there are pages of both kinds, and all of the owner's lie behind the guard", () => {
+  expect(OWNERS.length).toBeGreaterThan(10);
+  expect(PUBLIC.length).toBeGreaterThan(10);
+  expect(GUARDED_BY).toBe("admin/layout");
+  expect(OWNERS.every(({ id }) => id.startsWith("admin/"))).toBe(true);
+  expect(PUBLIC.some(({ id }) => id.startsWith("admin/"))).toBe(false);
+});
+
+test.each(WITHOUT_RIGHT)(
+  "no page of the owner, its data or its action answers: %s",
+  async (kind) => {
+    const door = kind === "member" ? "/?denied=admin" : "/login";
+    for (const { id, path } of OWNERS) {
+      const data = `${path}.data`;
+      const tries: [string, string][] = [
+        [path, "GET"],
+        [path.toUpperCase(), "GET"],
+        [path.replace("admin", "%61dmin"), "GET"],
+        [`${path}/`, "GET"],
+        [data, "GET"],
+        [`${data}?_routes=${id}`, "GET"],
+        [`${path}?index`, "POST"],
+        [path, "POST"],
+        [data, "POST"],
+        [`${data}?index`, "POST"],
+      ];
+      for (const [address, method] of tries) {
+        const answer = await ask(address, kind, method);
+        const place = await sentTo(answer);
+        // What nobody hears is not heard from them either.
+        if (method === "POST" && place === "405") continue;
+        expect([method, address, place.split("?next=")[0]]).toEqual([method, address, door]);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+    }
+  },
+);
+
+test("the owner is let through everywhere", async () => {
+  for (const { path, hasAction } of OWNERS.filter(({ id }) => !id.includes("sign-out"))) {
+    const answer = await ask(path, "owner");
+    expect([path, answer.status]).toEqual([path, path.includes("nothing") ? 404 : 200]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    if (hasAction)
+      expect([path, (await ask(path, "owner", "POST")).status]).not.toEqual([path, 405]);
+  }
+});
+
+test("an action of a public page is heard because a rule says so, and no other", async () => {
+  for (const { path, hasAction } of PUBLIC) {
+    const { status } = await ask(path, "anonymous", "POST");
+    expect([path, status === 405]).toEqual([path, !hasAction]);
+  }
+});
+
+test("public pages are the same for whoever asks", async () => {
+  for (const { id, path } of PUBLIC.filter(({ id }) => !id.includes("sign-in"))) {
+    const answers = await Promise.all(VISITORS.map((kind) => ask(path, kind)));
+    const said = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    expect([id, said.size]).toEqual([id, 1]);
+  }
+});
+
+test("every operation has a rule, and every rule an operation", () => {
+  expect(operations.length).toBeGreaterThan(5);
+  expect([...operations].sort()).toEqual(Object.keys(API_RULES).sort());
+});
+
+test("operations of the owner answer nobody else, and say why", async () => {
+  const owners = operations.filter((operation) => API_RULES[operation] === "owner");
+  for (const operation of owners) {
+    const [method = "", path = ""] = operation.split(" ");
+    for (const kind of WITHOUT_RIGHT) {
+      const answer = await ask(`/api${path}`, kind, method);
+      const { detail } = await answer.json();
+      const told = kind === "member" ? [403, "Admin access required"] : [401, "Please sign in."];
+      expect([operation, kind, answer.status, detail]).toEqual([operation, kind, ...told]);
+    }
+  }
+});

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { tokenHash } from "#server/accounts/hashed-tokens.ts";
+import { session } from "#server/accounts/tables.ts";
+import { MEMBER, makeAccount, OWNER, signInAt } from "./accounts.ts";
+import type { ContentSite } from "./content-site.ts";
+
+export const VISITORS = ["anonymous", "member", "owner", "expired", "revoked"] as const;
+export type VisitorKind = (typeof VISITORS)[number];
+
+/** One visitor of each kind, as the `Cookie` header that they send. */
+export async function visitorsOf({ db, url }: ContentSite): Promise<Record<VisitorKind, string>> {
+  await makeAccount(db, "owner");
+  await makeAccount(db, "member");
+  const [expired, revoked] = [await signInAt(url, OWNER), await signInAt(url, OWNER)];
+  const isOf = (cookie: string) => eq(session.token, tokenHash(tokenIn(cookie)));
+  await db
+    .update(session)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(isOf(expired));
+  await db.delete(session).where(isOf(revoked));
+  return {
+    anonymous: "",
+    member: await signInAt(url, MEMBER),
+    owner: await signInAt(url, OWNER),
+    expired,
+    revoked,
+  };
+}
+
+/** The token of a session, ahead of the signature in its cookie. */
+export function tokenIn(cookie: string): string {
+  return decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".")[0] ?? "";
+}
