@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { networkOf } from "../http/address-range.ts";
 import type { World } from "../world.ts";
 import { signInAttempts } from "./tables.ts";
@@ -34,7 +34,7 @@ export async function countSignIn(world: World, who: Who): Promise<Attempt> {
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${network}`}, 0))`,
     );
-    await tx.delete(signInAttempts).where(lt(signInAttempts.attemptedAt, since));
+    await tx.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since));
     const { rows } = await tx.execute<Counts>(sql`
       select count(*) filter (where account_key = ${key})::integer as pair,
         count(*)::integer as network,

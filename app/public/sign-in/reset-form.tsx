@@ -14,9 +14,9 @@ export function ResetForm({ answer, onBack }: ResetFormProps) {
   const own = answer?.intent === "reset" ? answer : undefined;
 
   useEffect(() => {
-    if (own?.problem) showToast("error", "Reset Failed");
+    if (own?.problem) showToast("error", "Reset Failed", own.problem);
     if (!own?.isDone) return;
-    showToast("success", "Reset Email Sent");
+    showToast("success", "Reset Email Sent", RESET_SENT);
     onBack();
   }, [own, onBack]);
 

@@ -14,7 +14,7 @@ export function SignInForm({ answer, isChanged, onForgotten }: SignInFormProps) 
   const own = answer?.intent === "sign-in" ? answer : undefined;
 
   useEffect(() => {
-    if (own?.problem) showToast("error", "Sign In Failed");
+    if (own?.problem) showToast("error", "Sign In Failed", own.problem);
   }, [own]);
 
   return (

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { nextPathFrom, signInPath } from "./next-path.ts";
+
+test.each([
+  null,
+  "",
+  "/",
+  "//evil.example",
+  "https://evil.example/admin",
+  "/\\evil.example",
+  "\\/evil.example",
+  "/admin/..//evil.example",
+  "/admin//evil.example",
+  "/admin/%2e%2e//evil.example",
+  "/admin@evil.example",
+  "/admin\r\nLocation: https://evil.example",
+  "javascript:alert(1)",
+  "/administrator",
+  " /admin",
+  `/admin/${"a".repeat(600)}`,
+])("%j leads to the overview instead", (given) => {
+  expect(nextPathFrom(given)).toBe("/admin");
+});
+
+test.each(["/admin", "/admin/blog/settings", "/admin/blog?page=2&q=a%20b"])(
+  "%s is kept",
+  (path) => {
+    expect(nextPathFrom(path)).toBe(path);
+  },
+);
+
+test("the way to the door names where it leads back to, unless that is the overview", () => {
+  expect(signInPath("/admin/blog")).toBe("/login?next=%2Fadmin%2Fblog");
+  expect(signInPath("/admin")).toBe("/login");
+  expect(signInPath("//evil.example")).toBe("/login");
+});
