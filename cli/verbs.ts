@@ -5,5 +5,6 @@ export const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
   import: async () => (await import("./import.ts")).importVerb,
   outbox: async () => (await import("./outbox.ts")).outboxVerb,
   jobs: async () => (await import("./jobs.ts")).jobsVerb,
+  owner: async () => (await import("./owner.ts")).ownerVerb,
   doctor: async () => (await import("./doctor.ts")).doctorVerb,
 };

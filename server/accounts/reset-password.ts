@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { announce } from "../db/announcements.ts";
+import type { Account } from "../http/visitor.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { judgePassword } from "./common-passwords.ts";
@@ -70,11 +71,33 @@ export async function resetPassword(
   const known = named === null ? null : await findAccountById(world.db, named);
   if (!known) return { status: "gone" };
   // Judged before the token is spent: a refused password must not cost the link.
-  const siteTitle = (await readSite(world.db)).title;
-  const problem = await judgePassword(password, [known.name, known.email, siteTitle]);
+  const problem = await judgeFor(world, known, password);
   if (problem) return { status: "refused", problem };
   const hash = await hashPassword(password);
   if ((await spendToken(world.auth, "reset-password", token)) === null) return { status: "gone" };
+  await replacePassword(world, known, hash);
+  return { status: "done" };
+}
+
+export type PasswordSet = { status: "done" } | { status: "refused"; problem: string };
+
+/** Sets a password without a link: for whoever holds the machine that the site runs on. */
+export async function setPasswordOf(
+  world: World,
+  known: Account,
+  password: string,
+): Promise<PasswordSet> {
+  const problem = await judgeFor(world, known, password);
+  if (problem) return { status: "refused", problem };
+  await replacePassword(world, known, await hashPassword(password));
+  return { status: "done" };
+}
+
+async function judgeFor({ db }: World, { name, email }: Account, password: string) {
+  return judgePassword(password, [name, email, (await readSite(db)).title]);
+}
+
+async function replacePassword(world: World, known: Account, hash: string): Promise<void> {
   await world.db.transaction(async (tx) => {
     await storePassword(tx, known.id, hash);
     await tx.delete(session).where(eq(session.userId, known.id));
@@ -82,5 +105,4 @@ export async function resetPassword(
     await noteOn(world, tx, known, "password-changed");
     await announce(tx, ["accounts"]);
   });
-  return { status: "done" };
 }

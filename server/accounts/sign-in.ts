@@ -10,6 +10,7 @@ import { headersOf } from "./recognise.ts";
 import { awaitCode } from "./second-factor/second-step.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { countSignIn, forgive } from "./sign-in-limit.ts";
+import { noteSignIn } from "./store.ts";
 import { session } from "./tables.ts";
 
 export type Credentials = { email: string; password: string };
@@ -48,6 +49,7 @@ export async function signIn(
       return { status: "needs-code", setCookies: [await awaitCode(world, id)] };
     }
     await forgive(world, who);
+    await noteSignIn(world.db, id, world.now());
     return { status: "signed-in", setCookies: headers.getSetCookie() };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;

@@ -27,6 +27,11 @@ export async function findAccountById(db: Queryable, id: string): Promise<Accoun
   return found ?? null;
 }
 
+/** Notes that somebody signed in, by whichever way. */
+export async function noteSignIn(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await db.update(user).set({ lastSignedInAt: now }).where(eq(user.id, accountId));
+}
+
 /** Makes an account that signs in by the password of this hash. */
 export async function insertAccount(
   db: Queryable,

@@ -23,6 +23,7 @@ export const user = pgTable(
     role: text("role", { enum: ["owner", "member"] })
       .notNull()
       .default("member"),
+    lastSignedInAt: moment("last_signed_in_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -7,7 +7,7 @@ import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
 import { noteOn } from "../notices/ask-for-notice.ts";
 import { openSession } from "../open-session.ts";
 import { countSignIn, forgive } from "../sign-in-limit.ts";
-import { findAccountById } from "../store.ts";
+import { findAccountById, noteSignIn } from "../store.ts";
 import { makeToken, readToken, spendToken } from "../tokens.ts";
 import { takeCode } from "./check-code.ts";
 import { countCode, forgiveCodes } from "./code-limit.ts";
@@ -52,6 +52,7 @@ export async function enterCode(world: World, typed: string, sender: Sender): Pr
   await forgive(world, who);
   await forgiveCodes(world, account.id);
   if (given.kind === "recovery") await noteOn(world, world.db, account, "recovery-code-used");
+  await noteSignIn(world.db, account.id, world.now());
   const { setCookies } = await openSession(world, account.id, sender);
   return { status: "signed-in", setCookies: [...setCookies, clearing(world)] };
 }
