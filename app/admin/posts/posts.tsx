@@ -1,5 +1,54 @@
-export const handle = { title: "Blog Management" };
+import { postPath } from "#domain/posts/post.ts";
+import { postFilterFrom, statusBadge } from "#domain/posts/status.ts";
+import { momentDate, shortDate } from "#domain/site/dates.ts";
+import { pageNumber } from "#domain/site/paging.ts";
+import {
+  countManagedPosts,
+  listManagedPosts,
+  MANAGED_POSTS_PER_PAGE,
+  type ManagedPost,
+  readPostCounters,
+} from "#server/posts/manage-list.ts";
+import { readSite } from "#server/site/store.ts";
+import { world } from "#server/world.ts";
+import type { Route } from "./+types/posts";
+import { PostsView } from "./posts-view.tsx";
 
-export default function Posts() {
-  return null;
+export const handle = { title: "Blog Management", refreshesOn: ["posts"] };
+
+/** spec: admin-area §2, "Blog management", the Posts tab */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(world);
+  const { timeZone } = await readSite(db);
+  const search = url.searchParams.get("q") ?? "";
+  const wanted = { filter: postFilterFrom(url.searchParams.get("status")), search };
+  const total = await countManagedPosts(db, wanted);
+  const pages = Math.ceil(total / MANAGED_POSTS_PER_PAGE);
+  const page = pageNumber(url.searchParams.get("page"), pages);
+  const [counters, posts] = await Promise.all([
+    readPostCounters(db),
+    listManagedPosts(db, wanted, page),
+  ]);
+  const shown = posts.map((post) => inWords(post, now(), timeZone));
+  return { ...wanted, counters, total, page, pageSize: MANAGED_POSTS_PER_PAGE, posts: shown };
+}
+
+/** Its dates as people read them, in the site's time zone. */
+function inWords(post: ManagedPost, now: Date, timeZone: string) {
+  const { createdAt, publishedAt, scheduledPublishAt, status, isArchived, ...rest } = post;
+  const isLive =
+    status === "published" && !isArchived && publishedAt !== null && publishedAt <= now;
+  return {
+    ...rest,
+    isArchived,
+    path: isLive ? postPath(post) : null,
+    badge: statusBadge(post, now, timeZone),
+    createdOn: shortDate(createdAt, timeZone),
+    publishedOn: publishedAt && shortDate(publishedAt, timeZone),
+    scheduledFor: scheduledPublishAt && momentDate(scheduledPublishAt, timeZone),
+  };
+}
+
+export default function Posts({ loaderData }: Route.ComponentProps) {
+  return <PostsView list={loaderData} />;
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+type StatProps = {
+  name: string;
+  value: string | number;
+  /** What stands below the figure. */
+  detail?: ReactNode;
+  /** The screen that it leads to. */
+  to?: string;
+};
+
+/** One large figure with its name. */
+export function Stat({ name, value, detail, to }: StatProps) {
+  const shown = typeof value === "number" ? value.toLocaleString("en-US") : value;
+  return (
+    <div className="stat">
+      <p className="stat-name">
+        {to ? (
+          <Link to={to} className="stat-link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      <p className="stat-value display figures">{shown}</p>
+      {detail && <p className="stat-detail figures">{detail}</p>}
+    </div>
+  );
+}

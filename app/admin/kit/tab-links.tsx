@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+
+export type TabLink = { label: string; to: string; count?: number; isCurrent: boolean };
+
+/** Parts of a screen that have addresses of their own. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label} className="tab-links">
+      {tabs.map(({ label, to, count, isCurrent }) => (
+        <Link key={label} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+          {label}
+          {count !== undefined && <span className="figures">{count.toLocaleString("en-US")}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,114 @@
+import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
+import type { FirstStep, Need, PopularTerm } from "#domain/overview/overview.ts";
+import type { ChartedDay } from "../analytics/views-figure.tsx";
+import { Stat } from "../kit/stat.tsx";
+import { ActivityList, type DatedActivity } from "./activity-list.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { NeedsList } from "./needs-list.tsx";
+import { PopularCategories, TopKeywords } from "./popular-terms.tsx";
+import { RefreshButton } from "./refresh-button.tsx";
+import { ViewsPane } from "./views-pane.tsx";
+
+export type OverviewData = {
+  /** When it was read, as the site's clocks show it. */
+  readAt: string;
+  projects: { all: number; visible: number; featured: number };
+  posts: { total: number; published: number; drafts: number; views: number };
+  messages: { total: number; unread: number };
+  week: { views: number; visitors: number };
+  days: ChartedDay[];
+  keywords: PopularTerm[];
+  categories: PopularTerm[];
+  activity: DatedActivity[];
+  needs: Need[];
+  firstSteps: FirstStep[] | null;
+};
+
+/** spec: admin-area §2, "Dashboard overview" */
+export function OverviewView({ overview }: { overview: OverviewData }) {
+  const { readAt, needs, firstSteps } = overview;
+  return (
+    <div className="screen overview">
+      <div className="overview-head">
+        <p>
+          As of <span className="figures">{readAt}</span>
+        </p>
+        <RefreshButton />
+      </div>
+      <NeedsList needs={needs} />
+      {firstSteps ? <FirstSteps steps={firstSteps} /> : <Figures overview={overview} />}
+    </div>
+  );
+}
+
+function Figures({ overview }: { overview: OverviewData }) {
+  const { projects, posts, messages, week, days, keywords, categories, activity } = overview;
+  const n = (count: number) => <strong>{count.toLocaleString("en-US")}</strong>;
+  return (
+    <>
+      <div className="stats">
+        <Stat
+          name="Projects"
+          value={projects.all}
+          detail={
+            <>
+              {n(projects.visible)} visible · {n(projects.featured)} featured
+            </>
+          }
+          to="/admin/projects"
+        />
+        <Stat
+          name="Blog posts"
+          value={posts.total}
+          detail={
+            <>
+              {n(posts.published)} published · {n(posts.drafts)}{" "}
+              {posts.drafts === 1 ? "draft" : "drafts"}
+            </>
+          }
+          to="/admin/blog"
+        />
+        <Stat
+          name="Blog views"
+          value={posts.views}
+          detail="All posts, since they were published"
+          to="/admin/blog"
+        />
+        <Stat
+          name="Messages"
+          value={messages.total}
+          detail={<>{n(messages.unread)} unread</>}
+          to="/admin/contact"
+        />
+      </div>
+      <div className="overview-views">
+        <div className="stats">
+          <Stat
+            name="Total views"
+            value={week.views}
+            detail="7 days"
+            to="/admin/analytics?days=7"
+          />
+          <Stat
+            name="Unique visitors"
+            value={week.visitors}
+            detail="7 days"
+            to="/admin/analytics?days=7"
+          />
+          <Stat
+            name="Views per visitor"
+            value={viewsPerVisitor(week.views, week.visitors)}
+            detail="7 days"
+            to="/admin/analytics?days=7"
+          />
+        </div>
+        <ViewsPane days={days} />
+      </div>
+      <div className="overview-lists">
+        <ActivityList activity={activity} />
+        <TopKeywords keywords={keywords} />
+        <PopularCategories categories={categories} />
+      </div>
+    </>
+  );
+}
