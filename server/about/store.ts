@@ -37,6 +37,15 @@ export async function readAbout(db: Queryable): Promise<About | null> {
   };
 }
 
+/** The owner's mail address, which visitors never see; empty without one. decisions: Site */
+export async function readAboutMailbox(db: Queryable): Promise<string> {
+  const [row] = await db
+    .select({ email: aboutContent.email })
+    .from(aboutContent)
+    .where(eq(aboutContent.id, 1));
+  return row?.email ?? "";
+}
+
 async function findByUrl(db: Queryable, url: string): Promise<Media | null> {
   const address = parseMediaUrl(url);
   return address && findByAddress(db, address);

@@ -17,5 +17,5 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function isBlank(value: ReactNode): boolean {
-  return value === null || value === undefined || value === "";
+  return value === null || value === undefined || value === "" || value === false;
 }

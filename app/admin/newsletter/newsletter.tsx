@@ -1,5 +1,98 @@
-export const handle = { title: "Newsletter Settings" };
+import { momentDate, shortDate } from "#domain/site/dates.ts";
+import { pageNumber } from "#domain/site/paging.ts";
+import { listKeptMails } from "#server/mail/kept-mails.ts";
+import { senderOf } from "#server/mail/sender.ts";
+import {
+  listSends,
+  listSubscribers,
+  readSubscriberTotals,
+  SUBSCRIBER_STATES,
+  SUBSCRIBERS_PER_PAGE,
+} from "#server/newsletter/manage-list.ts";
+import { readConfiguration } from "#server/site/configuration.ts";
+import { readSite } from "#server/site/store.ts";
+import { type World, world } from "#server/world.ts";
+import type { Route } from "./+types/newsletter";
+import { NewsletterView } from "./newsletter-view.tsx";
 
-export default function Newsletter() {
-  return null;
+export const handle = {
+  title: "Newsletter Settings",
+  refreshesOn: ["subscribers", "sends", "site"],
+};
+
+const OUTBOX_SHOWN = 10;
+
+/** What is in force, who reads, and what was sent. decisions: Newsletter */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const known = context.get(world);
+  const { db } = known;
+  const { timeZone, newsletter } = await readSite(db);
+  const asked = url.searchParams.get("state");
+  const state = SUBSCRIBER_STATES.find((name) => name === asked) ?? "confirmed";
+  const totals = await readSubscriberTotals(db);
+  const total = totals.find((one) => one.state === state)?.total ?? 0;
+  const pages = Math.ceil(total / SUBSCRIBERS_PER_PAGE);
+  const page = pageNumber(url.searchParams.get("page"), pages);
+  const [configuration, subscribers, sends, mail] = await Promise.all([
+    readConfiguration(db),
+    listSubscribers(db, state, page),
+    listSends(db),
+    readMailState(known, timeZone),
+  ]);
+  return {
+    inForce: switchesOf(configuration, newsletter),
+    ...{ state, totals, total, page, pageSize: SUBSCRIBERS_PER_PAGE, mail },
+    subscribers: subscribers.map(({ createdAt, confirmedAt, ...subscriber }) => ({
+      ...subscriber,
+      since: shortDate(confirmedAt ?? createdAt, timeZone),
+    })),
+    sends: sends.map(({ createdAt, ...send }) => ({
+      ...send,
+      createdOn: momentDate(createdAt, timeZone),
+    })),
+  };
+}
+
+type Configuration = Awaited<ReturnType<typeof readConfiguration>>;
+type Words = { strap: string; button: string } | null;
+
+function switchesOf(stored: Configuration, words: Words) {
+  return {
+    isEnabled: stored.newsletterEnabled ?? false,
+    strap: words?.strap ?? "",
+    button: words?.button ?? "",
+    postalAddress: stored.postalAddress ?? "",
+    perSecond: stored.newsletterSendsPerSecond ?? null,
+    places: {
+      "Button on the home page": stored.newsletterShowHomeButton,
+      "Card on projects": stored.newsletterShowOnProjects,
+      "Card on About": stored.newsletterShowOnAbout,
+      "Card on the blog": stored.newsletterShowOnBlogListing,
+      "Card on blog posts": stored.newsletterShowOnBlogPosts,
+      "Newsletter in the footer": stored.newsletterShowInFooter,
+      "Send when a post is published": stored.newsletterAutoSendOnPublish,
+      "Send when a project is published": stored.newsletterAutoSendOnProjectPublish,
+    },
+  };
+}
+
+async function readMailState({ mailer, settings }: World, timeZone: string) {
+  const { name, address } = senderOf(settings);
+  const { mails, total } = await listKeptMails(settings.DATA_DIR, OUTBOX_SHOWN);
+  return {
+    leaves: mailer.leaves,
+    server: settings.SMTP_URL ? new URL(settings.SMTP_URL).host : null,
+    sender: name ? `${name} <${address}>` : address,
+    kept: mailer.leaves ? 0 : total,
+    outbox: mailer.leaves
+      ? []
+      : mails.map(({ text: _, writtenAt, ...mail }) => ({
+          ...mail,
+          writtenOn: momentDate(writtenAt, timeZone),
+        })),
+  };
+}
+
+export default function Newsletter({ loaderData }: Route.ComponentProps) {
+  return <NewsletterView {...loaderData} />;
 }

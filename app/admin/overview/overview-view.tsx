@@ -1,12 +1,12 @@
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
 import type { FirstStep, Need, PopularTerm } from "#domain/overview/overview.ts";
 import type { ChartedDay } from "../analytics/views-figure.tsx";
+import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Stat } from "../kit/stat.tsx";
 import { ActivityList, type DatedActivity } from "./activity-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsList } from "./needs-list.tsx";
 import { PopularCategories, TopKeywords } from "./popular-terms.tsx";
-import { RefreshButton } from "./refresh-button.tsx";
 import { ViewsPane } from "./views-pane.tsx";
 
 export type OverviewData = {

@@ -1,5 +1,19 @@
-export const handle = { title: "AI Search Settings" };
+import { aiSettingsFrom } from "#domain/search/ai-settings.ts";
+import { readConfiguration } from "#server/site/configuration.ts";
+import { world } from "#server/world.ts";
+import type { Route } from "./+types/ai-search";
+import { AiSearchView } from "./ai-search-view.tsx";
 
-export default function AiSearch() {
-  return null;
+export const handle = { title: "AI Search Settings", refreshesOn: ["site"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(world);
+  return {
+    ai: aiSettingsFrom(await readConfiguration(db)),
+    model: settings.AI_MODEL ?? (settings.ANTHROPIC_API_KEY ? "Anthropic" : null),
+  };
+}
+
+export default function AiSearch({ loaderData }: Route.ComponentProps) {
+  return <AiSearchView {...loaderData} />;
 }

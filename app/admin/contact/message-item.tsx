@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { REASONS, type Reason } from "#domain/contact/judge.ts";
+import { riskTone } from "#domain/contact/looks.ts";
+import { Badge } from "../kit/badge.tsx";
+
+export type ListedMessage = {
+  id: string;
+  fullName: string;
+  email: string;
+  reason: Reason;
+  beginning: string;
+  isRead: boolean;
+  riskScore: number;
+  sentOn: string;
+};
+
+/** A message in its list. Opening is a look that is noted, so nothing is fetched before the click. */
+export function MessageItem({ message }: { message: ListedMessage }) {
+  const { id, fullName, email, reason, beginning, isRead, riskScore, sentOn } = message;
+  const tone = riskTone(riskScore);
+  return (
+    <li className="message-item" data-unread={!isRead || undefined}>
+      <div className="message-item-who">
+        <Link to={`/admin/contact/${id}`} prefetch="none" className="stat-link cell-main">
+          <bdi>{fullName}</bdi>
+        </Link>
+        <p className="cell-sub">
+          <bdi>{email}</bdi>
+        </p>
+      </div>
+      <p className="message-item-text">
+        <bdi>{beginning}</bdi>
+      </p>
+      <div className="message-item-facts">
+        {!isRead && <Badge tone="accent">Unread</Badge>}
+        {tone !== "good" && <Badge tone={tone}>Risk {riskScore}</Badge>}
+        <p className="cell-sub">{REASONS[reason]}</p>
+        <p className="cell-sub figures">{sentOn}</p>
+      </div>
+    </li>
+  );
+}

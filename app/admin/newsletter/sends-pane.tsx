@@ -1,0 +1,74 @@
+import { Send } from "lucide-react";
+import { Badge, type Tone } from "../kit/badge.tsx";
+import { Blank } from "../kit/blank.tsx";
+import { Pane } from "../kit/pane.tsx";
+
+export type ListedSend = {
+  id: string;
+  subject: string;
+  kind: "post" | "project";
+  status: "queued" | "sending" | "done" | "cancelled";
+  recipients: number;
+  waiting: number;
+  failed: number;
+  skipped: number;
+  sent: number;
+  createdOn: string;
+};
+
+const STATES: Record<ListedSend["status"], { text: string; tone: Tone }> = {
+  queued: { text: "Queued", tone: "waiting" },
+  sending: { text: "Sending", tone: "accent" },
+  done: { text: "Sent", tone: "good" },
+  cancelled: { text: "Cancelled", tone: "quiet" },
+};
+
+/** The newest issues, and how far each is. */
+export function SendsPane({ sends }: { sends: readonly ListedSend[] }) {
+  return (
+    <Pane title="Sends" aside={sends.length > 0 && <p>The newest {sends.length}</p>}>
+      {sends.length === 0 ? (
+        <Blank icon={Send} title="Nothing was sent yet">
+          <p>An issue goes out when a post or project is published and its switch is on.</p>
+        </Blank>
+      ) : (
+        <ul className="sends">
+          {sends.map((send) => (
+            <Issue key={send.id} send={send} />
+          ))}
+        </ul>
+      )}
+    </Pane>
+  );
+}
+
+function Issue({ send }: { send: ListedSend }) {
+  const { subject, kind, status, recipients, waiting, failed, skipped, sent, createdOn } = send;
+  const { text, tone } = STATES[status];
+  const done = recipients - waiting;
+  const outcomes = [
+    `${sent.toLocaleString("en-US")} sent`,
+    waiting > 0 && `${waiting.toLocaleString("en-US")} waiting`,
+    failed > 0 && `${failed.toLocaleString("en-US")} failed`,
+    skipped > 0 && `${skipped.toLocaleString("en-US")} left out`,
+  ];
+  return (
+    <li>
+      <div>
+        <p className="cell-main">{subject}</p>
+        <p className="cell-sub figures">
+          {kind === "post" ? "Post" : "Project"} · {createdOn}
+        </p>
+      </div>
+      <div className="sends-progress">
+        <progress
+          max={Math.max(1, recipients)}
+          value={recipients === 0 ? 1 : done}
+          aria-label={`Progress of ${subject}`}
+        />
+        <p className="cell-sub figures">{outcomes.filter(Boolean).join(" · ")}</p>
+      </div>
+      <Badge tone={failed > 0 && status === "done" ? "alarm" : tone}>{text}</Badge>
+    </li>
+  );
+}
