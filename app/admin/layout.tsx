@@ -6,6 +6,7 @@ import { takeFlash } from "#server/http/flash.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { visit } from "#server/http/visit.ts";
 import { ownerOf } from "#server/http/visitor.ts";
+import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { unlistedMetadata } from "../document/metadata.ts";
 import { useSite } from "../public/chrome/use-site.ts";
@@ -24,14 +25,16 @@ export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSignedIn];
 
 /** What every page of the owner stands in. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(world);
   context.get(pageNotes).stylesInline = true;
   const { name, email } = ownerOf(context).account;
   return {
     account: { name, email },
     isSidebarCollapsed: isCollapsedIn(context.get(visit).sender.cookies),
     flash: takeFlash(context),
-    readAt: context.get(world).now().getTime(),
+    waiting: { "/admin/contact": await readTotal(db, "unread_messages") },
+    readAt: now().getTime(),
   };
 }
 

@@ -18,7 +18,7 @@ export type ListedSubscriber = Pick<
   "id" | "email" | "source" | "wantsPosts" | "wantsProjects" | "createdAt" | "confirmedAt"
 >;
 
-export const SUBSCRIBERS_PER_PAGE = 25;
+export const SUBSCRIBERS_PER_PAGE = 10;
 const SENDS_SHOWN = 10;
 
 /** How many subscribers are in each state. */

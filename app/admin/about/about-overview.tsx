@@ -31,7 +31,7 @@ export function AboutOverview({ about, email }: { about: About | null; email: st
           <Facts facts={profileOf(about, email)} />
         </div>
       </Pane>
-      <div className="pane-pair">
+      <div className="pane-columns">
         <Text slot="admin-bio" title="About text" html={about.bio} />
         <Text slot="admin-approach" title="My Approach" html={about.philosophy} />
         <Text slot="admin-brand" title="Brand Experience" html={about.brandExperience} />

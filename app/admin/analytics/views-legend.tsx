@@ -2,8 +2,8 @@
 export function ViewsLegend() {
   return (
     <p aria-hidden="true" className="views-legend">
-      <span>Views</span>
       <span>Visitors</span>
+      <span>All views</span>
     </p>
   );
 }

@@ -34,8 +34,9 @@ export function MessageItem({ message }: { message: ListedMessage }) {
       <div className="message-item-facts">
         {!isRead && <Badge tone="accent">Unread</Badge>}
         {tone !== "good" && <Badge tone={tone}>Risk {riskScore}</Badge>}
-        <p className="cell-sub">{REASONS[reason]}</p>
-        <p className="cell-sub figures">{sentOn}</p>
+        <p className="cell-sub figures">
+          {REASONS[reason]} <span>{sentOn}</span>
+        </p>
       </div>
     </li>
   );

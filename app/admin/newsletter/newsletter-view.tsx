@@ -26,7 +26,7 @@ export function NewsletterView({ inForce, sends, mail, ...subscribers }: Newslet
     <div className="screen">
       <SubscribersPane {...subscribers} />
       <SendsPane sends={sends} />
-      <div className="pane-pair">
+      <div className="pane-columns">
         <InForcePane inForce={inForce} />
         <MailPane mail={mail} />
       </div>

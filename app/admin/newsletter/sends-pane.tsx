@@ -68,7 +68,11 @@ function Issue({ send }: { send: ListedSend }) {
         />
         <p className="cell-sub figures">{outcomes.filter(Boolean).join(" · ")}</p>
       </div>
-      <Badge tone={failed > 0 && status === "done" ? "alarm" : tone}>{text}</Badge>
+      {failed > 0 && status === "done" ? (
+        <Badge tone="alarm">Sent, not to all</Badge>
+      ) : (
+        <Badge tone={tone}>{text}</Badge>
+      )}
     </li>
   );
 }

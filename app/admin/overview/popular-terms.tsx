@@ -7,7 +7,7 @@ import { Pane } from "../kit/pane.tsx";
 /** spec: admin-area §2: at most 10, the first 3 highlighted. */
 export function TopKeywords({ keywords }: { keywords: readonly PopularTerm[] }) {
   return (
-    <Pane title="Top keywords" aside={<p>What can be seen of projects and posts</p>}>
+    <Pane title="Top keywords">
       {keywords.length === 0 ? (
         <Blank icon={Hash} title="No keywords yet" />
       ) : (

@@ -1,9 +1,9 @@
-import { ArrowUpRight, FileText } from "lucide-react";
+import { ArrowUpRight } from "lucide-react";
 import type { Picture as PictureFile } from "#domain/media/picture.ts";
 import type { StatusBadge } from "#domain/posts/status.ts";
 import { Chips } from "../../ui/chips.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { Badge } from "../kit/badge.tsx";
+import { Thumbnail } from "../kit/thumbnail.tsx";
 
 /** A post as the list shows it; its dates are written by the server, in the site's time zone. */
 export type PostInWords = {
@@ -24,28 +24,20 @@ export type PostInWords = {
   pictureAlt: string;
 };
 
-const THUMBNAIL = "9rem";
-
 /** spec: admin-area §2, "post cards" */
 export function PostItem({ post }: { post: PostInWords }) {
   const { title, excerpt, path, readingMinutes, viewCount, createdOn, publishedOn } = post;
   const { scheduledFor, isArchived, badge, picture, pictureAlt, categories } = post;
   return (
     <li className="post-item">
-      {picture ? (
-        <Picture
-          picture={picture}
-          alt={pictureAlt}
-          widths={[THUMBNAIL]}
-          cutTo={16 / 9}
-          className="post-item-picture"
-          fetched="with the page"
-        />
-      ) : (
-        <div className="post-item-picture post-item-bare" aria-hidden="true">
-          <FileText />
-        </div>
-      )}
+      <Thumbnail
+        picture={picture}
+        alt={pictureAlt}
+        isPublic={path !== null}
+        width="9rem"
+        cutTo={16 / 9}
+        className="post-item-picture"
+      />
       <div className="post-item-text">
         <div className="post-item-head">
           <h2 className="cell-main">{title}</h2>

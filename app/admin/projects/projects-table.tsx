@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, ArrowUpRight, Star } from "lucide-react";
 import { Link } from "react-router";
 import type { Picture as PictureFile } from "#domain/media/picture.ts";
 import type { ProjectOrder, ProjectState } from "#domain/projects/state.ts";
-import { Picture } from "../../ui/picture.tsx";
 import { Badge, type Tone } from "../kit/badge.tsx";
+import { Thumbnail } from "../kit/thumbnail.tsx";
 
 export type ListedProject = {
   id: string;
@@ -86,18 +86,14 @@ function Row({ project }: { project: ListedProject }) {
     <tr>
       <td>
         <div className="project-cell">
-          {picture ? (
-            <Picture
-              picture={picture}
-              alt=""
-              widths={["3.5rem"]}
-              cutTo={4 / 3}
-              className="project-thumb"
-              fetched="with the page"
-            />
-          ) : (
-            <div className="project-thumb project-thumb-bare" />
-          )}
+          <Thumbnail
+            picture={picture}
+            alt=""
+            isPublic={path !== null}
+            width="3.5rem"
+            cutTo={4 / 3}
+            className="project-thumb"
+          />
           <div>
             <p className="cell-main">{title}</p>
             <p className="cell-sub">{slug ? `/${slug}` : "No slug"}</p>

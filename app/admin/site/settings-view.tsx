@@ -9,7 +9,7 @@ type SettingsViewProps = { site: SiteInForce; server: ServerFacts; failed: Faile
 export function SettingsView({ site, server, failed }: SettingsViewProps) {
   return (
     <div className="screen">
-      <div className="pane-pair">
+      <div className="pane-columns">
         <SitePanes site={site} />
         <ServerPane server={server} />
       </div>
