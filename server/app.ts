@@ -17,6 +17,7 @@ import type { Pages } from "./http/pages.ts";
 import { personalPages } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
+import { isPage, POLICY_OF_NO_PAGE } from "./http/security-headers.ts";
 import { mediaDoor } from "./media/serve.ts";
 import { holdsToken } from "./newsletter/token-holder.ts";
 import { cardDoor } from "./site/cards/card-door.ts";
@@ -114,6 +115,10 @@ function withHeaders(headers: string[]) {
     for (let i = 0; i + 1 < headers.length; i += 2) {
       const [name = "", value = ""] = [headers[i], headers[i + 1]];
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    const isGuarded = c.res.headers.has("Content-Security-Policy");
+    if (!isGuarded && !isPage(c.res.headers.get("Content-Type"))) {
+      c.res.headers.set("Content-Security-Policy", POLICY_OF_NO_PAGE);
     }
   });
 }

@@ -7,7 +7,7 @@ import type { PageCache } from "./page-cache.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
 import { isDatabaseDown } from "./problems.ts";
 import { hasAction, isPersonal } from "./route-at.ts";
-import { withoutReferrer } from "./security-headers.ts";
+import { isPage, POLICY_OF_NO_PAGE, withoutReferrer } from "./security-headers.ts";
 import { type Visit, visit as visitContext } from "./visit.ts";
 import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 
@@ -185,6 +185,12 @@ function headersOf(response: Response, status: number, caching: string, shared: 
   const headers = [...shared];
   for (const [name, value] of response.headers) {
     if (name !== "cache-control" && name !== "content-length") headers.push(name, value);
+  }
+  if (
+    !response.headers.has("content-security-policy") &&
+    !isPage(response.headers.get("content-type"))
+  ) {
+    headers.push("Content-Security-Policy", POLICY_OF_NO_PAGE);
   }
   headers.push("Cache-Control", caching);
   if (status === 503) headers.push("Retry-After", "5");

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { POLICY_OF_NO_PAGE } from "./security-headers.ts";
 
 /**
  * A page without anything behind it: for moments when the site itself cannot answer (a broken
@@ -17,7 +18,7 @@ export function sendPlainPage(
     "Content-Type",
     "text/html; charset=utf-8",
     "Content-Security-Policy",
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    POLICY_OF_NO_PAGE,
     "Cache-Control",
     "no-store",
     "Content-Length",

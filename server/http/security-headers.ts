@@ -32,6 +32,15 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
+/** The policy of whatever is no page: it shows nothing, loads nothing, and stands in nobody's frame. */
+export const POLICY_OF_NO_PAGE =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Whether an answer is a page, which has a policy of its own. */
+export function isPage(contentType: string | null): boolean {
+  return contentType?.startsWith("text/html") ?? false;
+}
+
 /** The hash under which a policy allows an inline script of exactly this text. */
 export function scriptHash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
