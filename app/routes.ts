@@ -30,6 +30,7 @@ export default [
     route("newsletter/outbox/:name", "admin/newsletter/kept-mail.tsx"),
     route("settings", "admin/site/settings.tsx"),
     route("account", "admin/account/account.tsx"),
+    route("account/confirm-email", "admin/account/confirm-email.tsx"),
     route("sign-out", "admin/account/sign-out.tsx"),
     route("*", "admin/missing.tsx"),
   ]),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { sessionApi } from "../accounts/api.ts";
+import { passkeysApi } from "../accounts/passkeys/api.ts";
 import { viewsApi } from "../analytics/api.ts";
 import { contactApi } from "../contact/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
@@ -48,6 +49,7 @@ export function createApi(
     }),
   );
   api.route("/", sessionApi());
+  api.route("/", passkeysApi(world, addressOf));
   api.route("/", viewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
   api.route("/", findApi(world));

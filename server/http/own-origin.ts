@@ -39,7 +39,7 @@ function isForeign(c: Context<Env>, own: Set<string>, session: string): boolean 
 }
 
 /** Both names of this machine count as one, since people use either. */
-function ownOrigins(siteUrl: string): Set<string> {
+export function ownOrigins(siteUrl: string): Set<string> {
   const match = LOOPBACK.exec(siteUrl);
   if (!match) return new Set([siteUrl]);
   const [, scheme = "", port = ""] = match;

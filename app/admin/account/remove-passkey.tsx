@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Passkey } from "./passkeys-section.tsx";
+import { useReply } from "./use-reply.ts";
+
+type RemovePasskeyProps = { passkey: Passkey; onDone: () => void };
+
+export function RemovePasskey({ passkey, onDone }: RemovePasskeyProps) {
+  const { Form, reply, isBusy } = useReply("passkey-remove");
+  useEffect(() => {
+    if (reply) onDone();
+  }, [reply, onDone]);
+  return (
+    <Dialog title={`Remove “${passkey.name}”?`} size="small" onClose={onDone}>
+      <Form method="post" className="admin-question">
+        <p>
+          It no longer opens your account. Remove it from the device as well, or it will go on
+          offering itself.
+        </p>
+        <input type="hidden" name="intent" value="passkey-remove" />
+        <input type="hidden" name="id" value={passkey.id} />
+        <div className="admin-answers">
+          <button type="button" className="pill" onClick={onDone}>
+            Keep it
+          </button>
+          <button type="submit" className="pill pill-filled" disabled={isBusy}>
+            {isBusy ? "Removing..." : "Remove passkey"}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

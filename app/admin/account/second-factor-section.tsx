@@ -1,0 +1,127 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
+import { OneButton } from "./one-button.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { type Secret, SecretToShare } from "./secret-to-share.tsx";
+import { Section } from "./section.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useReply } from "./use-reply.ts";
+
+type Factor =
+  | { state: "off" }
+  | ({ state: "setting-up" } & Secret)
+  | { state: "on"; codesLeft: number };
+
+type SecondFactorProps = {
+  factor: Factor;
+  /** Whether the password was said a short while ago. */
+  isSure: boolean;
+};
+
+/** A code of an authenticator app on top of the password. */
+export function SecondFactorSection({ factor, isSure }: SecondFactorProps) {
+  // Here, since the codes must stay when what asked for them is gone.
+  const proof = useAccountForm("factor-prove", codeSchema);
+  const renewal = useReply("factor-codes");
+  const [kept, setKept] = useState<string[]>();
+  const codes = [renewal.reply, proof.reply]
+    .flatMap((reply) => (reply?.status === "done" && reply.codes ? [reply.codes] : []))
+    .find((made) => made !== kept);
+  return (
+    <Section
+      title="Two-step sign-in"
+      text="After your password, a code that an app on your phone shows. Whoever learns the password cannot get in with it alone."
+    >
+      {codes && factor.state === "on" && (
+        <RecoveryCodes codes={codes} onKept={() => setKept(codes)} />
+      )}
+      {factor.state === "on" && (
+        <>
+          <p className="account-fact">
+            <ShieldCheck aria-hidden="true" size={20} />
+            <strong>On</strong>
+            <span data-low={factor.codesLeft <= FEW || undefined}>
+              {factor.codesLeft === 1 ? "1 recovery code" : `${factor.codesLeft} recovery codes`}{" "}
+              left
+            </span>
+          </p>
+          {isSure && (
+            <renewal.Form method="post">
+              <input type="hidden" name="intent" value="factor-codes" />
+              <button type="submit" className="pill" disabled={renewal.isBusy}>
+                Make new recovery codes
+              </button>
+            </renewal.Form>
+          )}
+          <SwitchOff />
+        </>
+      )}
+      {factor.state === "setting-up" && <SettingUp proof={proof} factor={factor} />}
+      {factor.state === "off" && <p className="account-none">Off.</p>}
+      {factor.state === "off" && isSure && (
+        <OneButton intent="factor-begin" className="pill">
+          Set up
+        </OneButton>
+      )}
+      {!isSure && <ConfirmFirst what="how you sign in" />}
+    </Section>
+  );
+}
+
+/** So few recovery codes are a reason to make new ones. */
+const FEW = 3;
+
+type Proof = ReturnType<typeof useAccountForm>;
+
+function SettingUp({ proof, factor }: { proof: Proof; factor: Secret }) {
+  const { fields, ...form } = proof;
+  return (
+    <>
+      <SecretToShare {...factor} />
+      <AccountForm
+        intent="factor-prove"
+        form={form}
+        words={{ save: "Switch on", saving: "Checking..." }}
+      >
+        {fields.code && (
+          <FormField
+            field={fields.code}
+            label="Code that the app shows"
+            autoComplete="one-time-code"
+          />
+        )}
+      </AccountForm>
+      <OneButton intent="factor-cancel" className="quiet-button">
+        Not now
+      </OneButton>
+    </>
+  );
+}
+
+function SwitchOff() {
+  const { fields, ...form } = useAccountForm("factor-off", confirmSchema);
+  return (
+    <details className="account-more">
+      <summary>Switch off</summary>
+      <AccountForm
+        intent="factor-off"
+        form={form}
+        words={{ save: "Switch off", saving: "Switching off..." }}
+        isQuiet
+      >
+        {fields.current && (
+          <FormField
+            field={fields.current}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+      </AccountForm>
+    </details>
+  );
+}

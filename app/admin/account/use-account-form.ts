@@ -1,0 +1,40 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useId, useState } from "react";
+import type { z } from "zod";
+import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import { useReply } from "./use-reply.ts";
+
+type Fields = Record<string, string>;
+
+/** A form of the page with fields: judged as it is filled in, and emptied when it was answered well. */
+export function useAccountForm<S extends z.ZodType<Fields, Partial<Fields>>>(
+  intent: string,
+  schema: S,
+  defaultValue?: Fields,
+) {
+  const { Form, reply, isBusy } = useReply(intent);
+  const id = useId();
+  const [round, setRound] = useState(0);
+  const [form, fields] = useForm<Fields>({
+    id: `${id}-${round}`,
+    defaultValue,
+    lastResult: resultOf(reply),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  useEffect(() => {
+    if (reply?.status === "done") setRound((rounds) => rounds + 1);
+  }, [reply]);
+  const formProps = { ...getFormProps(form), key: form.id, method: "post" as const };
+  return { Form, formProps, fields, reply, isBusy };
+}
+
+/** What the server found wrong, as the library has it. */
+function resultOf(reply: AccountReply | undefined): SubmissionResult<string[]> | undefined {
+  if (reply?.status !== "refused") return undefined;
+  const problems = Object.entries(reply.problems).filter(([name]) => name !== "form");
+  const error = Object.fromEntries(problems.map(([name, text]) => [name, text ? [text] : null]));
+  return { status: "error", error };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { line } from "../forms/line.ts";
+
+/** In code points. */
+export const PASSKEY_NAME_MAX = 60;
+/** More keys than anyone carries. */
+export const PASSKEYS_MAX = 20;
+
+export const passkeyName = line("Name", { max: PASSKEY_NAME_MAX, required: true });
+export const passkeyNameSchema = z.object({ name: passkeyName });
+
+export const PASSKEY_MESSAGES = {
+  refused: "This passkey could not be verified. Please try again.",
+  tooMany: `There are ${PASSKEYS_MAX} passkeys already: remove one first.`,
+  known: "This passkey is known already.",
+} as const;

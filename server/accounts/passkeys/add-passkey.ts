@@ -1,0 +1,103 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { PASSKEY_MESSAGES, PASSKEYS_MAX } from "#domain/accounts/passkey.ts";
+import { announce } from "../../db/announcements.ts";
+import type { SignedIn } from "../../http/visitor.ts";
+import { readSite } from "../../site/store.ts";
+import type { World } from "../../world.ts";
+import { noteOn } from "../notices/ask-for-notice.ts";
+import { isTaken } from "../store.ts";
+import type { MadePasskey } from "./answers.ts";
+import { makeChallenge, takeChallenge } from "./challenge.ts";
+import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
+import { insertPasskey, listKnown } from "./store.ts";
+
+export type Added = { status: "added" } | { status: "refused"; problem: string };
+export type AddOptions =
+  | { status: "ready"; options: PublicKeyCredentialCreationOptionsJSON }
+  | { status: "refused"; problem: string };
+
+/** What a browser needs to make a passkey: one that it finds by itself, and that asks for its person. */
+export async function optionsToAdd(
+  world: World,
+  { account, sessionId }: SignedIn,
+): Promise<AddOptions> {
+  const party = relyingPartyOf(world.settings.SITE_URL);
+  if (!party) return refused(PASSKEY_MESSAGES.refused);
+  const known = await listKnown(world.db, account.id);
+  if (known.length >= PASSKEYS_MAX) return refused(PASSKEY_MESSAGES.tooMany);
+  const options = await generateRegistrationOptions({
+    rpName: (await readSite(world.db)).name,
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(account.id)),
+    userName: account.email,
+    userDisplayName: account.name,
+    challenge: new Uint8Array(await makeChallenge(world, "add-passkey", sessionId)),
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { status: "ready", options };
+}
+
+/** Keeps a passkey that answers a challenge of this session. */
+export async function addPasskey(
+  world: World,
+  { account, sessionId }: SignedIn,
+  { name, made }: { name: string; made: MadePasskey },
+): Promise<Added> {
+  const party = relyingPartyOf(world.settings.SITE_URL);
+  const { clientDataJSON } = made.response;
+  const challenge = await takeChallenge(world, "add-passkey", sessionId, clientDataJSON);
+  const checked = party && challenge !== null ? await check(made, challenge, party) : null;
+  if (!checked) return refused(PASSKEY_MESSAGES.refused);
+  const { credential, credentialBackedUp } = checked;
+  try {
+    return await world.db.transaction(async (tx) => {
+      if ((await listKnown(tx, account.id)).length >= PASSKEYS_MAX) {
+        return refused(PASSKEY_MESSAGES.tooMany);
+      }
+      await insertPasskey(tx, {
+        accountId: account.id,
+        name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+        signCount: credential.counter,
+        transports: credential.transports ?? [],
+        isBackedUp: credentialBackedUp,
+      });
+      await noteOn(world, tx, account, "passkey-added", name);
+      await announce(tx, ["accounts"]);
+      return { status: "added" };
+    });
+  } catch (error) {
+    if (isTaken(error)) return refused(PASSKEY_MESSAGES.known);
+    throw error;
+  }
+}
+
+/** What the library found out; null for whatever it does not accept, which it says by throwing. */
+async function check(made: MadePasskey, expectedChallenge: string, party: RelyingParty) {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: made,
+      expectedChallenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    return registrationInfo ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function refused(problem: string) {
+  return { status: "refused" as const, problem };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** In characters of base64url; what an authenticator sends is a fraction of it. */
+const DATA_MAX = 20_000;
+const ID_MAX = 2_000;
+
+const data = z.string().max(DATA_MAX);
+const credential = {
+  id: z.string().max(ID_MAX),
+  rawId: z.string().max(ID_MAX),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+  // Of what extensions say nothing is used.
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** What a browser sends of a passkey that it just made. */
+export const madePasskeySchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: data,
+    attestationObject: data,
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+});
+
+/** What a browser sends of a passkey that it just used. */
+export const usedPasskeySchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: data,
+    authenticatorData: data,
+    signature: data,
+    userHandle: z.string().max(ID_MAX).optional(),
+  }),
+});
+
+export type MadePasskey = z.infer<typeof madePasskeySchema>;
+export type UsedPasskey = z.infer<typeof usedPasskeySchema>;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { announce } from "../../db/announcements.ts";
+import type { SignedIn } from "../../http/visitor.ts";
+import type { World } from "../../world.ts";
+import { noteOn } from "../notices/ask-for-notice.ts";
+import { deletePasskey, renamePasskey } from "./store.ts";
+
+const isId = (id: string) => z.uuid().safeParse(id).success;
+
+/** Gives a passkey of one's own another name; false when there is none of that id. */
+export async function nameOwnPasskey(
+  { db }: World,
+  { account }: SignedIn,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  return db.transaction(async (tx) => {
+    const isNamed = await renamePasskey(tx, account.id, id, name);
+    if (isNamed) await announce(tx, ["accounts"]);
+    return isNamed;
+  });
+}
+
+/** Removes a passkey of one's own; its name, or null when there is none of that id. */
+export async function removeOwnPasskey(
+  world: World,
+  { account }: SignedIn,
+  id: string,
+): Promise<string | null> {
+  if (!isId(id)) return null;
+  return world.db.transaction(async (tx) => {
+    const name = await deletePasskey(tx, account.id, id);
+    if (name !== null) {
+      await noteOn(world, tx, account, "passkey-removed", name);
+      await announce(tx, ["accounts"]);
+    }
+    return name;
+  });
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, lt, or } from "drizzle-orm";
+import type { Queryable } from "../../db/connection.ts";
+import { passkeys } from "../tables.ts";
+
+/** `isBackedUp`: the keychain of a maker of devices keeps it, so it outlives the device. */
+export type Passkey = {
+  id: string;
+  name: string;
+  isBackedUp: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+/** What is needed to check an answer. `publicKey`: COSE, in base64url. */
+export type KnownPasskey = {
+  id: string;
+  accountId: string;
+  name: string;
+  credentialId: string;
+  publicKey: string;
+  signCount: number;
+  transports: string[];
+};
+
+/** The passkeys of an account, the oldest first. */
+export async function listPasskeys(db: Queryable, accountId: string): Promise<Passkey[]> {
+  return db
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      isBackedUp: passkeys.isBackedUp,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+export async function listKnown(db: Queryable, accountId: string): Promise<KnownPasskey[]> {
+  return db.select().from(passkeys).where(eq(passkeys.accountId, accountId));
+}
+
+export async function findByCredential(
+  db: Queryable,
+  credentialId: string,
+): Promise<KnownPasskey | null> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found ?? null;
+}
+
+type NewPasskey = Omit<KnownPasskey, "id"> & { isBackedUp: boolean };
+
+export async function insertPasskey(db: Queryable, made: NewPasskey): Promise<void> {
+  await db.insert(passkeys).values(made);
+}
+
+/**
+ * Notes a use. False when the count of uses has not grown since the last: a copy of the key is about.
+ * Keys that count nothing stay at 0. WebAuthn §6.1.1
+ */
+export async function noteUse(
+  db: Queryable,
+  id: string,
+  { signCount, isBackedUp, now }: { signCount: number; isBackedUp: boolean; now: Date },
+): Promise<boolean> {
+  const isNewer = lt(passkeys.signCount, signCount);
+  const noted = await db
+    .update(passkeys)
+    .set({ signCount, isBackedUp, lastUsedAt: now })
+    .where(
+      and(eq(passkeys.id, id), signCount === 0 ? or(isNewer, eq(passkeys.signCount, 0)) : isNewer),
+    )
+    .returning({ id: passkeys.id });
+  return noted.length > 0;
+}
+
+/** False when the account has no such passkey. */
+export async function renamePasskey(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.accountId, accountId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id });
+  return renamed.length > 0;
+}
+
+/** The name of the passkey that was removed; null when the account has no such passkey. */
+export async function deletePasskey(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<string | null> {
+  const [removed] = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.accountId, accountId), eq(passkeys.id, id)))
+    .returning({ name: passkeys.name });
+  return removed?.name ?? null;
+}
