@@ -8,7 +8,7 @@ import { visit } from "#server/http/visit.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
-import { unlistedMetadata } from "../document/metadata.ts";
+import { unlisted } from "../document/metadata.ts";
 import { useSite } from "../public/chrome/use-site.ts";
 import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/layout";
@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  unlistedMetadata(screenHandle(matches).title);
+/** Titles are the frame's to give: what is said here knows nothing of the screens inside. */
+export const meta: Route.MetaFunction = () => unlisted;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { flash } = loaderData;

@@ -68,8 +68,11 @@ export function metadata(page: PageDescription): MetaDescriptor[] {
 
 /** What a page says that must not be found: an error, or a page that was moved. */
 export function unlistedMetadata(title: string): MetaDescriptor[] {
-  return [{ title }, { name: "robots", content: "noindex" }];
+  return [{ title }, ...unlisted];
 }
+
+/** Keeps a page out of search engines. */
+export const unlisted: MetaDescriptor[] = [{ name: "robots", content: "noindex" }];
 
 function articleMetadata(article: NonNullable<PageDescription["article"]>): MetaDescriptor[] {
   return [

@@ -31,6 +31,7 @@ export function AdminShell(props: AdminShellProps) {
   return (
     <UnsavedChanges>
       <div className="admin" data-one-toast="">
+        <title>{`${title} – ${siteName}`}</title>
         <a href="#main" className="skip-link">
           Skip to content
         </a>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches, useNavigation, useRevalidator } from "react-router";
+import { noteShown } from "../session/keep-shown.ts";
 import { noteSession, useSessionState } from "../session/session-state.ts";
 import { listen } from "./listen.ts";
 import { isConcerned } from "./refreshes-on.ts";
@@ -24,6 +25,7 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
   const isIdle = useNavigation().state === "idle";
   const { state, revalidate } = useRevalidator();
   const isOver = useSessionState() === "ended";
+  useEffect(() => noteShown(matches), [matches]);
 
   const changed = useEffectEvent((tags: string[]) => {
     if (isConcerned(matches, tags)) setDue(true);

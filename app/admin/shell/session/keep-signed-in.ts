@@ -1,4 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from "react-router";
+import { showToast } from "../../../ui/toast.ts";
+import { isUnread, keepShown } from "./keep-shown.ts";
 import { noteSession, sessionState } from "./session-state.ts";
 import { untilSignedIn } from "./until-signed-in.ts";
 
@@ -7,19 +9,28 @@ type Results = Record<string, DataStrategyResult>;
 const SIGN_IN_PATH = "/login";
 
 /**
- * Lets nothing be lost when the session ends while something is being edited: what is sent, and what
- * is asked for once the end is known, waits until the owner has signed in again.
+ * Lets nothing be lost when the session ends or the server goes away while something is being edited:
+ * what is sent, and what is asked for once the end is known, waits until the owner has signed in again.
  */
 export const keepSignedIn: MiddlewareFunction<Results> = async ({ request }, next) => {
   const isSent = request.method !== "GET";
   if (isSent || sessionState() !== "going") await untilSignedIn(request.signal);
   const results = await next();
-  if (!isSentToSignIn(results)) return results;
-  // It ended in this moment. The screen stays, with what was typed, and is asked for once more.
+  if (isSentToSignIn(results)) return signInFirst(request);
+  if (isSent || request.signal.aborted || !Object.values(results).some(isUnread)) return results;
+  const isRefresh = pageOf(request) === location.pathname + location.search;
+  if (isRefresh) showToast("error", "Not refreshed", "What you see may be out of date.");
+  return keepShown(results, isRefresh);
+};
+
+/** It ended in this moment. The screen stays, with what was typed, and is asked for once more. */
+async function signInFirst(request: Request): Promise<never> {
   noteSession("ended");
   await untilSignedIn(request.signal);
-  throw redirect(isSent ? location.pathname + location.search : addressOf(request));
-};
+  if (request.method === "GET") throw redirect(pageOf(request));
+  showToast("info", "Not saved yet", "Your session ended while this was sent. Please save again.");
+  throw redirect(location.pathname + location.search);
+}
 
 function isSentToSignIn(results: Results): boolean {
   return Object.values(results).some(
@@ -29,7 +40,7 @@ function isSentToSignIn(results: Results): boolean {
   );
 }
 
-function addressOf(request: Request): string {
+function pageOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
 }

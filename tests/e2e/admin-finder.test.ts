@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { contactAudit, contactSubmissions } from "#server/contact/tables.ts";
+import { portfolioProjects } from "#server/projects/tables.ts";
+import { makeAccount, ownersWindow, signInAt } from "../support/accounts.ts";
+import { takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
+
+let hidden = { id: "", title: "" };
+
+const stage = setStage(async ({ db }) => {
+  await makeAccount(db, "owner");
+  await db.insert(contactSubmissions).values({
+    ...{ fullName: "Zuzana Xylophone", email: "zuzana@example.com", reason: "hiring" },
+    message: "We would like to talk about a harbour.",
+  });
+  const [project] = await db.update(portfolioProjects).set({ isVisible: false }).returning();
+  hidden = { id: project?.id ?? "", title: project?.title ?? "" };
+});
+
+async function open(path = "/admin"): Promise<Page> {
+  const context = await ownersWindow(stage.browser, stage.site.url, {
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await takenOver(page);
+  return page;
+}
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
+const entries = (page: Page) => palette(page).getByRole("option");
+const state = (page: Page) => palette(page).locator(".palette-state").textContent();
+
+test("by keyboard alone a screen is found and opened, and the focus goes back where nothing is", async () => {
+  const page = await open();
+  const about = page.locator(".admin-sidebar").getByRole("link", { name: "About" });
+  await about.focus();
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+  expect(await entries(page).count()).toBe(10);
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => page.locator("dialog").count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("About");
+
+  await page.keyboard.press("Meta+k");
+  await page.keyboard.type("se");
+  await expect.poll(() => entries(page).allTextContents()).toEqual(
+    expect.arrayContaining(["AI Search", "Settings"]),
+  );
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Site Settings");
+  expect(await palette(page).count()).toBe(0);
+  await page.context().close();
+});
+
+test("hidden projects, posts and messages are found as one types, and reading of messages is noted", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Find anything" }).click();
+  await page.keyboard.type(hidden.title.slice(0, 100).toUpperCase());
+  const project = entries(page).filter({ hasText: hidden.title });
+  await project.waitFor();
+  expect(await project.textContent()).toContain("Hidden");
+  expect(await stage.site.db.select().from(contactAudit)).toEqual([]);
+
+  await page.locator(".palette-input").fill("zuzana x");
+  const message = entries(page).filter({ hasText: "Zuzana Xylophone" });
+  await expect.poll(() => message.textContent()).toContain("zuzana@example.com · Unread");
+  const [audited] = await stage.site.db.select().from(contactAudit);
+  expect(audited).toMatchObject({ actionType: "find_submissions", actorId: expect.any(String) });
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Contact Management");
+
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input").fill("nothing of the kind");
+  await expect.poll(() => state(page)).toBe("Nothing found for “nothing of the kind”.");
+  await page.route("**/api/find*", (route) => route.abort());
+  await page.locator(".palette-input").fill("set");
+  await expect.poll(() => state(page)).toContain("the server does not answer");
+  expect(await entries(page).allTextContents()).toEqual(["Settings"]);
+  await page.context().close();
+});
+
+test("the address that finds is the owner's alone, and answers whatever it is asked", async () => {
+  const ask = (query: string, headers = {}) =>
+    fetch(`${stage.site.url}/api/find?${query}`, { headers });
+  expect((await ask("q=zuzana")).status).toBe(401);
+  const Cookie = await signInAt(stage.site.url);
+  const answer = await ask("q=zuzana", { Cookie });
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect((await answer.json()).messages).toHaveLength(1);
+  for (const query of ["", "q=", "q=%00%00", "q=%ED%A0%80ab", "q=a&q=b", "q[]=ab", "q=%25%25%25"]) {
+    expect([query, (await ask(query, { Cookie })).status]).toEqual([query, 200]);
+  }
+  const long = await ask(`q=${"x".repeat(300)}`, { Cookie });
+  expect([long.status, (await long.json()).detail]).toEqual([
+    400,
+    "Search for at most 200 characters.",
+  ]);
+});

@@ -1,0 +1,182 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { session } from "#server/accounts/tables.ts";
+import { announce } from "#server/db/announcements.ts";
+import { siteConfig } from "#server/site/tables.ts";
+import { makeAccount, OWNER, ownersWindow, signInAt } from "../support/accounts.ts";
+import { takenOver } from "../support/browser.ts";
+import { startSecondProcess } from "../support/content-site.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage((site) => makeAccount(site.db, "owner"));
+
+async function open(path: string): Promise<Page> {
+  const context = await ownersWindow(stage.browser, stage.site.url, {
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const isListening = page.waitForResponse((response) => response.url().includes("/api/events"));
+  await page.goto(path);
+  await takenOver(page);
+  await isListening;
+  return page;
+}
+
+async function rename(name: string): Promise<void> {
+  await stage.site.db.update(siteConfig).set({ name });
+  await announce(stage.site.db, ["site"]);
+}
+
+/** Ends every session of the owner, as another device could; `isTold` as it would tell of it. */
+async function endSessions({ isTold = true } = {}): Promise<void> {
+  await stage.site.db.delete(session);
+  if (isTold) await announce(stage.site.db, ["accounts"]);
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Please sign in again" });
+const nameOf = (page: Page) => page.locator(".admin-sidebar .admin-site-name").textContent();
+const savedTitle = async () => {
+  const [row] = await stage.site.db.select({ title: siteConfig.blogPageTitle }).from(siteConfig);
+  return row?.title;
+};
+
+test("what changes is seen without loading the page again, in the middle of typing too", async () => {
+  const page = await open("/admin/blog/settings");
+  const title = page.getByLabel("Blog Page Title");
+  await title.fill("Half a sen");
+  await rename("Harbour");
+  await expect.poll(() => nameOf(page)).toBe("Harbour");
+  expect(await title.inputValue()).toBe("Half a sen");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+  await page.context().close();
+});
+
+test("a tab that is not seen does not listen, and knows what it missed when it is", async () => {
+  const page = await open("/admin");
+  const see = (state: string) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const isLeft = page.waitForEvent("requestfailed", (request) => request.url().includes("/events"));
+  await see("hidden");
+  await isLeft;
+  const before = await nameOf(page);
+  await rename("River");
+  // Told to all, as a second page that listens shows.
+  const other = await open("/admin");
+  await expect.poll(() => nameOf(other)).toBe("River");
+  expect(await nameOf(page)).toBe(before);
+  await see("visible");
+  await expect.poll(() => nameOf(page)).toBe("River");
+  await other.context().close();
+  await page.context().close();
+});
+
+test("a session has ten streams; another is refused, and asking for the head alone holds none", async () => {
+  const cookie = await signInAt(stage.site.url);
+  const abort = new AbortController();
+  const ask = (method = "GET") =>
+    fetch(`${stage.site.url}/api/events`, {
+      method,
+      headers: { Cookie: cookie },
+      signal: abort.signal,
+    });
+  for (let nth = 0; nth < 12; nth += 1) expect((await ask("HEAD")).status).toBe(200);
+  const streams = await Promise.all(Array.from({ length: 10 }, () => ask()));
+  expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const headers = streams[0]?.headers;
+  expect(headers?.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
+  expect(headers?.get("X-Accel-Buffering")).toBe("no");
+  expect(headers?.get("Cache-Control")).toBe("no-store");
+  const refused = await ask();
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    429,
+    "Too many tabs listen at once. Close some of them.",
+  ]);
+  abort.abort();
+  const again = () => fetch(`${stage.site.url}/api/events`, { headers: { Cookie: cookie } });
+  await expect.poll(async () => (await again()).status).toBe(200);
+});
+
+test("a session that is ended elsewhere takes no text: one signs in again and goes on", async () => {
+  const page = await open("/admin/blog/settings");
+  const title = page.getByLabel("Blog Page Title");
+  await title.fill("Written before the end");
+  await endSessions();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  const password = dialog.getByLabel("Password");
+  expect(await dialog.getByLabel("Email").inputValue()).toBe(OWNER.email);
+  await expect.poll(() => password.evaluate((it) => it === document.activeElement)).toBe(true);
+
+  await password.fill("not the password at all");
+  await page.keyboard.press("Enter");
+  await dialog.locator(".field-problem").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await title.inputValue()).toBe("Written before the end");
+  await page.getByRole("button", { name: "Sign in again" }).click();
+
+  await password.fill(OWNER.password);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.locator(".toast", { hasText: "You have successfully signed in." }).waitFor();
+  expect(await title.inputValue()).toBe("Written before the end");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect.poll(savedTitle).toBe("Written before the end");
+  await rename("Lake");
+  await expect.poll(() => nameOf(page)).toBe("Lake");
+  await page.context().close();
+});
+
+test("what is sent after an end that nobody told of waits for the sign-in, and arrives", async () => {
+  const page = await open("/admin/blog/settings");
+  await page.getByLabel("Blog Page Title").fill("Sent after the end");
+  await endSessions({ isTold: false });
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  expect(await savedTitle()).not.toBe("Sent after the end");
+  await page.keyboard.press("Enter");
+  await expect.poll(savedTitle).toBe("Sent after the end");
+  await page.locator(".toast", { hasText: "Blog settings saved successfully" }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  await page.context().close();
+});
+
+test("whoever goes to another screen after the end arrives there once signed in", async () => {
+  const page = await open("/admin");
+  await endSessions({ isTold: false });
+  await page.locator(".admin-sidebar").getByRole("link", { name: "Newsletter" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Newsletter Settings");
+  expect(await dialog.count()).toBe(0);
+  await page.context().close();
+});
+
+test("while the server is away what was sent waits, and goes out when it is back", async () => {
+  const page = await open("/admin/blog/settings");
+  await page.route("**/api/session", (route) => route.abort());
+  await page.getByLabel("Blog Page Title").fill("Sent into the void");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  const bar = page.getByRole("status").filter({ hasText: "The server cannot be reached." });
+  await bar.waitFor();
+  await page.unroute("**/api/session");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(savedTitle).toBe("Sent into the void");
+  await expect.poll(() => bar.count()).toBe(0);
+  await page.context().close();
+});
+
+test("streams end as soon as the server stops, which does not wait for their readers", async () => {
+  const other = await startSecondProcess(stage.site);
+  const cookie = await signInAt(other.url);
+  const stream = await fetch(`${other.url}/api/events`, { headers: { Cookie: cookie } });
+  const code = other.stop();
+  // To its end, and not cut off, as whoever does not leave in time is.
+  expect(await stream.text()).toContain("retry: 2000");
+  expect(await code).toBe(0);
+});

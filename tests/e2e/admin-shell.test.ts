@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { announce } from "#server/db/announcements.ts";
+import { makeAccount, OWNER, ownersWindow } from "../support/accounts.ts";
+import { listenForComplaints, takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage((site) => makeAccount(site.db, "owner"));
+
+async function open(path: string, size = { width: 1440, height: 900 }): Promise<Page> {
+  const context = await ownersWindow(stage.browser, stage.site.url, { viewport: size });
+  const page = await context.newPage();
+  await page.goto(path);
+  await takenOver(page);
+  return page;
+}
+
+const SMALL = { width: 390, height: 800 };
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+const PLACES = [
+  ["Overview", "/admin", "Dashboard Overview"],
+  ["Projects", "/admin/projects", "Portfolio Projects"],
+  ["Blog", "/admin/blog", "Blog Management"],
+  ["About", "/admin/about", "About Page"],
+  ["Contact", "/admin/contact", "Contact Management"],
+  ["Analytics", "/admin/analytics", "Analytics"],
+  ["AI Search", "/admin/ai-search", "AI Search Settings"],
+  ["Newsletter", "/admin/newsletter", "Newsletter Settings"],
+  ["Settings", "/admin/settings", "Site Settings"],
+];
+
+test("the sidebar leads to every screen, in order, and says where one is", async () => {
+  const page = await open("/admin/settings");
+  const complaints = listenForComplaints(page);
+  const places = page.locator(".admin-sidebar .admin-place");
+  expect(await places.locator(".admin-label").allTextContents()).toEqual(PLACES.map(([l]) => l));
+  for (const [label = "", path, title] of PLACES) {
+    await places.filter({ hasText: label }).click();
+    await expect.poll(() => page.locator("h1").textContent()).toBe(title);
+    expect(await page.title()).toContain(title);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.locator(".admin-sidebar [aria-current=page]").textContent()).toContain(label);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  }
+  const account = page.locator(".admin-sidebar").getByRole("link", { name: OWNER.name });
+  expect(await account.textContent()).toContain(OWNER.email);
+  expect(await account.getAttribute("href")).toBe("/admin/account");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("collapsed it shows icons with their words at hand, and the server draws it so from then on", async () => {
+  const page = await open("/admin");
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  const sidebar = page.locator(".admin-sidebar");
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(68);
+  const [cookie] = (await page.context().cookies(`${stage.site.url}/admin`)).filter(
+    ({ name }) => name === "sidebar",
+  );
+  expect(cookie).toMatchObject({ value: "collapsed", path: "/admin", sameSite: "Lax" });
+  const aYear = Date.now() / 1000 + 365 * 24 * 60 * 60;
+  expect(Math.abs((cookie?.expires ?? 0) - aYear)).toBeLessThan(3600);
+
+  const drawn = await page.request.get("/admin/blog");
+  expect(await drawn.text()).toContain('data-collapsed="true"');
+  await page.goto("/admin/blog");
+  await takenOver(page);
+  expect((await sidebar.boundingBox())?.width).toBe(68);
+  const contact = sidebar.getByRole("link", { name: "Contact" });
+  await contact.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  const words = contact.locator(".admin-label");
+  await expect.poll(() => words.evaluate((it) => getComputedStyle(it).opacity)).toBe("1");
+  expect((await words.boundingBox())?.x).toBeGreaterThan(60);
+
+  await page.getByRole("button", { name: "Expand sidebar" }).click();
+  await page.reload();
+  expect((await sidebar.boundingBox())?.width).toBe(240);
+  await page.context().close();
+});
+
+test("on a small screen a menu holds the ways, by keyboard too, until one is chosen", async () => {
+  const page = await open("/admin", SMALL);
+  expect(await page.locator(".admin-sidebar").isVisible()).toBe(false);
+  const button = page.getByRole("button", { name: "Open menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog");
+  expect(await sheet.getByRole("link").count()).toBe(PLACES.length + 1);
+  for (let nth = 0; nth < 30; nth += 1) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("dialog").count()).toBe(0);
+  expect(await focusedText(page)).toBe("Open menu");
+  await page.keyboard.press("Enter");
+  await sheet.getByRole("link", { name: "Newsletter" }).click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Newsletter Settings");
+  expect(await sheet.count()).toBe(0);
+  await button.click();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect.poll(() => sheet.count()).toBe(0);
+  await page.context().close();
+});
+
+test("View Site opens the site beside the work, and Sign Out ends on it", async () => {
+  const page = await open("/admin/about");
+  const [site] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "View Site" }).click(),
+  ]);
+  await site.waitForLoadState();
+  expect(new URL(site.url()).pathname).toBe("/");
+  expect(await site.evaluate(() => window.opener)).toBeNull();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(`${stage.site.url}/`);
+  await page.goto("/admin/about");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await page.context().close();
+});
+
+test("what was begun to be typed is not left without a question, but saved it is", async () => {
+  const page = await open("/admin/blog/settings");
+  const title = page.getByLabel("Blog Page Title");
+  await title.fill("Notes from the harbour");
+  const about = page.locator(".admin-sidebar").getByRole("link", { name: "About" });
+  await about.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.waitFor();
+  expect(await focusedText(page)).toBe("Stay");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => question.count()).toBe(0);
+  expect([await title.inputValue(), await focusedText(page)]).toEqual([
+    "Notes from the harbour",
+    "About",
+  ]);
+
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+
+  await about.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("About Page");
+  await page.goBack();
+  await title.waitFor();
+  await title.fill("Notes from the river");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.locator(".toast", { hasText: "Blog settings saved successfully" }).waitFor();
+  await about.click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("About Page");
+  expect(asked).toEqual(["beforeunload"]);
+  await page.context().close();
+});
+
+test("what does not exist, and what fails, leaves the ways to all others", async () => {
+  const page = await open("/admin/nothing");
+  expect(await page.locator("h1").textContent()).toBe("Admin Dashboard");
+  expect(await page.locator("h2").textContent()).toBe("Page Not Found");
+  await page.goto("/admin/blog/settings");
+  await takenOver(page);
+  await page.locator(".admin-sidebar").getByRole("link", { name: "About" }).click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("About Page");
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.goBack();
+  await expect.poll(() => page.locator("h2").textContent()).toBe("Something went wrong");
+  expect(await page.locator("h1").textContent()).toBe("Blog Management");
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByLabel("Blog Page Title").waitFor();
+  await page.context().close();
+});
+
+test("a refresh that finds no server takes nothing away", async () => {
+  const page = await open("/admin/blog/settings");
+  const title = page.getByLabel("Blog Page Title");
+  await title.fill("Still being written");
+  await page.route("**/*.data*", (route) => route.abort());
+  await announce(stage.site.db, ["site"]);
+  await page.locator(".toast", { hasText: "Not refreshed" }).waitFor();
+  expect(await title.inputValue()).toBe("Still being written");
+  await page.context().close();
+});
