@@ -10,7 +10,7 @@ export type Looker = {
 };
 
 type Look = {
-  action: "list_submissions" | "open_submission";
+  action: "list_submissions" | "open_submission" | "find_submissions";
   submissionId?: string;
   riskScore?: number;
   details: Record<string, unknown>;

@@ -52,7 +52,7 @@ export function createApi(
   api.route("/", passkeysApi(world, addressOf));
   api.route("/", viewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
-  api.route("/", findApi(world));
+  api.route("/", findApi(world, addressOf));
   api.route("/", eventsApi(live));
   api.route("/", contactApi(world, addressOf));
   api.route("/", newsletterApi(world, addressOf));

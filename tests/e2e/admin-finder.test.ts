@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "#server/contact/tables.ts";
@@ -30,6 +31,8 @@ async function open(path = "/admin"): Promise<Page> {
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
 const entries = (page: Page) => palette(page).getByRole("option");
+const noted = () =>
+  stage.site.db.select().from(contactAudit).where(eq(contactAudit.actionType, "find_submissions"));
 const state = (page: Page) => palette(page).locator(".palette-state").textContent();
 
 test("by keyboard alone a screen is found and opened, and the focus goes back where nothing is", async () => {
@@ -46,9 +49,9 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
 
   await page.keyboard.press("Meta+k");
   await page.keyboard.type("se");
-  await expect.poll(() => entries(page).allTextContents()).toEqual(
-    expect.arrayContaining(["AI Search", "Settings"]),
-  );
+  await expect
+    .poll(() => entries(page).allTextContents())
+    .toEqual(expect.arrayContaining(["AI Search", "Settings"]));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("h1").textContent()).toBe("Site Settings");
@@ -63,13 +66,12 @@ test("hidden projects, posts and messages are found as one types, and reading of
   const project = entries(page).filter({ hasText: hidden.title });
   await project.waitFor();
   expect(await project.textContent()).toContain("Hidden");
-  expect(await stage.site.db.select().from(contactAudit)).toEqual([]);
+  expect(await noted()).toEqual([]);
 
   await page.locator(".palette-input").fill("zuzana x");
   const message = entries(page).filter({ hasText: "Zuzana Xylophone" });
   await expect.poll(() => message.textContent()).toContain("zuzana@example.com · Unread");
-  const [audited] = await stage.site.db.select().from(contactAudit);
-  expect(audited).toMatchObject({ actionType: "find_submissions", actorId: expect.any(String) });
+  expect(await noted()).toEqual([expect.objectContaining({ actorId: expect.any(String) })]);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("h1").textContent()).toBe("Contact Management");
 

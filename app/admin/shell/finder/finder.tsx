@@ -13,7 +13,8 @@ export function Finder() {
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;
-      if (!(event.metaKey || event.ctrlKey)) return;
+      // What is open closes by the same keys.
+      if (!(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
       event.preventDefault();
       // Over another dialog a search would lead away from what that one asks.
       if (!document.querySelector("dialog:modal")) button.current?.click();
