@@ -31,8 +31,9 @@ export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
       ref={save.form}
       onInput={save.look}
       onSubmit={(event) => {
-        save.noteSent();
         formProps.onSubmit(event);
+        // The library judges fields by events of this kind as well, which it keeps from going further.
+        if (!event.defaultPrevented) save.noteSent();
       }}
       className="save-form"
     >

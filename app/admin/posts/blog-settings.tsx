@@ -59,7 +59,8 @@ function BlogPageForm({ page, onTake }: { page: Page; onTake: (page: Page) => vo
     constraint: getZodConstraint(blogPageSchema),
     lastResult: save.lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: blogPageSchema }),
-    shouldValidate: "onBlur",
+    // Not when a field is left: what appears then would move the button that is being pressed.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });
   const words = { save: "Save Settings", saving: "Saving..." };

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { siteConfig } from "../../server/site/tables.ts";
+import { makeAccount, ownersWindow } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
+
+const PATH = "/admin/blog/settings";
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+async function open(): Promise<Page> {
+  const { browser, site } = stage;
+  const page = await (await ownersWindow(browser, site.url)).newPage();
+  await page.goto(PATH);
+  await takenOver(page);
+  return page;
+}
+
+const toast = (page: Page) => page.locator(".toast");
+const state = (page: Page) => page.locator(".save-state");
+const title = (page: Page) => page.getByLabel("Blog Page Title");
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
+
+test("what is saved is on the public page at once, and the form says where it stands", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  expect(await state(page).innerText()).toBe("All changes saved");
+  await title(page).fill("  Field notes\u202e ");
+  await page.getByLabel("SEO Title").fill("Notes from the field");
+  await page.getByLabel("SEO Description").fill("d".repeat(170));
+  expect(await state(page).innerText()).toBe("Unsaved changes");
+  expect(await page.getByText("170/160").getAttribute("data-over")).toBe("true");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain("Blog settings saved successfully");
+  expect(await state(page).innerText()).toBe("All changes saved");
+  await expect
+    .poll(async () => (await fetch(`${stage.site.url}/blog`)).text())
+    .toMatch(/<h1[^>]*>Field notes<\/h1>[\s\S]*/);
+  expect(await (await fetch(`${stage.site.url}/blog`)).text()).toContain(
+    "<title>Notes from the field",
+  );
+  expect(complaints).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("what cannot be saved is said at its field, which has the focus, by the page and by the server", async () => {
+  const page = await open();
+  await page.getByLabel("SEO Title").fill("x".repeat(201));
+  await save(page).click();
+  const problem = page.getByText("SEO Title must be at most 200 characters long.");
+  await problem.waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe("metaTitle");
+  const answer = await page.request.post(PATH, {
+    headers: { Origin: stage.site.url },
+    form: { title: "x".repeat(121), version: "1" },
+  });
+  expect(answer.status()).toBe(422);
+  const { title: stored } = await readStored();
+  expect(stored).not.toContain("xxx");
+  await page.getByLabel("SEO Title").fill("");
+  await expect.poll(() => problem.count()).toBe(0);
+  await page.context().close();
+});
+
+test("of two windows neither loses its text: the second sees both, and chooses", async () => {
+  const [first, second] = [await open(), await open()];
+  await title(first).fill("From the first window");
+  await save(first).click();
+  await expect.poll(() => state(first).innerText()).toBe("All changes saved");
+  await title(second).fill("From the second window");
+  await save(second).click();
+  const alert = second.getByRole("alert").filter({ hasText: "saved in another window" });
+  await alert.waitFor();
+  expect(await alert.innerText()).toContain("From the first window");
+  expect(await title(second).inputValue()).toBe("From the second window");
+  expect((await readStored()).title).toBe("From the first window");
+  expect(await accessibilityProblems(second)).toEqual([]);
+
+  await second.getByRole("button", { name: "Use what was saved" }).click();
+  await expect.poll(() => title(second).inputValue()).toBe("From the first window");
+  await title(first).fill("The first window again");
+  await save(first).click();
+  await expect.poll(async () => (await readStored()).title).toBe("The first window again");
+  await title(second).fill("The second window again");
+  await save(second).click();
+  await second.getByRole("button", { name: "Save mine instead" }).click();
+  await expect.poll(async () => (await readStored()).title).toBe("The second window again");
+  await expect.poll(() => alert.count()).toBe(0);
+  await first.context().close();
+  await second.context().close();
+});
+
+test("on a slow line the form says that it saves, and what is typed meanwhile is not lost", async () => {
+  const page = await open();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(`**${PATH}.data`, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await title(page).fill("Slowly");
+  await save(page).click();
+  await expect.poll(() => state(page).innerText()).toBe("Saving...");
+  await title(page).fill("Slowly but surely");
+  go();
+  await expect.poll(() => state(page).innerText()).toBe("Unsaved changes");
+  expect(await title(page).inputValue()).toBe("Slowly but surely");
+  expect((await readStored()).title).toBe("Slowly");
+  await page.context().close();
+});
+
+test("when nobody answers the text stays, and can be saved a moment later", async () => {
+  const page = await open();
+  await page.route(`**${PATH}.data`, (route) => route.abort());
+  await title(page).fill("Through the tunnel");
+  await save(page).click();
+  await expect.poll(() => toast(page).innerText()).toContain("Failed to save blog settings.");
+  expect(await title(page).inputValue()).toBe("Through the tunnel");
+  await page.unroute(`**${PATH}.data`);
+  await save(page).click();
+  await expect.poll(async () => (await readStored()).title).toBe("Through the tunnel");
+  await page.context().close();
+});
+
+test("nobody leaves unsaved text by accident", async () => {
+  const page = await open();
+  await title(page).fill("Half a thought");
+  await page.getByRole("link", { name: "Analytics" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  expect(await title(page).inputValue()).toBe("Half a thought");
+  await page.getByRole("link", { name: "Analytics" }).first().click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL("**/admin/analytics");
+  await page.context().close();
+});
+
+async function readStored() {
+  const [row] = await stage.site.db
+    .select({ title: siteConfig.blogPageTitle })
+    .from(siteConfig)
+    .where(eq(siteConfig.id, 1));
+  return row ?? { title: "" };
+}
