@@ -15,6 +15,7 @@ import { measureReady } from "./ready.ts";
 import { measureRender } from "./render.ts";
 import { measureSearch } from "./search.ts";
 import { measureSending } from "./sending.ts";
+import { measureSignIn } from "./sign-in.ts";
 import { Started } from "./started.ts";
 import { lineOf } from "./table.ts";
 
@@ -28,6 +29,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   keystroke: measureKeystroke,
   search: measureSearch,
   sending: measureSending,
+  "sign-in": measureSignIn,
 };
 const page = join(import.meta.dirname, "../docs/benchmarks.md");
 
