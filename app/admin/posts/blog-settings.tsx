@@ -16,6 +16,7 @@ import { answered, refused } from "../forms/save-answer.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
 import type { Route } from "./+types/blog-settings";
+import { BlogTabs } from "./blog-tabs.tsx";
 
 export const handle = { title: "Blog Management" };
 
@@ -35,11 +36,14 @@ export const clientAction = keepingText("Failed to save blog settings.");
 export default function BlogSettings({ loaderData }: Route.ComponentProps) {
   const [filled, setFilled] = useState({ times: 0, page: loaderData.page });
   return (
-    <BlogPageForm
-      key={filled.times}
-      page={filled.page}
-      onTake={(page) => setFilled({ times: filled.times + 1, page })}
-    />
+    <>
+      <BlogTabs current="settings" />
+      <BlogPageForm
+        key={filled.times}
+        page={filled.page}
+        onTake={(page) => setFilled({ times: filled.times + 1, page })}
+      />
+    </>
   );
 }
 
