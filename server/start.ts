@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import { offerSetUp } from "./accounts/set-up.ts";
 import { createApp } from "./app.ts";
+import { shownToVisitors } from "./db/announcements.ts";
 import { doorAt } from "./doors.ts";
 import type { Settings } from "./env.ts";
 import { listenForChanges } from "./http/changes.ts";
@@ -72,7 +73,9 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       connection,
       // Whoever is told of a change must not be given what was kept before it.
       heard(tags) {
-        cache.drop(tags);
+        // Also one that touches no page would keep pages from being kept that are under way.
+        const shown = shownToVisitors(tags);
+        if (shown.length > 0) cache.drop(shown);
         live.heard(tags);
       },
       missed() {

@@ -27,6 +27,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSignedIn]
 /** What every page of the owner stands in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
+  // Ahead of all that is read: what changes from here on is told.
+  const readAt = now().getTime();
   context.get(pageNotes).stylesInline = true;
   const { name, email } = ownerOf(context).account;
   return {
@@ -34,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isSidebarCollapsed: isCollapsedIn(context.get(visit).sender.cookies),
     flash: takeFlash(context),
     waiting: { "/admin/contact": await readTotal(db, "unread_messages") },
-    readAt: now().getTime(),
+    readAt,
   };
 }
 

@@ -22,6 +22,20 @@ export type ChangeTag =
   | `project:${string}`
   | `post:${string}`;
 
+/** Seen by the owner alone: no page that visitors are shown depends on them. */
+const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
+  "accounts",
+  "messages",
+  "subscribers",
+  "sends",
+  "views",
+]);
+
+/** Of what changed, that which pages for visitors may show. */
+export function shownToVisitors(tags: readonly string[]): string[] {
+  return tags.filter((tag) => !OWNERS_OWN.has(tag));
+}
+
 /** NOTIFY carries at most 8,000 bytes; above this many tags the whole noun is named instead. */
 const TAGS_MAX = 100;
 

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { closeSheet } from "./close-sheet.ts";
 import { initialOf } from "./initial.ts";
 import { ACCOUNT_PATH } from "./places.ts";
 
@@ -7,7 +8,7 @@ export type ShownAccount = { name: string; email: string };
 /** Who is signed in, and the way to what belongs to that. */
 export function AccountLink({ account: { name, email } }: { account: ShownAccount }) {
   return (
-    <NavLink to={ACCOUNT_PATH} className="admin-account">
+    <NavLink to={ACCOUNT_PATH} onClick={closeSheet} className="admin-account">
       <span aria-hidden="true" className="admin-initial">
         {initialOf(name || email)}
       </span>

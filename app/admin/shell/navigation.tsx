@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 import { AccountLink, type ShownAccount } from "./account-link.tsx";
+import { closeSheet } from "./close-sheet.ts";
 import { PLACES } from "./places.ts";
 
 type NavigationProps = {
@@ -15,7 +16,7 @@ export function Navigation({ account, waiting }: NavigationProps) {
       <ul>
         {PLACES.map(({ label, to, icon: Icon }) => (
           <li key={to}>
-            <NavLink to={to} end={to === "/admin"} className="admin-place">
+            <NavLink to={to} end={to === "/admin"} onClick={closeSheet} className="admin-place">
               <Icon aria-hidden="true" />
               <span className="admin-label">{label}</span>
               <Waiting count={waiting[to] ?? 0} />

@@ -36,6 +36,6 @@ test("what was found says what it is and leads to where it is", () => {
   ]);
   expect(posts?.entries).toMatchObject([{ to: "/admin/blog?q=D", note: "Scheduled" }]);
   expect(messages?.entries).toMatchObject([
-    { to: "/admin/contact?message=4", title: "Rana", note: "r@example.com · Unread" },
+    { to: "/admin/contact/4", title: "Rana", note: "r@example.com · Unread" },
   ]);
 });

@@ -42,7 +42,7 @@ function postEntry({ id, title, status, isArchived }: FoundPost): Entry {
 
 function messageEntry({ id, fullName, email, isRead }: FoundMessage): Entry {
   const note = isRead ? email : `${email} · Unread`;
-  return { key: `message:${id}`, to: `/admin/contact?message=${id}`, title: fullName, note };
+  return { key: `message:${id}`, to: `/admin/contact/${id}`, title: fullName, note };
 }
 
 /** A list, searched for what was found. */

@@ -5,12 +5,13 @@ const MATCHES = [
   {},
   { handle: null },
   { handle: { loadsAtOnce: true } },
-  { handle: { title: "Contact Management", refreshesOn: ["messages"] } },
+  { handle: { title: "About Page", refreshesOn: ["about"] } },
 ];
 
 test.each([
+  [["about"], true],
+  [["posts", "about"], true],
   [["messages"], true],
-  [["posts", "messages"], true],
   [["*"], true],
   [["accounts"], true],
   [["site"], true],

@@ -1,5 +1,5 @@
-/** What the frame around every screen shows: who is signed in, and the site's name. */
-const SHOWN_EVERYWHERE = ["accounts", "site"];
+/** What the frame around every screen shows: who is signed in, the site's name, what is unread. */
+const SHOWN_EVERYWHERE = ["accounts", "site", "messages"];
 const ANYTHING = "*";
 
 /** Whether one of the things that changed is shown: by the frame, or by a screen whose handle names it. */
