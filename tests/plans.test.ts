@@ -9,6 +9,7 @@ import { findViewedItem, readViewCount } from "../server/analytics/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
 import { listFeedPosts } from "../server/posts/feed-posts.ts";
+import { listManagedPosts } from "../server/posts/manage-list.ts";
 import { findSimilarPosts } from "../server/posts/similar.ts";
 import {
   countLivePosts,
@@ -32,6 +33,7 @@ import { movedTo } from "../server/site/moved.ts";
 import { readSite, readTotal } from "../server/site/store.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 import { fillWithItems } from "./support/many-items.ts";
+import { fillForOwner, OWNERS_READS } from "./support/owners-reads.ts";
 
 const ITEMS = 100_000;
 /** Far more than any page shows, far less than a table that grows with the content. */
@@ -55,6 +57,7 @@ let listening: Database;
 beforeAll(async () => {
   database = await testDatabase();
   await fillWithItems(database.db, ITEMS);
+  await fillForOwner(database.db);
   await database.db.execute(sql`
     insert into project_files (project_id, media_id, file_name, display_name, file_type)
     select id, thumbnail_id, 'file.jpg', '', 'image/jpeg' from portfolio_projects
@@ -122,6 +125,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the items that were viewed", findViewed],
   ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
   ["where an old address leads", (db) => movedTo(db, "/old/address", now)],
+  ...OWNERS_READS,
 ])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_READ_MAX);
 });
@@ -174,6 +178,9 @@ async function findViewed(db: Database): Promise<void> {
   expect(await readViewCount(db, post?.id ?? "", now)).toBe(0);
 }
 
+const findPosts = (db: Database, search: string) =>
+  listManagedPosts(db, { filter: "all", search }, 1);
+
 test.each<[string, (db: Database) => Promise<unknown>]>([
   ["filters that one project in twenty passes", list({ filters: { category: "Category 3" } })],
   ["two filters", list({ filters: { category: "Category 3", year: 2010 } })],
@@ -191,6 +198,9 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a smart search", (db) => smartSearch(db, "project number 4999", 20)],
   ["a smart search with typing errors", (db) => smartSearch(db, "the real lenght", 20)],
   ["the options of all filters", (db) => readFilterOptions(db)],
+  ["the owner's posts that hold a text", (db) => findPosts(db, "number 77777")],
+  ["the owner's posts, where none holds a text", (db) => findPosts(db, "xylophone")],
+  ["the owner's posts, where all hold a text", (db) => findPosts(db, "number")],
 ])(`among ${ITEMS} items, %s is answered by few`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_SEARCHED_MAX);
 });

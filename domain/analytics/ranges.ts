@@ -6,7 +6,7 @@ export const RANGES = {
   90: "Last 90 days",
 } as const;
 export type RangeDays = keyof typeof RANGES;
-export const RANGE_DAYS: readonly RangeDays[] = [1, 7, 30, 90];
+const RANGE_DAYS: readonly RangeDays[] = [1, 7, 30, 90];
 const DEFAULT_RANGE: RangeDays = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,5 @@
 import { dayIn, momentDate, shortDate, timeIn } from "../site/dates.ts";
 
-/** What a post is; whatever else is stored is unknown. spec: admin-area §4 */
-export type PostStatus = "draft" | "published" | "scheduled";
-
 /** The choices of the blog's status filter. spec: admin-area §2, "Blog management" */
 export const POST_FILTERS = {
   all: "All Posts",

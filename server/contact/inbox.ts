@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { ContactMessage, Reason } from "#domain/contact/judge.ts";
-import type { Database, Queryable } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { auditLook, type Looker } from "./looks.ts";
 import { isSealIntact } from "./submissions.ts";
@@ -42,25 +42,23 @@ type Wanted = { isSpam: boolean; page: number; most?: number; place: string };
  * One page of the messages, or of the spam, the newest first; `page` counted from 1. Every list is
  * noted. decisions: Contact, "Audit is real"
  */
-export function listSubmissions(
-  db: Database,
+export async function listSubmissions(
+  db: Queryable,
   by: Looker,
   { isSpam, page, most = MESSAGES_PER_PAGE, place }: Wanted,
 ): Promise<ListedSubmission[]> {
   const { id, fullName, email, reason, message, isRead, riskScore, createdAt } = contactSubmissions;
-  return db.transaction(async (tx) => {
-    await auditLook(tx, by, { action: "list_submissions", details: { place, page } });
-    return tx
-      .select({
-        ...{ id, fullName, email, reason, isRead, riskScore, createdAt },
-        beginning: sql<string>`left(${message}, ${BEGINNING_MAX_CHARS})`,
-      })
-      .from(contactSubmissions)
-      .where(eq(contactSubmissions.isSpam, isSpam))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(most)
-      .offset((page - 1) * most);
-  });
+  await auditLook(db, by, { action: "list_submissions", details: { place, page } });
+  return db
+    .select({
+      ...{ id, fullName, email, reason, isRead, riskScore, createdAt },
+      beginning: sql<string>`left(${message}, ${BEGINNING_MAX_CHARS})`,
+    })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.isSpam, isSpam))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most)
+    .offset((page - 1) * most);
 }
 
 /** Of a message that is no longer what was sent. spec: admin-area §9: red at 80 or more. */

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { addPost } from "../../tests/support/views.ts";
+import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
+import { deliveries, sends, subscribers } from "../newsletter/tables.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { notices } from "../site/tables.ts";
+import { readFirstSteps } from "./first-steps.ts";
+import { listNeeds } from "./needs.ts";
+
+let site: ApiSite;
+beforeAll(async () => {
+  site = await startApi();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  const { db } = site.world;
+  for (const table of [contactSubmissions, sends, subscribers, notices, blogPosts]) {
+    await db.delete(table);
+  }
+});
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const mailer = { leaves: true } as const;
+
+async function needs(changes: { leaves?: boolean } = {}): Promise<string[]> {
+  const world = { ...site.world, mailer: { ...site.world.mailer, ...mailer, ...changes } };
+  return (await listNeeds(world, NOW)).map(
+    ({ text, detail, tone }) => `${tone}: ${text} | ${detail}`,
+  );
+}
+
+async function addMessage(isRead = false): Promise<string> {
+  const [row] = await site.world.db
+    .insert(contactSubmissions)
+    .values({
+      ...{ fullName: "Ada Byron", email: "ada@example.com", reason: "general", isRead },
+      message: "Ten letters or more.",
+    })
+    .returning();
+  return row?.id ?? "";
+}
+
+async function addIssue(createdAt: Date, failed: number): Promise<void> {
+  const { db } = site.world;
+  const [send] = await db
+    .insert(sends)
+    .values({ kind: "post", subject: "Shop windows", status: "done", createdAt })
+    .returning();
+  for (let n = 0; n < failed; n++) {
+    const [reader] = await db
+      .insert(subscribers)
+      .values({ email: `${randomUUID()}@example.com`, source: "footer" })
+      .returning();
+    const to = { sendId: send?.id ?? "", subscriberId: reader?.id ?? "" };
+    await db.insert(deliveries).values({ ...to, status: "failed" });
+  }
+}
+
+test("where nothing waits, nothing is said", async () => {
+  expect(await needs()).toEqual([]);
+});
+
+test("unread messages are told until they are read", async () => {
+  await addMessage();
+  expect(await needs()).toEqual(["waiting: 1 unread message | "]);
+  await addMessage();
+  expect(await needs()).toEqual(["waiting: 2 unread messages | "]);
+  await site.world.db.update(contactSubmissions).set({ isRead: true });
+  expect(await needs()).toEqual([]);
+});
+
+test("a message that could not be passed on is told of until it is read here", async () => {
+  const submissionId = await addMessage();
+  const told = { submissionId, channel: "mail", status: "failing" } as const;
+  await site.world.db.insert(contactNotifications).values(told);
+  expect(await needs()).toContainEqual(
+    expect.stringContaining("alarm: 1 message could not be passed on to you"),
+  );
+  await site.world.db.update(contactSubmissions).set({ isRead: true });
+  expect(await needs()).toEqual([]);
+});
+
+test("posts whose time has passed are overdue, the first of them by name", async () => {
+  const { db } = site.world;
+  const at = (moment: string, title: string) =>
+    addPost(db, { title, status: "scheduled", scheduledPublishAt: new Date(moment) });
+  await at("2026-11-20T12:00:01Z", "Not yet");
+  expect(await needs()).toEqual([]);
+  await at("2026-11-20T12:00:00Z", "Just now");
+  await at("2026-11-19T12:00:00Z", "Since yesterday");
+  expect(await needs()).toEqual(["alarm: 2 posts are overdue | Since yesterday"]);
+});
+
+test("mails of a recent issue that failed are told, those of an old one are history", async () => {
+  await addIssue(new Date("2026-10-01T12:00:00Z"), 2);
+  expect(await needs()).toEqual([]);
+  await addIssue(new Date("2026-11-19T12:00:00Z"), 3);
+  expect(await needs()).toEqual([
+    "alarm: 3 newsletter mails could not be delivered | Shop windows",
+  ]);
+});
+
+test("mail that is not set up, and a proxy without a name, are told", async () => {
+  await site.world.db.insert(notices).values({ name: "unnamed-proxy", detail: "198.51.100.9" });
+  const told = await needs({ leaves: false });
+  expect(told).toEqual([
+    expect.stringContaining("waiting: Mail is not set up"),
+    expect.stringContaining("alarm: A proxy is not named | 198.51.100.9"),
+  ]);
+  await site.world.db.update(notices).set({ detail: "127.0.0.1" });
+  expect(await needs()).toEqual([]);
+});
+
+test("an empty site has first steps, one that holds anything has none", async () => {
+  const steps = await readFirstSteps(site.world);
+  expect(steps?.map(({ title }) => title)).toContain("Bring in what you have");
+  await addPost(site.world.db, { status: "draft", publishedAt: null });
+  expect(await readFirstSteps(site.world)).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PostFilter } from "#domain/posts/status.ts";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addPost } from "../../tests/support/views.ts";
+import { countManagedPosts, listManagedPosts, MANAGED_POSTS_PER_PAGE } from "./manage-list.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  await addPost(db, { title: "Éclair & co", excerpt: "100% sweet_thing", createdAt: at(5) });
+  await addPost(db, { title: "Draft", status: "draft", publishedAt: null, createdAt: at(4) });
+  await addPost(db, {
+    ...{ title: "Soon", status: "scheduled", scheduledPublishAt: at(9), createdAt: at(3) },
+  });
+  await addPost(db, { title: "Put away", isArchived: true, archivedAt: at(1), createdAt: at(2) });
+});
+afterAll(() => database.drop());
+
+async function titles(filter: PostFilter, search = ""): Promise<string[]> {
+  const { db } = database;
+  const posts = await listManagedPosts(db, { filter, search }, 1);
+  expect(await countManagedPosts(db, { filter, search })).toBe(posts.length);
+  return posts.map(({ title }) => title);
+}
+
+test.each<[PostFilter, string[]]>([
+  ["all", ["Éclair & co", "Draft", "Soon", "Put away"]],
+  ["published", ["Éclair & co"]],
+  ["scheduled", ["Soon"]],
+  ["draft", ["Draft"]],
+])("of %s posts each is listed, the newest first", async (filter, expected) => {
+  expect(await titles(filter)).toEqual(expected);
+});
+
+test.each([
+  ["éCLAIR", ["Éclair & co"]],
+  ["  sweet_", ["Éclair & co"]],
+  ["0% s", ["Éclair & co"]],
+  ["%", ["Éclair & co"]],
+  ["so", ["Soon"]],
+  ["co\u0000 100", []],
+  ["'; drop table blog_posts; --", []],
+  ["\\", []],
+  ["😀".repeat(500), []],
+])("searching for %j finds what holds it in title or excerpt", async (search, expected) => {
+  expect(await titles("all", search)).toEqual(expected);
+});
+
+test("a search keeps to the chosen status", async () => {
+  expect(await titles("draft", "éclair")).toEqual([]);
+});
+
+test("a page holds so many posts, and the next one the rest", async () => {
+  const { db } = database;
+  for (let n = 0; n < MANAGED_POSTS_PER_PAGE; n++) await addPost(db);
+  const all = { filter: "all", search: "" } as const;
+  expect(await listManagedPosts(db, all, 1)).toHaveLength(MANAGED_POSTS_PER_PAGE);
+  expect(await listManagedPosts(db, all, 2)).toHaveLength(4);
+});

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProjectFilter, ProjectOrder } from "#domain/projects/state.ts";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addProject } from "../../tests/support/views.ts";
+import { countManagedProjects, listManagedProjects } from "./manage-list.ts";
+import { clients } from "./tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const signs = await addProject(db, { title: "Signs", year: 2020, createdAt: at(1) });
+  await addProject(db, { title: "Letters", year: 2024, isVisible: false, createdAt: at(2) });
+  await addProject(db, {
+    ...{ title: "Market", year: 2022, isArchived: true, archivedAt: at(3), createdAt: at(3) },
+  });
+  const [project] = await listManagedProjects(db, { ...ALL, search: "signs" }, 1);
+  expect(project?.id).toBe(signs);
+  await db
+    .update(clients)
+    .set({ name: "Port of Ferrol" })
+    .where(eq(clients.name, project?.client ?? ""));
+});
+afterAll(() => database.drop());
+
+const ALL: { filter: ProjectFilter; search: string; order: ProjectOrder } = {
+  ...{ filter: "all", search: "", order: "newest" },
+};
+
+async function titles(changes: Partial<typeof ALL>): Promise<string[]> {
+  const wanted = { ...ALL, ...changes };
+  const projects = await listManagedProjects(database.db, wanted, 1);
+  expect(await countManagedProjects(database.db, wanted)).toBe(projects.length);
+  return projects.map(({ title }) => title);
+}
+
+test.each<[Partial<typeof ALL>, string[]]>([
+  [{}, ["Market", "Letters", "Signs"]],
+  [{ order: "title" }, ["Letters", "Market", "Signs"]],
+  [{ order: "year" }, ["Letters", "Market", "Signs"]],
+  [{ filter: "visible" }, ["Signs"]],
+  [{ filter: "hidden" }, ["Letters"]],
+  [{ filter: "archived" }, ["Market"]],
+  [{ search: "FERROL" }, ["Signs"]],
+  [{ search: "ett" }, ["Letters"]],
+  [{ search: "ett", filter: "visible" }, []],
+  [{ search: "%" }, []],
+])("the list of %j is in its order", async (wanted, expected) => {
+  expect(await titles(wanted)).toEqual(expected);
+});

@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { contactSubmissions } from "../../server/contact/tables.ts";
+import { blogPosts } from "../../server/posts/tables.ts";
+import { portfolioProjects } from "../../server/projects/tables.ts";
+import { ownersWindow } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { fillOwnersSite, sendMessage } from "../support/owners-data.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(fillOwnersSite);
+
+async function open(path = "/admin", options = {}): Promise<Page> {
+  const context = await ownersWindow(stage.browser, stage.site.url, options);
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** What a large figure says, with what stands below it. */
+async function stat(page: Page, name: string): Promise<string> {
+  const card = page.locator(".stat", { has: page.getByText(name, { exact: true }) });
+  const [, value = "", detail = ""] = (await card.innerText()).split("\n").filter(Boolean);
+  return `${value} | ${detail}`;
+}
+
+async function facts<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
+  const { rows } = await stage.site.db.execute<Row>(query);
+  if (!rows[0]) throw new Error("the database says nothing");
+  return rows[0];
+}
+
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+test("every card says what the database holds, and leads to its screen", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Dashboard Overview");
+  const held = await facts<Record<string, string>>(sql`select
+    (select count(*) || ' | ' || count(*) filter (where is_visible and not is_archived) || ' visible · '
+      || count(*) filter (where is_featured) || ' featured' from portfolio_projects) as projects,
+    (select count(*) || ' | ' || count(*) filter (where status = 'published') || ' published · '
+      || count(*) filter (where status = 'draft') || ' draft' from blog_posts) as posts,
+    (select sum(view_count)::text from blog_posts) as views,
+    (select count(*)::text from analytics_events where day > current_date - 7) as week,
+    (select count(distinct visitor_id)::text from analytics_events where day > current_date - 7) as visitors`);
+  expect(await stat(page, "Projects")).toBe(held.projects);
+  expect(await stat(page, "Blog posts")).toBe(held.posts);
+  expect(await stat(page, "Blog views")).toMatch(new RegExp(`^${held.views} \\|`));
+  expect(await stat(page, "Messages")).toBe("2 | 2 unread");
+  expect(await stat(page, "Total views")).toBe(`${held.week} | 7 days`);
+  expect(await stat(page, "Unique visitors")).toBe(`${held.visitors} | 7 days`);
+  const each = (Number(held.week) / Number(held.visitors)).toFixed(1);
+  expect(await stat(page, "Views per visitor")).toBe(`${each} | 7 days`);
+  const links = page.locator(".stat-link");
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+    ...["/admin/projects", "/admin/blog", "/admin/blog", "/admin/contact"],
+    ...Array.from({ length: 3 }, () => "/admin/analytics?days=7"),
+  ]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("keywords, categories and activity keep to their numbers", async () => {
+  const page = await open();
+  const keywords = region(page, "Top keywords").getByRole("listitem");
+  expect(await keywords.count()).toBeLessThanOrEqual(10);
+  expect(await page.locator(".keywords [data-highlighted]").count()).toBe(3);
+  expect(
+    await region(page, "Popular categories").getByRole("listitem").count(),
+  ).toBeLessThanOrEqual(8);
+  const entries = await region(page, "Recent activity").getByRole("listitem").allInnerTexts();
+  const count = (type: string) => entries.filter((entry) => entry.includes(`${type} ·`)).length;
+  expect([count("Project"), count("Blog post"), count("Message")]).toEqual([3, 3, 2]);
+  const statuses = entries.map((entry) => entry.split("\n").at(-1)?.trim());
+  expect(new Set(statuses)).toEqual(new Set(["Visible", "Published", "Unread"]));
+  const looks = await facts<{
+    count: number;
+  }>(sql`select count(*)::integer from contact_submission_audit
+    where action_type = 'list_submissions' and metadata->'details'->>'place' = 'overview'`);
+  expect(looks.count).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test("what waits is told with the way to it, and Refresh tells what came since", async () => {
+  const page = await open();
+  await takenOver(page);
+  const waiting = region(page, "What needs you").getByRole("link");
+  await expect
+    .poll(() => waiting.allInnerTexts())
+    .toEqual([
+      "2 unread messages",
+      expect.stringMatching(/^1 post is overdue\s+Long overdue$/),
+      expect.stringMatching(/^Mail is not set up/),
+    ]);
+  await sendMessage(stage.site);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => stat(page, "Messages")).toBe("3 | 3 unread");
+  await waiting.filter({ hasText: "3 unread messages" }).click();
+  await page.waitForURL("**/admin/contact");
+  await page.context().close();
+});
+
+test("a month of views can be looked at and read, with scripts and without", async () => {
+  const page = await open();
+  await expect.poll(() => page.locator(".recharts-bar-rectangle").count()).toBeGreaterThan(0);
+  await page.getByText("Day by day as a table").click();
+  const rows = page.locator(".views-table tbody tr");
+  expect(await rows.count()).toBe(30);
+  const views = await rows.locator("td:nth-of-type(1)").allInnerTexts();
+  expect(views.reduce((sum, text) => sum + Number(text), 0)).toBe(60);
+  await page.context().close();
+
+  const plain = await open("/admin", { javaScriptEnabled: false });
+  expect(await plain.locator(".plain-bars span").count()).toBe(30);
+  await plain.getByText("Day by day as a table").click();
+  expect(await plain.locator(".views-table tbody tr").first().isVisible()).toBe(true);
+  await plain.context().close();
+});
+
+test("an address of old leads to its screen", async () => {
+  const page = await open("/admin?tab=blog");
+  expect(new URL(page.url()).pathname).toBe("/admin/blog");
+  await page.context().close();
+});
+
+test("an empty site has first steps in the place of figures", async () => {
+  const { db } = stage.site;
+  for (const table of [contactSubmissions, portfolioProjects, blogPosts]) await db.delete(table);
+  const page = await open();
+  const steps = region(page, "An empty room, well lit");
+  expect(await steps.getByRole("listitem").count()).toBe(5);
+  expect(await steps.innerText()).toContain("vitrine import <folder>");
+  expect(await page.locator(".stat").count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ownersWindow } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { fillOwnersSite, MESSAGE } from "../support/owners-data.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(fillOwnersSite);
+
+async function open(path: string, theme = "light", width = 1440): Promise<Page> {
+  const viewport = { width, height: 900 };
+  const context = await ownersWindow(stage.browser, stage.site.url, { viewport });
+  await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page;
+}
+
+const SCREENS = [
+  ["/admin", "Dashboard Overview"],
+  ["/admin/projects", "Portfolio Projects"],
+  ["/admin/blog", "Blog Management"],
+  ["/admin/about", "About Page"],
+  ["/admin/contact", "Contact Management"],
+  ["/admin/contact?tab=settings", "Contact Management"],
+  ["/admin/analytics?days=30", "Analytics"],
+  ["/admin/ai-search", "AI Search Settings"],
+  ["/admin/newsletter", "Newsletter Settings"],
+  ["/admin/settings", "Site Settings"],
+] as const;
+
+test.each(SCREENS)(
+  "%s has its title, fits every window, and all can use it",
+  async (path, title) => {
+    for (const theme of ["light", "dark"]) {
+      const page = await open(path, theme);
+      const complaints = listenForComplaints(page);
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
+      expect(await page.title()).toContain(title);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect([width, wide]).toEqual([width, 0]);
+      }
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  },
+);
+
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await stage.site.db.execute<{ count: number }>(query);
+  return Number(rows[0]?.count);
+}
+
+test("projects are filtered, sorted and searched, and the address keeps it", async () => {
+  const { db } = stage.site;
+  await db.execute(sql`update portfolio_projects set is_visible = false
+    where id = (select id from portfolio_projects order by project_title limit 1)`);
+  const page = await open("/admin/projects");
+  await takenOver(page);
+  const rows = page.locator("tbody tr");
+  const total = await count(sql`select count(*) from portfolio_projects`);
+  expect(await rows.count()).toBe(Math.min(total, 25));
+  await page.getByRole("link", { name: "Title" }).click();
+  await page.waitForURL("**/admin/projects?sort=title");
+  await expect
+    .poll(() => page.getByRole("columnheader").first().getAttribute("aria-sort"))
+    .toBe("ascending");
+  await page.getByRole("link", { name: "Hidden" }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(new URL(page.url()).search).toBe("?show=hidden&sort=title");
+  expect(await rows.innerText()).toMatch(/\d%[\s\S]*(Public|None)[\s\S]*Hidden/);
+  await page.getByRole("searchbox").fill("nothing has this name");
+  await expect.poll(() => page.locator(".blank").innerText()).toBe("No projects found");
+  await page.reload();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("nothing has this name");
+  await page.context().close();
+});
+
+test("posts carry their status, and are counted, filtered and searched", async () => {
+  const page = await open("/admin/blog");
+  await takenOver(page);
+  const published = await count(sql`select count(*) from blog_posts where status = 'published'`);
+  const counters = await page.locator(".stat").allInnerTexts();
+  expect(counters.map((text) => text.replace(/\s+/g, " "))).toEqual([
+    `Total Posts ${published + 3}`,
+    `Published ${published}`,
+    "Scheduled 2",
+    "Drafts 1",
+    expect.stringMatching(/^Total Views \d/),
+  ]);
+  const posts = page.getByRole("list", { name: "Posts" }).locator(":scope > li");
+  const status = page.getByLabel("Status");
+  await status.selectOption("Scheduled");
+  await expect.poll(() => posts.count()).toBe(2);
+  const badges = await posts.locator(".badge").allInnerTexts();
+  expect(badges.sort()).toEqual([
+    expect.stringMatching(/^Scheduled [A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d$/),
+    "Scheduled Overdue",
+  ]);
+  await status.selectOption("Drafts");
+  await expect.poll(() => posts.locator(".badge").allInnerTexts()).toEqual(["Draft"]);
+  await status.selectOption("All Posts");
+  await page.getByPlaceholder("Search posts...").fill("long OVERDUE");
+  await expect.poll(() => posts.locator("h2").allInnerTexts()).toEqual(["Long overdue"]);
+  await page.getByPlaceholder("Search posts...").fill("nothing has this name");
+  await expect.poll(() => page.locator(".blank").innerText()).toBe("No blog posts found");
+  await page.context().close();
+});
+
+test("a message is opened by a click, and every look at it leaves a row", async () => {
+  const page = await open("/admin/contact");
+  await takenOver(page);
+  expect(await page.locator(".list-tools").innerText()).toMatch(
+    /Submissions\s+2\s+Spam\s+1[\s\S]*2 unread/,
+  );
+  const opened = sql`select count(*) from contact_submission_audit where action_type = 'open_submission'`;
+  const link = page.getByRole("link", { name: "Ada Byron" });
+  await link.hover();
+  await link.focus();
+  await link.click();
+  await page.waitForURL(/\/admin\/contact\/[0-9a-f-]{36}$/);
+  await expect.poll(() => page.locator(".message-text").innerText()).toBe(MESSAGE);
+  expect(await page.locator("main").innerText()).toContain("Once, now");
+  expect(await count(opened)).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await stage.site.db.execute(sql`update contact_submissions set message = message || '!'`);
+  await page.reload();
+  expect(await page.getByRole("alert").innerText()).toContain("it was changed after it was stored");
+  expect(await count(opened)).toBe(2);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Spam" }).click();
+  await expect
+    .poll(() => page.locator(".message-item").allInnerTexts())
+    .toEqual([expect.stringContaining("Buy cheap")]);
+  await page.context().close();
+});
+
+test.each([
+  "/admin/contact/nothing",
+  "/admin/contact/00000000-0000-4000-8000-000000000000",
+  "/admin/newsletter/outbox/..%2Fsecret",
+])("%s is nothing, and says so", async (path) => {
+  const context = await ownersWindow(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+  await context.close();
+});
+
+test("analytics tells what was viewed in a range, and where nothing was, says so", async () => {
+  const page = await open("/admin/analytics");
+  await takenOver(page);
+  const cards = async () => (await page.locator(".stat-value").allInnerTexts()).slice(0, 2);
+  const within = async (days: number) => [
+    String(
+      await count(
+        sql`select count(*) from analytics_events where day > current_date - ${days}::int`,
+      ),
+    ),
+    String(
+      await count(
+        sql`select count(distinct visitor_id) as count from analytics_events where day > current_date - ${days}::int`,
+      ),
+    ),
+  ];
+  expect(await cards()).toEqual(await within(7));
+  await page.getByLabel("Date range").selectOption("Last 30 days");
+  await page.waitForURL("**/admin/analytics?days=30");
+  await expect.poll(cards).toEqual(await within(30));
+  const region = (name: string) => page.getByRole("region", { name });
+  expect(await region("Sources").innerText()).toMatch(/Direct\s+45\s*75%[\s\S]*Search\s+15\s*25%/);
+  expect(await region("Devices").innerText()).toMatch(/Desktop\s+40[\s\S]*Mobile\s+20/);
+  expect(await region("Top Pages").innerText()).toContain("60 views");
+  await stage.site.db.execute(sql`truncate analytics_days`);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => page.locator(".blank").innerText()).toContain("No data yet");
+  await page.context().close();
+});
+
+test("readers are listed by state with what they want", async () => {
+  const page = await open("/admin/newsletter");
+  await takenOver(page);
+  const readers = page.getByRole("region", { name: "Subscribers" });
+  expect(await readers.innerText()).toMatch(/Confirmed\s+12\s+Pending\s+2[\s\S]*1–10 of 12/);
+  await readers.getByRole("link", { name: "Next" }).click();
+  await expect.poll(() => readers.locator("tbody tr").count()).toBe(2);
+  await readers.getByRole("link", { name: "Bounced" }).click();
+  await expect
+    .poll(() => readers.locator("tbody tr").allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^bounced\d@example.com\s+Posts/),
+      expect.stringMatching(/^bounced\d@example.com\s+Posts/),
+    ]);
+  await page.context().close();
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { storeSubmission } from "#server/contact/submissions.ts";
+import type { Database } from "#server/db/connection.ts";
+import { parseSettings } from "#server/env.ts";
+import { blogPosts } from "#server/posts/tables.ts";
+import { openSecret } from "#server/secret.ts";
+import { makeAccount } from "./accounts.ts";
+import type { ContentSite } from "./content-site.ts";
+
+export const MESSAGE = "I would like to hire you.\nSee <b>you</b> soon.";
+
+/** Sends a message as the contact form would; gives its id. */
+export async function sendMessage(
+  { db, env }: ContentSite,
+  { fullName = "Ada Byron", isSpam = false } = {},
+): Promise<string> {
+  const parsed = parseSettings(env);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return storeSubmission(db, await openSecret(parsed.settings), {
+    message: { fullName, email: "ada@example.com", reason: "hiring", message: MESSAGE },
+    visitor: { ip: "198.51.100.1", userAgent: "Safari", sessionId: null },
+    ...{ riskScore: 55, isSpam },
+  });
+}
+
+/** An owner with content, two messages and one of spam, readers, and a week of views. */
+export async function fillOwnersSite(site: ContentSite): Promise<void> {
+  const { db } = site;
+  await makeAccount(db, "owner");
+  await sendMessage(site, { fullName: "Grace Hopper" });
+  await sendMessage(site);
+  await sendMessage(site, { fullName: "Buy cheap", isSpam: true });
+  await addPosts(db);
+  await db.execute(sql`
+    insert into newsletter_subscribers (email, source, status, confirmed_at, wants_projects)
+    select state || i || '@example.com', 'footer', state, now(), i > 1
+    from unnest(array['confirmed', 'pending', 'bounced']) state, generate_series(1, 12) i
+    where state = 'confirmed' or i < 3`);
+  await addViews(db);
+}
+
+async function addPosts(db: Database): Promise<void> {
+  const HOUR_MS = 60 * 60 * 1000;
+  const soon = new Date(Date.now() + 50 * 24 * HOUR_MS);
+  const post = (title: string) => ({ title, slug: randomUUID() });
+  await db.insert(blogPosts).values([
+    { ...post("A draft of mine"), status: "draft" },
+    {
+      ...{ ...post("Long overdue"), status: "scheduled" },
+      scheduledPublishAt: new Date(Date.now() - HOUR_MS),
+    },
+    { ...post("In fifty days"), status: "scheduled", scheduledPublishAt: soon },
+  ]);
+}
+
+async function addViews(db: Database): Promise<void> {
+  await db.execute(
+    sql`select ensure_analytics_month(current_date - d) from generate_series(0, 29) d`,
+  );
+  await db.execute(sql`
+    insert into analytics_events
+      (day, event_type, blog_post_id, visitor_id, session_id, device, referrer)
+    select current_date - n % 9, 'view', post.id, 'visitor ' || n % 11, 'session ' || n,
+      case when n % 3 = 0 then 'mobile' else 'desktop' end,
+      case when n % 4 = 0 then 'https://www.google.com/' end
+    from generate_series(1, 60) n,
+      lateral (select id from blog_posts where status = 'published' order by id limit 1) as post`);
+}
