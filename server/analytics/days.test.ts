@@ -5,9 +5,9 @@ import { daysUntil } from "#domain/analytics/ranges.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { readDevices, readSources, readTopPages } from "./breakdown.ts";
-import { readViewDays } from "./days.ts";
+import { forgetVisitorDays, readViewDays } from "./days.ts";
 import { keepView } from "./store.ts";
-import { analyticsEvents } from "./tables.ts";
+import { analyticsEvents, analyticsVisitorDays } from "./tables.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -64,6 +64,17 @@ test("the roll-up says the same as the events do, also of many that came togethe
     const { views, visitors } = await traffic(last);
     expect([{ views, visitors }]).toEqual(rows);
   }
+});
+
+test("who came too long ago is forgotten, and counted still", async () => {
+  const [longAgo = "", atLast = ""] = daysUntil(NOW, 92).slice(0, 2);
+  for (const day of [longAgo, atLast]) await keep(day, "known");
+  await forgetVisitorDays(database.db, NOW);
+  expect(await database.db.select().from(analyticsVisitorDays)).toEqual([
+    { visitorId: "known", day: atLast },
+  ]);
+  const views = (await readViewDays(database.db, daysUntil(NOW, 92))).traffic();
+  expect([views.views, views.visitors]).toEqual([2, 1]);
 });
 
 test("views that come at once are all counted, and their visitor once", async () => {

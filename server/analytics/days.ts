@@ -1,5 +1,10 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
+import { daysUntil } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../db/connection.ts";
+import { analyticsVisitorDays } from "./tables.ts";
+
+/** A visitor is known again within so many days: the longest range. The trigger says the same. */
+const VISITORS_KNOWN_DAYS = 90;
 
 /** What was viewed on one day (UTC), and by how many. */
 export type DayOfViews = { day: string; views: number; visitors: number };
@@ -37,4 +42,10 @@ function trafficOf(rows: readonly Row[], days: readonly string[]): Traffic {
 /** `key`: days since these visitors were seen last, empty for never. */
 function isFirstVisit(key: string, daysIntoRange: number): boolean {
   return key === "" || Number(key) > daysIntoRange;
+}
+
+/** Forgets who came on days from which nobody is known again; the numbers stay. */
+export async function forgetVisitorDays(db: Queryable, now: Date): Promise<void> {
+  const [first = ""] = daysUntil(now, VISITORS_KNOWN_DAYS + 1);
+  await db.delete(analyticsVisitorDays).where(lt(analyticsVisitorDays.day, first));
 }

@@ -8,6 +8,7 @@ import {
   SUBMISSION_ERROR_POINTS,
 } from "#domain/contact/risk.ts";
 import type { Submitted } from "#domain/contact/submitted.ts";
+import { announce } from "../db/announcements.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { World } from "../world.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -94,6 +95,7 @@ async function submit(world: World, attempt: Attempt): Promise<Submitted> {
       submissionId: stored,
     });
     if (!isSpam) await notifyOwner(world, tx, stored);
+    await announce(tx, ["messages"]);
     return stored;
   });
   return { status: "sent", id, flags };

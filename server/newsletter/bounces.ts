@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray } from "drizzle-orm";
+import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { oneLine } from "../mail/one-line.ts";
 import type { World } from "../world.ts";
@@ -56,6 +57,7 @@ export async function noteBounce(
           inArray(subscribers.status, ["pending", "confirmed"]),
         ),
       );
+    await announce(tx, ["subscribers"]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
 import { CONFIRM_WITHIN_MS } from "./limits.ts";
 import { signUp } from "./subscribe.ts";
@@ -39,6 +40,7 @@ export async function confirmSubscription(world: World, token: string): Promise<
     .update(subscribers)
     .set({ status: "confirmed", confirmedAt: moment, endedAt: null, updatedAt: moment })
     .where(and(eq(subscribers.id, asked.id), eq(subscribers.status, "pending")));
+  await announce(world.db, ["subscribers"]);
   return "ready";
 }
 

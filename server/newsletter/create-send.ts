@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
@@ -41,6 +42,7 @@ export async function createSend(
     .set({ recipientCount: rowCount ?? 0 })
     .where(eq(sends.id, send.id));
   await world.queue.add(tx, deliverJob, { sendId: send.id });
+  await announce(tx, ["sends"]);
   return "created";
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, min, ne } from "drizzle-orm";
 import { z } from "zod";
+import { announce } from "../db/announcements.ts";
 import { type Session, withLock } from "../db/with-lock.ts";
 import type { Job, Retries } from "../jobs/job.ts";
 import type { World } from "../world.ts";
@@ -55,6 +56,7 @@ async function send(
     .update(sends)
     .set({ status: "sending" })
     .where(and(eq(sends.id, sendId), eq(sends.status, "queued")));
+  await announce(db, ["sends"]);
   await deliverAll(world, session, issue, signal);
   if (!signal.aborted) return finish(world, sendId);
   // This process is ending; another may go on at once.
@@ -76,4 +78,5 @@ async function finish(world: World, sendId: string): Promise<void> {
     .update(sends)
     .set({ status: "done", finishedAt: world.now() })
     .where(and(eq(sends.id, sendId), eq(sends.status, "sending")));
+  await announce(db, ["sends"]);
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
 import type { Subscription } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
@@ -16,5 +17,6 @@ export async function savePreferences(
     .update(subscribers)
     .set({ wantsPosts, wantsProjects, updatedAt: world.now() })
     .where(eq(subscribers.id, id));
+  await announce(world.db, ["subscribers"]);
   return "saved";
 }

@@ -1,5 +1,6 @@
 import { count, eq, gt, sql } from "drizzle-orm";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
@@ -32,6 +33,7 @@ export async function signUp(world: World, wish: SignUp): Promise<SignUpOutcome>
     if (id === null) return "heard";
     await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
     await world.queue.add(tx, confirmationJob, { subscriberId: id });
+    await announce(tx, ["subscribers"]);
     return "heard";
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { RETURN_TEXT } from "#domain/newsletter/consent.ts";
+import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
 import { type Subscription, subscriptionOf } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
@@ -18,6 +19,7 @@ export async function unsubscribe(world: World, token: string): Promise<boolean>
         inArray(subscribers.status, ["pending", "confirmed"]),
       ),
     );
+  await announce(world.db, ["subscribers"]);
   return true;
 }
 
@@ -43,4 +45,5 @@ export async function resubscribe(world: World, { id }: Pick<Subscription, "id">
         isNotNull(subscribers.confirmedAt),
       ),
     );
+  await announce(world.db, ["subscribers"]);
 }
