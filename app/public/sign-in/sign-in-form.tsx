@@ -5,11 +5,19 @@ import { prepareToasts, showToast } from "../../ui/toast.ts";
 import type { SignInAnswer } from "./answer.ts";
 import { Door } from "./door.tsx";
 import { DoorAlert } from "./door-alert.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-type SignInFormProps = { answer?: SignInAnswer; isChanged: boolean; onForgotten: () => void };
+type SignInFormProps = {
+  answer?: SignInAnswer;
+  isChanged: boolean;
+  /** Whether anybody can sign in by a passkey. */
+  hasPasskeys: boolean;
+  onForgotten: () => void;
+};
 
 /** spec: admin-area §2, "/login" */
-export function SignInForm({ answer, isChanged, onForgotten }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { answer, isChanged, hasPasskeys, onForgotten } = props;
   const isBusy = useNavigation().state !== "idle";
   const own = answer?.intent === "sign-in" ? answer : undefined;
 
@@ -35,6 +43,7 @@ export function SignInForm({ answer, isChanged, onForgotten }: SignInFormProps) 
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Signing in..." : "Sign In"}
         </button>
+        {hasPasskeys && <PasskeySignIn />}
         <a
           href="/login?reset"
           className="door-other"

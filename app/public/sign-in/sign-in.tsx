@@ -3,6 +3,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { emailFrom, parseCredentials } from "#domain/accounts/credentials.ts";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { nextPathFrom } from "#domain/accounts/next-path.ts";
+import { mayUsePasskeys, signInByPasskey } from "#server/accounts/passkeys/use-passkey.ts";
 import { mayAskForReset } from "#server/accounts/reset-limit.ts";
 import { isResetToken, requestReset, resetPassword } from "#server/accounts/reset-password.ts";
 import { enterCode, isCodeAwaited } from "#server/accounts/second-factor/second-step.ts";
@@ -31,11 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(pageNotes).isOfTokenHolder();
     const isGood = await isResetToken(context.get(worldContext), token);
     const mode = isGood ? "new-password" : "gone";
-    return data({ mode, isChanged: false } as const, { status: isGood ? 200 : 410 });
+    const shown = { mode, isChanged: false, hasPasskeys: false } as const;
+    return data(shown, { status: isGood ? 200 : 410 });
   }
   if (context.get(visitor)?.account.role === "owner") throw redirectDocument(nextOf(url));
   const mode = await modeOf(context, url);
-  return data({ mode, isChanged: url.searchParams.has("changed") } as const);
+  const hasPasskeys = await mayUsePasskeys(context.get(worldContext));
+  return data({ mode, hasPasskeys, isChanged: url.searchParams.has("changed") } as const);
 }
 
 /** Who has given the password goes on where they were, unless they asked for another form. */
@@ -54,6 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (fields.intent === "code" || fields.intent === "again-code") {
     return enterByCode(context, url, fields);
   }
+  if (fields.intent === "passkey") return enterByPasskey(context, url, fields);
   return enter(context, url, fields);
 }
 
@@ -89,6 +93,17 @@ async function enterByCode(context: Context, url: URL, { intent, code = "" }: Fi
     return answer({ intent: "sign-in", problem: ACCOUNT_MESSAGES.codeExpired }, 401);
   }
   return welcome(context, url, intent === "again-code");
+}
+
+/** A passkey takes the place of password and code. */
+async function enterByPasskey(context: Context, url: URL, { passkey = "" }: Fields) {
+  const { sender, setCookies } = context.get(visit);
+  const outcome = await signInByPasskey(context.get(worldContext), passkey, sender);
+  if (outcome.status === "refused") {
+    return answer({ intent: "sign-in", problem: outcome.problem }, 401);
+  }
+  setCookies.push(...outcome.setCookies);
+  return welcome(context, url, false);
 }
 
 /** Where somebody is at work they are answered, else led on. */
@@ -136,7 +151,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** spec: admin-area §2, "/login" */
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, isChanged } = loaderData;
+  const { mode, isChanged, hasPasskeys } = loaderData;
   const [isResetting, setResetting] = useState(mode === "reset");
   // What was answered last is newer than what was there when the page was made.
   const isCodeAsked = actionData ? actionData.needsCode === true : mode === "code";
@@ -148,6 +163,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   }
   if (isCodeAsked) return <CodeForm answer={actionData} />;
   return (
-    <SignInForm answer={actionData} isChanged={isChanged} onForgotten={() => setResetting(true)} />
+    <SignInForm
+      answer={actionData}
+      isChanged={isChanged}
+      hasPasskeys={hasPasskeys}
+      onForgotten={() => setResetting(true)}
+    />
   );
 }

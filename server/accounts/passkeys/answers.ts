@@ -25,7 +25,7 @@ export const madePasskeySchema = z.object({
 });
 
 /** What a browser sends of a passkey that it just used. */
-export const usedPasskeySchema = z.object({
+const usedPasskeySchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: data,
@@ -37,3 +37,14 @@ export const usedPasskeySchema = z.object({
 
 export type MadePasskey = z.infer<typeof madePasskeySchema>;
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>;
+
+/** The answer of a passkey in what was sent as JSON; null for whatever else was sent. */
+export function usedPasskeyFrom(sent: string): UsedPasskey | null {
+  try {
+    const read: unknown = JSON.parse(sent);
+    return usedPasskeySchema.safeParse(read).data ?? null;
+  } catch {
+    // Whoever sends it writes it: it may be anything.
+    return null;
+  }
+}

@@ -37,6 +37,10 @@ export async function listPasskeys(db: Queryable, accountId: string): Promise<Pa
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
+export async function isAnyPasskey(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: passkeys.id }).from(passkeys).limit(1)).length > 0;
+}
+
 export async function listKnown(db: Queryable, accountId: string): Promise<KnownPasskey[]> {
   return db.select().from(passkeys).where(eq(passkeys.accountId, accountId));
 }

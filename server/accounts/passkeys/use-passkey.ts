@@ -10,14 +10,19 @@ import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
 import { openSession } from "../open-session.ts";
 import { noteSignIn } from "../store.ts";
-import type { UsedPasskey } from "./answers.ts";
+import { type UsedPasskey, usedPasskeyFrom } from "./answers.ts";
 import { makeChallenge, takeChallenge } from "./challenge.ts";
 import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
-import { findByCredential, type KnownPasskey, noteUse } from "./store.ts";
+import { findByCredential, isAnyPasskey, type KnownPasskey, noteUse } from "./store.ts";
 
 const COOKIE = "passkey";
 const COOKIE_BYTES = 16;
 const COOKIE_LIVES_S = 24 * 60 * 60;
+
+/** Whether anybody can sign in here by a passkey. */
+export async function mayUsePasskeys({ db, settings }: World): Promise<boolean> {
+  return relyingPartyOf(settings.SITE_URL) !== null && (await isAnyPasskey(db));
+}
 
 export type UseOptions = { options: PublicKeyCredentialRequestOptionsJSON; setCookies: string[] };
 
@@ -43,13 +48,15 @@ export type UseOutcome =
 
 /**
  * Signs in by a passkey that made sure of its person, which is two factors in one: no code is asked for.
- * All failures are told alike.
+ * `sent`: the passkey's answer, as JSON. All failures are told alike.
  */
 export async function signInByPasskey(
   world: World,
-  used: UsedPasskey,
+  sent: string,
   sender: Sender,
 ): Promise<UseOutcome> {
+  const used = usedPasskeyFrom(sent);
+  if (!used) return refused();
   const party = relyingPartyOf(world.settings.SITE_URL);
   const browser = browserOf(world, sender) ?? "";
   const { clientDataJSON, userHandle } = used.response;
