@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import type { z } from "zod";
 import type { AccountReply } from "#domain/accounts/account-reply.ts";
 import { useReply } from "./use-reply.ts";
@@ -16,10 +16,12 @@ export function useAccountForm<S extends z.ZodType<Fields, Partial<Fields>>>(
   const { Form, reply, isBusy } = useReply(intent);
   const id = useId();
   const [round, setRound] = useState(0);
+  // Said anew each time it is another object.
+  const lastResult = useMemo(() => resultOf(reply), [reply]);
   const [form, fields] = useForm<Fields>({
     id: `${id}-${round}`,
     defaultValue,
-    lastResult: resultOf(reply),
+    lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
@@ -36,5 +38,6 @@ function resultOf(reply: AccountReply | undefined): SubmissionResult<string[]> |
   if (reply?.status !== "refused") return undefined;
   const problems = Object.entries(reply.problems).filter(([name]) => name !== "form");
   const error = Object.fromEntries(problems.map(([name, text]) => [name, text ? [text] : null]));
-  return { status: "error", error };
+  const validated = Object.fromEntries(problems.map(([name]) => [name, true]));
+  return { status: "error", error, state: { validated } };
 }

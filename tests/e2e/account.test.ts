@@ -1,0 +1,206 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { totpCode } from "../../server/accounts/second-factor/totp.ts";
+import { session, signInAttempts } from "../../server/accounts/tables.ts";
+import { addAuthenticator, heard, openAccount, sectionOf } from "../support/account-page.ts";
+import { makeAccount, OWNER, ownersWindow } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { findInOutbox } from "../support/outbox.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+async function open(): Promise<Page> {
+  const context = await ownersWindow(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  await openAccount(page);
+  return page;
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await page.waitForURL(`${stage.site.url}/`);
+}
+
+async function enterPassword(page: Page, password = OWNER.password) {
+  await page.goto("/login?next=/admin/account");
+  await takenOver(page);
+  await page.getByLabel("Email").fill(OWNER.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+const isAtAccount = (url: URL) => url.pathname === "/admin/account";
+
+test("name and password change in place, and other devices are signed out", async () => {
+  const [page, other] = [await open(), await open()];
+  const complaints = listenForComplaints(page);
+  const name = sectionOf(page, "Name");
+  await name.getByLabel("Name").fill("  ");
+  await name.getByRole("button", { name: "Save name" }).click();
+  await name.getByText("Name is required.").waitFor();
+  await name.getByLabel("Name").fill("Ada Byron");
+  await name.getByRole("button", { name: "Save name" }).click();
+  await heard(page, "Name saved");
+  await page.getByRole("link", { name: /Ada Byron/ }).waitFor();
+
+  const password = sectionOf(page, "Password");
+  const fill = async (current: string, next: string) => {
+    await password.getByLabel("Current password").fill(current);
+    await password.getByLabel("New password").fill(next);
+    await password.getByRole("button", { name: "Change password" }).click();
+  };
+  await fill("not the password", "nine red kettles by the sea");
+  await password.getByText("This is not your current password.").waitFor();
+  await fill(OWNER.password, "adabyron12345");
+  await password.getByText("This password is too easy to guess.").waitFor();
+  await fill(OWNER.password, "nine red kettles by the sea");
+  await heard(page, "Password changed");
+  expect(await password.getByLabel("New password").inputValue()).toBe("");
+  await page.reload();
+  await takenOver(page);
+  await other.goto("/admin/account");
+  await other.waitForURL("**/login?next=*");
+  await fill("nine red kettles by the sea", OWNER.password);
+  await heard(page, "Password changed");
+  const refused = complaints.filter((text) => !text.includes("status of 422"));
+  expect(refused).toEqual([]);
+  await page.context().close();
+  await other.context().close();
+});
+
+test("another address counts when its mail was opened and confirmed", async () => {
+  const page = await open();
+  const section = sectionOf(page, "Email");
+  await section.getByLabel("New email").fill("Byron@example.com");
+  await section.getByLabel("Current password").fill(OWNER.password);
+  await section.getByRole("button", { name: "Send confirmation" }).click();
+  await heard(page, "Confirmation sent");
+  await section.getByText("Waiting for byron@example.com to be confirmed.").waitFor();
+  const link = await findInOutbox(stage.site, /\/admin\/account\/confirm-email\?token=[\w-]+/);
+  expect((await page.goto(link.replace(/.$/, "!")))?.status()).toBe(410);
+  const shown = await page.goto(link);
+  expect(shown?.headers()["referrer-policy"]).toBe("no-referrer");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto("/admin/account");
+  await section.getByText(OWNER.email).first().waitFor();
+  await page.goto(link);
+  await takenOver(page);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.waitForURL(isAtAccount);
+  await heard(page, "Email changed");
+  await section.locator("strong", { hasText: "byron@example.com" }).waitFor();
+  expect((await page.goto(link))?.status()).toBe(410);
+  await stage.site.db.execute(`update accounts set email = '${OWNER.email}'`);
+  await page.context().close();
+});
+
+test("a code of the app is asked for once it was set up, a recovery code takes its place", async () => {
+  const page = await open();
+  const section = sectionOf(page, "Two-step sign-in");
+  await section.getByRole("button", { name: "Set up" }).click();
+  const typed = await section.locator("code").innerText();
+  const secret = typed.replaceAll(" ", "");
+  await section.getByLabel("Code that the app shows").fill("000000");
+  await section.getByRole("button", { name: "Switch on" }).click();
+  await section.getByText("This code is not right").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await section.getByLabel("Code that the app shows").fill(totpCode(secret, new Date()));
+  await section.getByRole("button", { name: "Switch on" }).click();
+  const codes = section.getByRole("status").locator("code");
+  await codes.first().waitFor();
+  const kept = await codes.allInnerTexts();
+  expect(kept).toHaveLength(10);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await section.getByRole("button", { name: "I have kept them" }).click();
+  await section.getByText("10 recovery codes left").waitFor();
+  expect(await codes.count()).toBe(0);
+
+  await signOut(page);
+  await enterPassword(page);
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect
+    .poll(() => page.getByRole("alert").innerText())
+    .toBe("This code is not right, or was used before");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(kept[0] ?? "");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(isAtAccount);
+  await heard(page, "Welcome back!");
+  await section.getByText("9 recovery codes left").waitFor();
+  await section.getByText("Switch off").first().click();
+  await section.getByLabel("Current password").fill(OWNER.password);
+  await section.getByRole("button", { name: "Switch off" }).click();
+  await heard(page, "Two-step sign-in is off");
+  await section.getByRole("button", { name: "Set up" }).waitFor();
+  await page.context().close();
+});
+
+test("a passkey is added, renamed, opens the door by itself, and is removed", async () => {
+  await stage.site.db.delete(signInAttempts);
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  await addAuthenticator(page);
+  const section = sectionOf(page, "Passkeys");
+  await section.getByLabel("Name of the new passkey").fill("Laptop");
+  await section.getByRole("button", { name: "Add passkey" }).click();
+  await heard(page, "Passkey added");
+  await section.getByText("Never used").waitFor();
+  await section.getByRole("button", { name: "Add passkey" }).click();
+  await section.getByText("This device holds a passkey for this account already.").waitFor();
+  await section.getByRole("button", { name: "Rename Laptop" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Work laptop");
+  await page.getByRole("dialog").getByRole("button", { name: "Save name" }).click();
+  await section.getByText("Work laptop").waitFor();
+
+  await signOut(page);
+  // Where the address is typed the browser offers it, and this device takes every offer.
+  await page.goto("/login?next=/admin/account");
+  await page.waitForURL(isAtAccount);
+  await heard(page, "Welcome back!");
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await signOut(page);
+  await page.goto("/login?next=/admin/account");
+  await takenOver(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(isAtAccount);
+  await heard(page, "Welcome back!");
+  await section.getByText("Last used").waitFor();
+  await section.getByRole("button", { name: "Remove Work laptop" }).click();
+  await page.getByRole("dialog").getByText("Remove “Work laptop”?").waitFor();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await section.getByText("No passkeys yet.").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("devices are listed and signed out, and after a while the password is asked for", async () => {
+  await stage.site.db.delete(session);
+  const [page, other] = [await open(), await open()];
+  await page.reload();
+  await takenOver(page);
+  const devices = sectionOf(page, "Devices");
+  expect(await devices.getByText("This device").count()).toBe(1);
+  await devices.getByRole("listitem").getByRole("button").click();
+  await heard(page, "Device signed out");
+  await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
+  await other.goto("/admin/account");
+  await other.waitForURL("**/login?next=*");
+
+  await stage.site.db.update(session).set({ confirmedAt: new Date("2020-01-01") });
+  await page.reload();
+  await takenOver(page);
+  const passkeys = sectionOf(page, "Passkeys");
+  expect(await passkeys.getByRole("button", { name: "Add passkey" }).count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await passkeys.getByLabel("Password").fill(OWNER.password);
+  await passkeys.getByRole("button", { name: "Confirm" }).click();
+  await passkeys.getByRole("button", { name: "Add passkey" }).waitFor();
+  await page.context().close();
+  await other.context().close();
+});
