@@ -6,6 +6,8 @@ export const ACCOUNT_MESSAGES = {
   codeFailed: "This code is not right, or was used before",
   codeRequired: "Code is required",
   codeExpired: "That took too long. Please sign in again.",
+  /** Who asks could not be found out; so nobody is let in. */
+  unverified: "Security verification failed",
   adminRequired: "Admin access required",
   emailRequired: "Email is required",
   passwordRequired: "Password is required",

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const shown = { mode, isChanged: false, hasPasskeys: false } as const;
     return data(shown, { status: isGood ? 200 : 410 });
   }
-  if (context.get(visitor)?.account.role === "owner") throw redirectDocument(nextOf(url));
+  if (context.get(visitor)) throw redirectDocument(nextOf(url));
   const mode = await modeOf(context, url);
   const hasPasskeys = await mayUsePasskeys(context.get(worldContext));
   return data({ mode, hasPasskeys, isChanged: url.searchParams.has("changed") } as const);

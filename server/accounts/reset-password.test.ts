@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { MEMBER, makeAccount, OWNER } from "../../tests/support/accounts.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import type { Sender } from "../http/visit.ts";
+import type { World } from "../world.ts";
+import { isResetToken, makeResetLink, requestReset, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+import { session, signInAttempts, user, verification } from "./tables.ts";
+
+/** Each password costs a tenth of a second of both cores, or several on a busy machine. */
+vi.setConfig({ testTimeout: 30_000 });
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let world: World;
+let now = new Date();
+let ownerId = "";
+beforeAll(async () => {
+  opened = await importWorld();
+  world = { ...opened.world, now: () => now };
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  now = new Date();
+  await world.db.delete(user);
+  await world.db.delete(signInAttempts);
+  await world.db.delete(verification);
+  ownerId = await makeAccount(world.db, "owner");
+});
+
+const NEXT = "nine red kettles by the sea";
+const sender: Sender = { address: "203.0.113.9", userAgent: "", cookies: "" };
+
+async function newToken(): Promise<string> {
+  const link = await makeResetLink(world, ownerId);
+  return new URL(link).searchParams.get("token") ?? "";
+}
+
+test("a link sets a password once, ends every session, and makes all other links worthless", async () => {
+  await makeAccount(world.db, "member");
+  for (const person of [OWNER, OWNER, MEMBER]) await signIn(world, person, sender);
+  const [first, second] = [await newToken(), await newToken()];
+  expect(await resetPassword(world, first, NEXT)).toEqual({ status: "done" });
+  expect(await resetPassword(world, first, "another green bottle on the wall")).toEqual({
+    status: "gone",
+  });
+  expect(await isResetToken(world, second)).toBe(false);
+  expect(await world.db.$count(session)).toBe(1);
+  expect((await signIn(world, OWNER, sender)).status).toBe("failed");
+  expect((await signIn(world, { ...OWNER, password: NEXT }, sender)).status).toBe("signed-in");
+});
+
+test("of ten who use one link at once, one sets the password", async () => {
+  const token = await newToken();
+  const tries = Array.from({ length: 10 }, (_, i) => resetPassword(world, token, `${NEXT} ${i}`));
+  const done = (await Promise.all(tries)).filter(({ status }) => status === "done");
+  expect(done).toHaveLength(1);
+});
+
+test("a password that is refused does not cost the link", async () => {
+  const token = await newToken();
+  for (const poor of ["", "short", "passwordpassword", "adalovelace1", "x".repeat(5_000)]) {
+    expect((await resetPassword(world, token, poor)).status).toBe("refused");
+  }
+  expect(await resetPassword(world, token, NEXT)).toEqual({ status: "done" });
+});
+
+test("a link works for 30 minutes", async () => {
+  const token = await newToken();
+  now = new Date(now.getTime() + 29 * 60_000);
+  expect(await isResetToken(world, token)).toBe(true);
+  now = new Date(now.getTime() + 2 * 60_000);
+  expect(await isResetToken(world, token)).toBe(false);
+  expect(await resetPassword(world, token, NEXT)).toEqual({ status: "gone" });
+});
+
+test("nothing that is stored of a link opens anything", async () => {
+  const token = await newToken();
+  const rows = await world.db.select().from(verification);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  for (const { identifier, id, value } of rows) {
+    for (const text of [identifier, id, value, "", "'", "x".repeat(43)]) {
+      expect(await isResetToken(world, text)).toBe(false);
+    }
+  }
+});
+
+test("asking for a link does the same for an address that nobody has", async () => {
+  const asked: unknown[] = [];
+  const listening: World = {
+    ...world,
+    queue: {
+      async add(_db, job, data) {
+        asked.push([job.name, data]);
+      },
+    },
+  };
+  await requestReset(listening, OWNER.email);
+  await requestReset(listening, "Nobody@Example.com ");
+  expect(asked).toEqual([
+    ["mail-to-reset-password", { email: OWNER.email }],
+    ["mail-to-reset-password", { email: "nobody@example.com" }],
+  ]);
+  expect(await world.db.$count(verification)).toBe(0);
+});

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import type { Sender } from "../http/visit.ts";
+import { sessionCookieName } from "./cookies.ts";
+import { tokenHash } from "./hashed-tokens.ts";
+import { recogniser } from "./recognise.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { session } from "./tables.ts";
+
+/** Each password costs a tenth of a second of both cores, or several on a busy machine. */
+vi.setConfig({ testTimeout: 30_000 });
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+beforeAll(async () => {
+  opened = await importWorld();
+  await makeAccount(opened.world.db, "owner");
+});
+afterAll(() => opened.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const nobody: Sender = { address: "203.0.113.9", userAgent: "A browser", cookies: "" };
+
+/** Somebody who has just signed in, with the cookie of their session. */
+async function enter(): Promise<Sender> {
+  const entered = await signIn(opened.world, OWNER, nobody);
+  if (entered.status !== "signed-in") throw new Error(entered.status);
+  return {
+    ...nobody,
+    cookies: entered.setCookies.map((cookie) => cookie.split(";")[0]).join("; "),
+  };
+}
+
+const recognise = (sender: Sender) =>
+  recogniser(opened.world.auth, opened.world.settings.SITE_URL)(sender);
+
+function tokenOf({ cookies }: Sender): string {
+  const value = cookies.split(`${sessionCookieName(opened.world.settings.SITE_URL)}=`)[1] ?? "";
+  return decodeURIComponent(value).split(".")[0] ?? "";
+}
+
+test("the database holds the hash of a session's token and says whose it is, from where, with what", async () => {
+  const sender = await enter();
+  const [row] = await opened.world.db
+    .select()
+    .from(session)
+    .where(eq(session.token, tokenHash(tokenOf(sender))));
+  expect(row).toMatchObject({ ipAddress: "203.0.113.9", userAgent: "A browser" });
+  expect(JSON.stringify(await opened.world.db.select().from(session))).not.toContain(
+    tokenOf(sender),
+  );
+  const { visitor } = await recognise(sender);
+  expect(visitor).toMatchObject({
+    sessionId: row?.id,
+    account: { name: OWNER.name, role: "owner" },
+  });
+});
+
+test("a session that is used goes on for 30 days, and its cookie with it; an idle one is over", async () => {
+  const sender = await enter();
+  const mine = eq(session.token, tokenHash(tokenOf(sender)));
+  const { db } = opened.world;
+  await db
+    .update(session)
+    .set({ expiresAt: new Date(Date.now() + DAY_MS) })
+    .where(mine);
+  const used = await recognise(sender);
+  expect(used.visitor).not.toBeNull();
+  expect(used.setCookies.join()).toMatch(/Max-Age=2592000/);
+  const [row] = await db.select().from(session).where(mine);
+  expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29.9 * DAY_MS);
+
+  await db
+    .update(session)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(mine);
+  const late = await recognise(sender);
+  expect(late.visitor).toBeNull();
+  expect(late.setCookies.join()).toMatch(/Max-Age=0/);
+  expect(await db.$count(session, mine)).toBe(0);
+});
+
+test.each([
+  ["cut", (value: string) => value.slice(0, -3)],
+  ["of another token", (value: string) => `x${value}`],
+  ["without its signature", (value: string) => value.split(".")[0] ?? ""],
+  ["empty", () => ""],
+  ["nonsense", () => "%00%ff'; drop table sessions; --"],
+  ["huge", () => "a".repeat(50_000)],
+])("a cookie that is %s opens nothing", async (_what, spoil) => {
+  const sender = await enter();
+  const name = sessionCookieName(opened.world.settings.SITE_URL);
+  const [, value = ""] = sender.cookies.split(`${name}=`);
+  const spoilt = { ...sender, cookies: `${name}=${spoil(value)}` };
+  expect((await recognise(spoilt)).visitor).toBeNull();
+  expect((await recognise(sender)).visitor).not.toBeNull();
+});
+
+test("who signs out is signed out here, and goes on elsewhere", async () => {
+  const [here, elsewhere] = [await enter(), await enter()];
+  expect((await signOut(opened.world, here)).join()).toMatch(/session_token=; Max-Age=0/);
+  expect((await recognise(here)).visitor).toBeNull();
+  expect((await recognise(elsewhere)).visitor).not.toBeNull();
+});
+
+test("a browser without a session costs the database nothing", async () => {
+  const noDatabase = new Proxy(opened.world.auth, {
+    get() {
+      throw new Error("asked for nothing");
+    },
+  });
+  const told = await recogniser(noDatabase, opened.world.settings.SITE_URL)(nobody);
+  expect(told).toEqual({ visitor: null, setCookies: [] });
+});

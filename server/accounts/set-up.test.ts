@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import type { World } from "../world.ts";
+import { isSetUpToken, makeOwner, offerSetUp } from "./set-up.ts";
+import { findOwner } from "./store.ts";
+import { user, verification } from "./tables.ts";
+
+/** Each password costs a tenth of a second of both cores, or several on a busy machine. */
+vi.setConfig({ testTimeout: 30_000 });
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let world: World;
+let now = new Date();
+beforeAll(async () => {
+  opened = await importWorld();
+  world = { ...opened.world, now: () => now };
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  now = new Date();
+  await world.db.delete(user);
+});
+
+const PASSWORD = "seven green bicycles at dawn";
+const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+
+async function offered(settings: Partial<World["settings"]> = {}): Promise<string[]> {
+  const said: string[] = [];
+  const changed = { ...world, settings: { ...world.settings, ...settings } };
+  await offerSetUp(changed, (line) => said.push(line));
+  return said;
+}
+
+test("a site without an owner prints a link at each start; all work for a week, and none is stored", async () => {
+  const tokens: string[] = [];
+  for (let start = 0; start < 2; start++) {
+    const [line = ""] = await offered();
+    const [, token = ""] =
+      /^Make this site yours: http\S+\/setup\?token=([\w-]{43})$/.exec(line) ?? [];
+    tokens.push(token);
+  }
+  expect(tokens[0]).not.toBe(tokens[1]);
+  const stored = JSON.stringify(await world.db.select().from(verification));
+  for (const token of tokens) {
+    expect(stored).not.toContain(token);
+    expect(await isSetUpToken(world, token)).toBe(true);
+    expect(await isSetUpToken(world, `${token.slice(0, -1)}_`)).toBe(false);
+  }
+  now = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000);
+  expect(await isSetUpToken(world, tokens[0] ?? "")).toBe(false);
+});
+
+test("of ten who make themselves the owner at once, one does", async () => {
+  const tries = Array.from({ length: 10 }, (_, i) =>
+    makeOwner(world, { ...ada, email: `ada${i}@example.com` }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === "made")).toHaveLength(1);
+  expect(statuses.filter((status) => status === "exists")).toHaveLength(9);
+  expect(await world.db.$count(user)).toBe(1);
+  expect(await offered()).toEqual([]);
+});
+
+test("the settings make the owner, once, and not with a password that everybody guesses", async () => {
+  const settings = { OWNER_EMAIL: "Ada@Example.com", OWNER_PASSWORD: PASSWORD };
+  await expect(offered({ ...settings, OWNER_PASSWORD: "passwordpassword" })).rejects.toThrow(
+    "Setting OWNER_PASSWORD: This password is too easy to guess.",
+  );
+  expect(await findOwner(world.db)).toBeNull();
+  expect((await offered(settings)).join()).toContain("can sign in at");
+  expect(await findOwner(world.db)).toMatchObject({ email: "ada@example.com", role: "owner" });
+  expect(await offered(settings)).toEqual([]);
+});
