@@ -7,7 +7,7 @@ import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { EVERY_PAGE } from "../support/every-route.ts";
 import { nastyStrings } from "../support/nasty-strings.ts";
 import { findInOutbox } from "../support/outbox.ts";
-import { sendRaw } from "../support/raw-http.ts";
+import { rawRequest, sendRaw } from "../support/raw-http.ts";
 import { tokenIn } from "../support/visitors.ts";
 
 const BEHIND_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
@@ -164,6 +164,26 @@ test("every field and token answers bad input with a refusal, and none with a fa
   seen(await form("", "application/x-www-form-urlencoded"), "an empty form");
   expect(calls).toBeGreaterThan(2);
   expect(site.output()).not.toMatch(/"level":50/);
+});
+
+test("more headers than anyone sends are refused, and cookies of any size open nothing", async () => {
+  const send = (cookie: string, more: string[] = []) =>
+    sendRaw(site.url, rawRequest("GET", "/admin", [`Cookie: ${cookie}`, ...more]));
+  const session = (await signInAt(site.url)).split("=")[0];
+  for (const cookie of [
+    `${session}=${"x".repeat(60_000)}`,
+    `${session}=;`.repeat(2_000),
+    ";".repeat(50_000),
+    `${session}=%`,
+    `${session}=%00%ff; ${session}=__proto__`,
+  ]) {
+    const { status, headers } = await send(cookie);
+    expect([status, headers.location]).toEqual([302, "/login"]);
+  }
+  expect((await send(`${session}=${"x".repeat(200_000)}`)).status).toBe(431);
+  const many = Array.from({ length: 3_000 }, (_, i) => `X-${i}: ${"y".repeat(40)}`);
+  expect([302, 431]).toContain((await send("a=b", many)).status);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
 
 test("a forged X-Forwarded-For buys no attempts where no proxy is trusted", async () => {

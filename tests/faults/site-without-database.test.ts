@@ -47,6 +47,12 @@ test("while the database is away kept pages are served, others ask for patience,
   for (const path of ["/blog.data", "/social/home.1.png", "/readyz", ...files]) {
     expect([path, await statusOf(site, path)]).toEqual([path, 503]);
   }
+  const session = `vitrine-${new URL(site.url).port}.session_token=anyone.atall`;
+  const unverified = await fetch(`${site.url}/admin`, { headers: { Cookie: session } });
+  expect([unverified.status, await unverified.text()]).toEqual([
+    503,
+    expect.stringContaining("Security verification failed"),
+  ]);
   expect(await statusOf(site, "/healthz")).toBe(200);
   expect(await statusOf(site, "/robots.txt")).toBe(200);
 
