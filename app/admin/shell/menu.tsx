@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { ShownAccount } from "./account-link.tsx";
@@ -11,7 +12,10 @@ type MenuProps = {
   waiting: Readonly<Record<string, number>>;
 };
 
-/** On small screens: a button that opens the sidebar as a sheet, until a way is chosen. */
+/**
+ * On small screens: a button that opens the sidebar as a sheet, until a way is chosen. The sheet stands
+ * outside the header, whose part it is not.
+ */
 export function Menu({ siteName, account, waiting }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,11 +54,13 @@ export function Menu({ siteName, account, waiting }: MenuProps) {
         <MenuIcon aria-hidden="true" size={20} />
         <span className="sr-only">Open menu</span>
       </button>
-      {isOpen && (
-        <Dialog title={siteName} size="sheet" onClose={() => setOpen(false)}>
-          <Navigation account={account} waiting={waiting} />
-        </Dialog>
-      )}
+      {isOpen &&
+        createPortal(
+          <Dialog title={siteName} size="sheet" onClose={() => setOpen(false)}>
+            <Navigation account={account} waiting={waiting} />
+          </Dialog>,
+          document.body,
+        )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { showToast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { Palette } from "./palette.tsx";
@@ -49,7 +50,7 @@ export function Finder() {
           {isApple ? "⌘K" : "Ctrl K"}
         </span>
       </button>
-      {shown && <shown.Palette onClose={() => setShown(undefined)} />}
+      {shown && createPortal(<shown.Palette onClose={() => setShown(undefined)} />, document.body)}
     </>
   );
 }

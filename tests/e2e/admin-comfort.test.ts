@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { session, user } from "#server/accounts/tables.ts";
+import { siteConfig } from "#server/site/tables.ts";
+import { makeAccount, OWNER, ownersWindow } from "../support/accounts.ts";
+import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
+
+const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+
+const stage = setStage(async ({ db }) => {
+  await makeAccount(db, "owner");
+  await db.update(siteConfig).set({ name: LONG });
+  await db.update(user).set({ name: `${LONG} ${LONG}` });
+});
+
+type Look = { width: number; theme?: string; isTouched?: boolean };
+
+async function open({ width, theme = "light", isTouched = false }: Look): Promise<Page> {
+  const context = await ownersWindow(stage.browser, stage.site.url, {
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+    hasTouch: isTouched,
+    isMobile: isTouched,
+  });
+  await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+  const page = await context.newPage();
+  await page.goto("/admin/blog/settings");
+  await takenOver(page);
+  return page;
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("dialog").count()).toBe(0);
+}
+
+/** Leads through everything that the frame can show; `look` is called at each. */
+async function visitStates(page: Page, width: number, look: (state: string) => Promise<unknown>) {
+  await look("a screen");
+  if (width < 1024) {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await look("the menu");
+    await closeDialog(page);
+  } else {
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await look("the sidebar collapsed");
+  }
+  await page.getByRole("button", { name: "Find anything" }).click();
+  await page.locator(".palette-input").fill("de");
+  await page.getByRole("option").nth(3).waitFor();
+  await look("the search");
+  await page.locator(".palette-input").fill("nothing of the kind");
+  await expect.poll(() => page.locator(".palette-state").textContent()).toContain("Nothing found");
+  await look("the search with nothing found");
+  await closeDialog(page);
+
+  await page.getByLabel("Blog Page Title").fill(`Half written ${randomUUID()}`);
+  await page.getByLabel("Blog Page Title").blur();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "About" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await look("the question before leaving");
+  await closeDialog(page);
+
+  await stage.site.db.delete(session);
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password").fill("not the password");
+  await page.keyboard.press("Enter");
+  await dialog.locator(".field-problem").waitFor();
+  await look("the sign-in over a screen");
+  await closeDialog(page);
+  await look("the sign-in put aside");
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await page.keyboard.press("Enter");
+  await page.locator(".toast", { hasText: "Welcome back!" }).waitFor();
+  await look("a toast");
+}
+
+describe.each(["light", "dark"])("in the %s theme", (theme) => {
+  test.each([390, 820, 1440])(
+    "at %i pixels axe objects to nothing that the frame shows",
+    async (width) => {
+      const page = await open({ width, theme });
+      const problems: string[] = [];
+      await visitStates(page, width, async (state) => {
+        for (const problem of await accessibilityProblems(page))
+          problems.push(`${state}: ${problem}`);
+      });
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+test.each([390, 820])(
+  "at %i pixels long names break nothing, and fingers find everything",
+  async (width) => {
+    const page = await open({ width, isTouched: true });
+    const small: string[] = [];
+    await visitStates(page, width, async (state) => {
+      const [wide, tiny] = await page.evaluate(() => {
+        const ground = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+        const controls = [...ground.querySelectorAll("a, button, input, [role=option]")];
+        const seen = controls.filter((it) => it.checkVisibility({ opacityProperty: true }));
+        const isTiny = (it: Element) => {
+          const { width, height } = it.getBoundingClientRect();
+          return height > 1 && (height < 44 || width < 44);
+        };
+        const isLink = (it: Element) => it.matches(".skip-link, p a, nav[aria-label=Sections] a");
+        const isFrame = (it: Element) => it.closest("dialog, .admin-header, .admin-bar") !== null;
+        return [
+          document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          seen.filter((it) => isFrame(it) && !isLink(it) && isTiny(it)).map((it) => it.outerHTML),
+        ] as const;
+      });
+      if (wide > 0) small.push(`${state}: ${wide} px too wide`);
+      small.push(...tiny.map((it) => `${state}: ${it.slice(0, 160)}`));
+    });
+    expect(small).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test("nothing moves for whoever wants no motion", async () => {
+  const page = await open({ width: 1440 });
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  expect((await page.locator(".admin-sidebar").boundingBox())?.width).toBe(68);
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input").waitFor();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.context().close();
+});
