@@ -1,17 +1,25 @@
+import { sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/role.ts";
 import type { Sender } from "../http/visit.ts";
 import type { Recognise } from "../http/visitor.ts";
-import { ADDRESS_HEADER, type Auth } from "./auth.ts";
+import type { World } from "../world.ts";
+import { ADDRESS_HEADER } from "./auth.ts";
 import { cookiesFrom, sessionCookieName } from "./cookies.ts";
 
 /** Recognises senders by their session, whose last use it notes. Without a cookie nothing is asked. */
-export function recogniser(auth: Auth, siteUrl: string): Recognise {
-  const cookie = sessionCookieName(siteUrl);
+export function recogniser({
+  auth,
+  db,
+  settings,
+}: Pick<World, "auth" | "db" | "settings">): Recognise {
+  const cookie = sessionCookieName(settings.SITE_URL);
   return async (sender) => {
     if (!cookiesFrom(sender.cookies).has(cookie)) return { visitor: null, setCookies: [] };
-    const { headers, response } = await auth.api.getSession({
-      headers: headersOf(sender),
-      returnHeaders: true,
+    const asked = { headers: headersOf(sender), returnHeaders: true } as const;
+    const { headers, response } = await auth.api.getSession(asked).catch(async (error: unknown) => {
+      // The library does not say why it failed; the database, if that is away, does.
+      await db.execute(sql`select 1`);
+      throw error;
     });
     const setCookies = headers.getSetCookie();
     if (!response) return { visitor: null, setCookies };

@@ -33,8 +33,7 @@ async function enter(): Promise<Sender> {
   };
 }
 
-const recognise = (sender: Sender) =>
-  recogniser(opened.world.auth, opened.world.settings.SITE_URL)(sender);
+const recognise = (sender: Sender) => recogniser(opened.world)(sender);
 
 function tokenOf({ cookies }: Sender): string {
   const value = cookies.split(`${sessionCookieName(opened.world.settings.SITE_URL)}=`)[1] ?? "";
@@ -111,6 +110,6 @@ test("a browser without a session costs the database nothing", async () => {
       throw new Error("asked for nothing");
     },
   });
-  const told = await recogniser(noDatabase, opened.world.settings.SITE_URL)(nobody);
+  const told = await recogniser({ ...opened.world, auth: noDatabase })(nobody);
   expect(told).toEqual({ visitor: null, setCookies: [] });
 });

@@ -38,7 +38,7 @@ const READS: Readonly<Record<string, string>> = { HEAD: "GET" };
 
 /** Holds every operation to its rule, and lets it know who asks. */
 export function apiRules(world: World, addressOf: ClientAddress) {
-  const recognise = recogniser(world.auth, world.settings.SITE_URL);
+  const recognise = recogniser(world);
   return createMiddleware<Env>(async (c, next) => {
     const method = READS[c.req.method] ?? c.req.method;
     const operation = matchedRoutes(c).find((route) => route.method === method);

@@ -22,7 +22,7 @@ export function personalPages(options: {
   addressOf: ClientAddress;
 }) {
   const { world, pages, addressOf } = options;
-  const recognise = recogniser(world.auth, world.settings.SITE_URL);
+  const recognise = recogniser(world);
 
   return async (c: Context<Env>, sent?: PersonalRequest["sent"]): Promise<Response | null> => {
     const { incoming, outgoing } = c.env;

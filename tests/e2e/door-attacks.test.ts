@@ -180,9 +180,15 @@ test("more headers than anyone sends are refused, and cookies of any size open n
     const { status, headers } = await send(cookie);
     expect([status, headers.location]).toEqual([302, "/login"]);
   }
-  expect((await send(`${session}=${"x".repeat(200_000)}`)).status).toBe(431);
+  // Whoever is still sending when the refusal comes may only notice that the line is cut.
+  const refusal = (sent: Promise<{ status: number }>) =>
+    sent.then(
+      ({ status }) => status,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+  expect([431, "ECONNRESET"]).toContain(await refusal(send(`${session}=${"x".repeat(200_000)}`)));
   const many = Array.from({ length: 3_000 }, (_, i) => `X-${i}: ${"y".repeat(40)}`);
-  expect([302, 431]).toContain((await send("a=b", many)).status);
+  expect([431, "ECONNRESET"]).toContain(await refusal(send("a=b", many)));
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
 

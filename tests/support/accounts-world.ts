@@ -58,7 +58,7 @@ export async function accountsWorld() {
   const passwordHash = await hashPassword(PASSWORD);
   const makeAccount = (email: string, role: Account["role"] = "member") =>
     insertAccount(world.db, { name: "Mirela Osei", email, role, passwordHash });
-  const recognise = recogniser(world.auth, world.settings.SITE_URL);
+  const recognise = recogniser(world);
   return {
     world,
     mails,
