@@ -34,8 +34,12 @@ export async function listSessions(
   }));
 }
 
+/** As the accounts library makes them. */
+const SESSION_ID = /^[\w-]{1,64}$/;
+
 /** Ends a session of an account; false when it has none of that id. */
 export async function endSession({ db }: World, accountId: string, id: string): Promise<boolean> {
+  if (!SESSION_ID.test(id)) return false;
   return db.transaction(async (tx) => {
     const ended = await tx
       .delete(session)

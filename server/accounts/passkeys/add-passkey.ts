@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { PASSKEY_MESSAGES, PASSKEYS_MAX } from "#domain/accounts/passkey.ts";
 import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/visitor.ts";
@@ -12,8 +8,12 @@ import { noteOn } from "../notices/ask-for-notice.ts";
 import { isTaken } from "../store.ts";
 import type { MadePasskey } from "./answers.ts";
 import { makeChallenge, takeChallenge } from "./challenge.ts";
+import { library } from "./library.ts";
 import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 import { insertPasskey, listKnown } from "./store.ts";
+
+/** EdDSA, ES256 and RS256: what devices have, and Node knows for good. RFC 9053 */
+const ALGORITHMS = [-8, -7, -257];
 
 export type Added = { status: "added" } | { status: "refused"; problem: string };
 export type AddOptions =
@@ -29,6 +29,7 @@ export async function optionsToAdd(
   if (!party) return refused(PASSKEY_MESSAGES.refused);
   const known = await listKnown(world.db, account.id);
   if (known.length >= PASSKEYS_MAX) return refused(PASSKEY_MESSAGES.tooMany);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: (await readSite(world.db)).name,
     rpID: party.id,
@@ -37,6 +38,7 @@ export async function optionsToAdd(
     userDisplayName: account.name,
     challenge: new Uint8Array(await makeChallenge(world, "add-passkey", sessionId)),
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports,
@@ -84,6 +86,7 @@ export async function addPasskey(
 
 /** What the library found out; null for whatever it does not accept, which it says by throwing. */
 async function check(made: MadePasskey, expectedChallenge: string, party: RelyingParty) {
+  const { verifyRegistrationResponse } = await library();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: made,
@@ -91,6 +94,7 @@ async function check(made: MadePasskey, expectedChallenge: string, party: Relyin
       expectedOrigin: party.origins,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     return registrationInfo ?? null;
   } catch {

@@ -1,9 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { PASSKEY_MESSAGES } from "#domain/accounts/passkey.ts";
 import type { Sender } from "../../http/visit.ts";
 import type { World } from "../../world.ts";
@@ -12,6 +8,7 @@ import { openSession } from "../open-session.ts";
 import { noteSignIn } from "../store.ts";
 import { type UsedPasskey, usedPasskeyFrom } from "./answers.ts";
 import { makeChallenge, takeChallenge } from "./challenge.ts";
+import { library } from "./library.ts";
 import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 import { findByCredential, isAnyPasskey, type KnownPasskey, noteUse } from "./store.ts";
 
@@ -33,6 +30,7 @@ export async function optionsToUse(world: World, sender: Sender): Promise<UseOpt
   if (!party) return null;
   const known = browserOf(world, sender);
   const browser = known ?? randomBytes(COOKIE_BYTES).toString("base64url");
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(await makeChallenge(world, "use-passkey", browser)),
@@ -89,6 +87,7 @@ async function check(
   expectedChallenge: string,
   party: RelyingParty,
 ) {
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: used,
