@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { session } from "#server/accounts/tables.ts";
+import { totpCode } from "#server/accounts/second-factor/totp.ts";
+import { secondFactors, session } from "#server/accounts/tables.ts";
 import { announce } from "#server/db/announcements.ts";
 import { siteConfig } from "#server/site/tables.ts";
+import { sectionOf } from "../support/account-page.ts";
 import { makeAccount, OWNER, ownersWindow, signInAt } from "../support/accounts.ts";
 import { takenOver } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
@@ -168,6 +170,31 @@ test("while the server is away what was sent waits, and goes out when it is back
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(savedTitle).toBe("Sent into the void");
   await expect.poll(() => bar.count()).toBe(0);
+  await page.context().close();
+});
+
+test("whoever has a second factor is asked for its code there too", async () => {
+  const page = await open("/admin/account");
+  const section = sectionOf(page, "Two-step sign-in");
+  await section.getByRole("button", { name: "Set up" }).click();
+  const secret = (await section.locator("code").innerText()).replaceAll(" ", "");
+  await section.getByLabel("Code that the app shows").fill(totpCode(secret, new Date()));
+  await section.getByRole("button", { name: "Switch on" }).click();
+  const recoveryCode = await section.getByRole("status").locator("code").first().innerText();
+
+  await endSessions();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await page.keyboard.press("Enter");
+  const code = dialog.getByLabel("Code of your app, or a recovery code");
+  await code.fill("000000");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("This code is not right").waitFor();
+  await code.fill(recoveryCode);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dialog.count()).toBe(0);
+  await section.getByText("9 recovery codes left").waitFor();
+  await stage.site.db.delete(secondFactors);
   await page.context().close();
 });
 

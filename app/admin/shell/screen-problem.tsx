@@ -10,7 +10,7 @@ export function ScreenProblem({ isMissing }: { isMissing: boolean }) {
       <h2 className="display">{isMissing ? "Page Not Found" : "Something went wrong"}</h2>
       <p>
         {isMissing
-          ? "There is no such screen in the admin area."
+          ? "What you're looking for doesn't exist, or has been deleted."
           : "This screen could not be shown. Please try again in a moment."}
       </p>
       <div className="admin-answers">

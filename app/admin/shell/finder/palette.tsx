@@ -63,7 +63,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </Command.Group>
           ))}
         </Command.List>
-        <p className="palette-state">{stateText({ count, isLooking, hasFailed, query })}</p>
+        <div className="palette-foot">
+          <p className="palette-state">{stateText({ count, isLooking, hasFailed, query })}</p>
+          <p className="palette-keys">↑ ↓ to choose, Enter to open, Esc to close</p>
+        </div>
         <Announcement text={isLooking ? "" : `${count} found`} />
       </Command>
     </Dialog>
@@ -76,7 +79,7 @@ function stateText({ count, isLooking, hasFailed, query }: State): string {
   if (hasFailed) return "Only screens can be found just now: the server does not answer.";
   if (isLooking) return "Looking...";
   if (count === 0) return `Nothing found for “${query.trim()}”.`;
-  return "↑ ↓ to choose, Enter to open, Esc to close";
+  return `${count} found`;
 }
 
 /** What opened it closes it. */

@@ -40,7 +40,8 @@ export function SessionEnd({ email }: { email: string }) {
 function SignInAgain({ email, onAside }: { email: string; onAside: () => void }) {
   const fetcher = useFetcher<SignInAnswer>();
   const field = useRef<HTMLInputElement>(null);
-  const isBusy = fetcher.state !== "idle";
+  // What waits for the sign-in, the screen's own refresh among it, is no reason to wait here.
+  const isBusy = fetcher.state === "submitting";
   const answer = fetcher.data;
   const isCodeAsked = answer?.needsCode === true;
 
@@ -57,6 +58,7 @@ function SignInAgain({ email, onAside }: { email: string; onAside: () => void })
     field.current?.select();
   }, [answer]);
 
+  // Names of their own in the document: the screen below may ask for the same.
   const problem = answer?.problem ?? answer?.problems?.password;
   return (
     <Dialog title="Please sign in again" size="small" onClose={() => !answer?.isDone && onAside()}>
@@ -64,28 +66,43 @@ function SignInAgain({ email, onAside }: { email: string; onAside: () => void })
         <p>Your session has ended. Everything you typed is still here, and stays.</p>
         <input type="hidden" name="intent" value={isCodeAsked ? "again-code" : "again"} />
         {isCodeAsked ? (
-          <Field key="code" id="code" label="Code" problem={problem}>
+          <Field
+            key="code"
+            id="again-code"
+            label="Code of your app, or a recovery code"
+            problem={problem}
+          >
             {(control) => (
               <input
                 {...control}
+                name="code"
                 ref={field}
                 required
-                inputMode="numeric"
                 autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
               />
             )}
           </Field>
         ) : (
           <>
-            <Field id="email" label="Email">
-              {(control) => (
-                <input {...control} type="email" value={email} readOnly autoComplete="username" />
-              )}
-            </Field>
-            <Field key="password" id="password" label="Password" problem={problem}>
+            <Field id="again-email" label="Email">
               {(control) => (
                 <input
                   {...control}
+                  name="email"
+                  type="email"
+                  value={email}
+                  readOnly
+                  autoComplete="username"
+                />
+              )}
+            </Field>
+            <Field key="password" id="again-password" label="Password" problem={problem}>
+              {(control) => (
+                <input
+                  {...control}
+                  name="password"
                   ref={field}
                   type="password"
                   required
