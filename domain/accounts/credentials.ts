@@ -29,7 +29,11 @@ export function parseCredentials({ email = "", password = "" }: Given): ParsedCr
   };
 }
 
-/** An address as it was typed, without the space around it. */
+/** An address as it was typed, without the space around it, and what the database cannot hold. */
 export function emailFrom(typed = ""): string {
-  return typed.trim().slice(0, FIELD_MAX_CHARS);
+  return typed
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, FIELD_MAX_CHARS);
 }

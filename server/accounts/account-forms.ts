@@ -20,9 +20,12 @@ import {
 import { endOtherSessions, endSession } from "./sessions.ts";
 
 type Sent = { world: World; who: SignedIn; sender: Sender; fields: Record<string, string> };
-type Done = { title: string; text?: string; codes?: string[]; setCookies?: string[] };
+type Done = { title?: string; text?: string; codes?: string[]; setCookies?: string[] };
 type Refused = { problems: Record<string, string | undefined> };
 type Answer = Done | Refused;
+
+/** The page itself shows what came of it. */
+const DONE: Done = {};
 
 /** What the forms of the account page ask for, by their `intent`. */
 const FORMS: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
@@ -54,7 +57,7 @@ const FORMS: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
 
   async confirm({ world, who, sender, fields: { current = "" } }) {
     const confirmed = await confirmPassword(world, who, current, sender);
-    return confirmed.ok ? { title: "Thank you" } : { problems: { current: confirmed.problem } };
+    return confirmed.ok ? DONE : { problems: { current: confirmed.problem } };
   },
 
   async "session-end"({ world, who, fields: { id = "" } }) {
@@ -83,12 +86,12 @@ const FORMS: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
 
   "factor-begin": confirmed(async ({ world, who }) => {
     await beginSecondFactor(world, who);
-    return { title: "Scan the code with your app" };
+    return DONE;
   }),
 
   async "factor-cancel"({ world, who }) {
     await cancelSecondFactor(world, who);
-    return { title: "Two-step sign-in stays off" };
+    return DONE;
   },
 
   "factor-prove": confirmed(async ({ world, who, fields: { code = "" } }) =>

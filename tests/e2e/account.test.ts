@@ -172,7 +172,10 @@ test("a passkey is added, renamed, opens the door by itself, and is removed", as
   await heard(page, "Welcome back!");
   await section.getByText("Last used").waitFor();
   await section.getByRole("button", { name: "Remove Work laptop" }).click();
-  await page.getByRole("dialog").getByText("Remove “Work laptop”?").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText("Work laptop will no longer open your account.")
+    .waitFor();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await section.getByText("No passkeys yet.").waitFor();
   expect(complaints).toEqual([]);

@@ -26,8 +26,10 @@ export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
     setBusy(true);
     const made = await makePasskey(name.data);
     setBusy(false);
-    if (made.ok) showToast("success", "Passkey added", name.data);
-    else setProblem(made.problem);
+    if (made.ok) {
+      showToast("success", "Passkey added", name.data);
+      form.reset();
+    } else setProblem(made.problem);
     await revalidate();
   }
 

@@ -11,11 +11,11 @@ export function RemovePasskey({ passkey, onDone }: RemovePasskeyProps) {
     if (reply) onDone();
   }, [reply, onDone]);
   return (
-    <Dialog title={`Remove “${passkey.name}”?`} size="small" onClose={onDone}>
+    <Dialog title="Remove this passkey?" size="small" onClose={onDone}>
       <Form method="post" className="admin-question">
         <p>
-          It no longer opens your account. Remove it from the device as well, or it will go on
-          offering itself.
+          <strong>{passkey.name}</strong> will no longer open your account. Remove it from the
+          device as well, or it will go on offering itself.
         </p>
         <input type="hidden" name="intent" value="passkey-remove" />
         <input type="hidden" name="id" value={passkey.id} />

@@ -17,7 +17,10 @@ export function useReply(intent: string) {
   useEffect(() => {
     if (!reply || said.current === reply) return;
     said.current = reply;
-    if (reply.status === "done") return showToast("success", reply.title, reply.text);
+    if (reply.status === "done") {
+      if (reply.title) showToast("success", reply.title, reply.text);
+      return;
+    }
     if (!reply.problems.form) return;
     showToast("error", reply.problems.form);
     // What is not there any more, or needs the password by now, is shown as it is.

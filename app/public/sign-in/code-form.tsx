@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { CODE_DIGITS } from "#domain/accounts/second-factor.ts";
 import { Field } from "../../ui/field.tsx";
@@ -12,6 +12,14 @@ export function CodeForm({ answer }: { answer?: SignInAnswer }) {
   const isBusy = useNavigation().state !== "idle";
   const [isLost, setLost] = useState(false);
   const { label, text, other, ...input } = isLost ? RECOVERY : APP;
+  const field = useRef<HTMLInputElement>(null);
+
+  // The one thing to do here; a wrong code, or one of the other kind, makes room for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [answer, isLost]);
 
   useEffect(() => {
     if (answer?.problem) showToast("error", "Sign In Failed", answer.problem);
@@ -23,11 +31,7 @@ export function CodeForm({ answer }: { answer?: SignInAnswer }) {
         <input type="hidden" name="intent" value="code" />
         <DoorAlert text={answer?.problem} />
         <Field id="code" label={label}>
-          {(control) => (
-            // The one thing to do here, and whoever comes has just pressed a button to get here.
-            // biome-ignore lint/a11y/noAutofocus: see above
-            <input key={label} {...control} {...input} required autoFocus spellCheck={false} />
-          )}
+          {(control) => <input ref={field} {...control} {...input} required spellCheck={false} />}
         </Field>
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Signing in..." : "Sign In"}

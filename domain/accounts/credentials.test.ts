@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { emailFrom, parseCredentials } from "./credentials.ts";
+
+test("an address is taken as it was typed, without blanks and what nobody can type", () => {
+  expect(emailFrom(" ada@example.com\n")).toBe("ada@example.com");
+  expect(emailFrom("a\0da@example.com\u0085")).toBe("ada@example.com");
+  expect(emailFrom("\ud800")).toBe("\ufffd");
+  expect(emailFrom("x".repeat(2_000))).toHaveLength(1_000);
+  expect(emailFrom(undefined)).toBe("");
+});
+
+test("address and password are required, and nothing of a password is changed", () => {
+  expect(parseCredentials({ email: "ada@example.com", password: " x\0 " })).toEqual({
+    ok: true,
+    credentials: { email: "ada@example.com", password: " x\0 " },
+  });
+  expect(parseCredentials({ email: "\0", password: "" })).toEqual({
+    ok: false,
+    problems: { email: "Email is required", password: "Password is required" },
+  });
+});
