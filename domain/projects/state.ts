@@ -9,8 +9,12 @@ export type ProjectFilter = keyof typeof PROJECT_FILTERS;
 export type ProjectState = "Visible" | "Hidden" | "Archived";
 
 /** What the project list can be sorted by; the newest stands first unless another is chosen. */
-export const PROJECT_ORDERS = ["newest", "title", "year"] as const;
-export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
+export const PROJECT_ORDERS = {
+  newest: "Newest first",
+  title: "By title",
+  year: "By year",
+} as const;
+export type ProjectOrder = keyof typeof PROJECT_ORDERS;
 
 /** The filter of that name, else all. */
 export function projectFilterFrom(name: string | null): ProjectFilter {
@@ -20,7 +24,8 @@ export function projectFilterFrom(name: string | null): ProjectFilter {
 
 /** The order of that name, else the newest first. */
 export function projectOrderFrom(name: string | null): ProjectOrder {
-  return PROJECT_ORDERS.find((known) => known === name) ?? "newest";
+  const orders = Object.keys(PROJECT_ORDERS);
+  return orders.find((known): known is ProjectOrder => known === name) ?? "newest";
 }
 
 export function projectState(project: { isVisible: boolean; isArchived: boolean }): ProjectState {

@@ -54,7 +54,7 @@ test("every card says what the database holds, and leads to its screen", async (
   expect(await stat(page, "Unique visitors")).toBe(`${held.visitors} | 7 days`);
   const each = (Number(held.week) / Number(held.visitors)).toFixed(1);
   expect(await stat(page, "Views per visitor")).toBe(`${each} | 7 days`);
-  const links = page.locator(".stat-link");
+  const links = page.locator(".stat .stat-link");
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
     ...["/admin/projects", "/admin/blog", "/admin/blog", "/admin/contact"],
     ...Array.from({ length: 3 }, () => "/admin/analytics?days=7"),

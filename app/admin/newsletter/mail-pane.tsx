@@ -36,7 +36,7 @@ export function MailPane({ mail }: { mail: MailState }) {
           <ul className="outbox" aria-label="Outbox">
             {outbox.map(({ name, to, subject, writtenOn }) => (
               <li key={name}>
-                <Link to={`/admin/newsletter/outbox/${name}`} className="cell-main">
+                <Link to={`/admin/newsletter/outbox/${name}`} className="stat-link cell-main">
                   <bdi>{subject || "(no subject)"}</bdi>
                 </Link>
                 <p className="cell-sub figures">

@@ -43,7 +43,11 @@ export function OverviewView({ overview }: { overview: OverviewData }) {
 
 function Figures({ overview }: { overview: OverviewData }) {
   const { projects, posts, messages, week, days, keywords, categories, activity } = overview;
-  const n = (count: number) => <strong>{count.toLocaleString("en-US")}</strong>;
+  const n = (count: number, of: string) => (
+    <span className="stat-part">
+      <strong>{count.toLocaleString("en-US")}</strong> {of}
+    </span>
+  );
   return (
     <>
       <div className="stats">
@@ -52,7 +56,7 @@ function Figures({ overview }: { overview: OverviewData }) {
           value={projects.all}
           detail={
             <>
-              {n(projects.visible)} visible · {n(projects.featured)} featured
+              {n(projects.visible, "visible")} · {n(projects.featured, "featured")}
             </>
           }
           to="/admin/projects"
@@ -62,8 +66,8 @@ function Figures({ overview }: { overview: OverviewData }) {
           value={posts.total}
           detail={
             <>
-              {n(posts.published)} published · {n(posts.drafts)}{" "}
-              {posts.drafts === 1 ? "draft" : "drafts"}
+              {n(posts.published, "published")} ·{" "}
+              {n(posts.drafts, posts.drafts === 1 ? "draft" : "drafts")}
             </>
           }
           to="/admin/blog"
@@ -77,7 +81,7 @@ function Figures({ overview }: { overview: OverviewData }) {
         <Stat
           name="Messages"
           value={messages.total}
-          detail={<>{n(messages.unread)} unread</>}
+          detail={n(messages.unread, "unread")}
           to="/admin/contact"
         />
       </div>

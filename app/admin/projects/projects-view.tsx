@@ -1,6 +1,12 @@
 import { FolderOpen } from "lucide-react";
-import { PROJECT_FILTERS, type ProjectFilter, type ProjectOrder } from "#domain/projects/state.ts";
+import {
+  PROJECT_FILTERS,
+  PROJECT_ORDERS,
+  type ProjectFilter,
+  type ProjectOrder,
+} from "#domain/projects/state.ts";
 import { Blank } from "../kit/blank.tsx";
+import { Choice } from "../kit/choice.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
 import { TurnPages } from "../kit/turn-pages.tsx";
@@ -33,11 +39,11 @@ export function ProjectsView({ list }: { list: ProjectList }) {
   return (
     <div className="screen">
       <div className="list-tools">
-        <ListSearch
-          label="Search projects"
-          value={search}
-          kept={{ show: chosen.show, sort: chosen.sort }}
-        />
+        <ListSearch label="Search projects" value={search} kept={{ show: chosen.show }}>
+          <div className="projects-order">
+            <Choice label="Order" name="sort" value={order} options={PROJECT_ORDERS} />
+          </div>
+        </ListSearch>
         <TabLinks label="Projects shown" tabs={tabs} />
       </div>
       {projects.length === 0 ? (
