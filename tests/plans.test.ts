@@ -25,6 +25,7 @@ import {
   listFeaturedProjects,
   listPublicProjects,
 } from "../server/projects/store.ts";
+import { find } from "../server/search/find.ts";
 import { readSearchIndex } from "../server/search/index-store.ts";
 import { smartSearch } from "../server/search/smart-search.ts";
 import { listWithSuggestions } from "../server/search/suggest.ts";
@@ -197,6 +198,11 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a text of wildcards", list({ query: "%_%" })],
   ["a smart search", (db) => smartSearch(db, "project number 4999", 20)],
   ["a smart search with typing errors", (db) => smartSearch(db, "the real lenght", 20)],
+  ["what the owner finds of everything", (db) => find(db, "number")],
+  ["what the owner finds of one thing", (db) => find(db, "number 777")],
+  ["what the owner finds by the beginning of a word", (db) => find(db, "nu")],
+  ["what the owner finds by letters that nothing holds", (db) => find(db, "zq")],
+  ["what the owner finds by a text that nothing holds", (db) => find(db, "xylophone")],
   ["the options of all filters", (db) => readFilterOptions(db)],
   ["the owner's posts that hold a text", (db) => findPosts(db, "number 77777")],
   ["the owner's posts, where none holds a text", (db) => findPosts(db, "xylophone")],

@@ -1,7 +1,7 @@
 import { searchedText } from "./text.ts";
 
 /** Shorter texts find screens alone: almost everything holds a single letter. */
-export const FIND_FROM_CHARS = 2;
+const FIND_FROM_CHARS = 2;
 /** So many of a kind are told; whoever looks for another types on. */
 export const FOUND_OF_A_KIND_MAX = 5;
 

@@ -12,6 +12,7 @@ import { BEACON_MAX_BYTES, beaconSchema, parseBeacon } from "./beacon.ts";
 import { isCountable } from "./countable.ts";
 import { recordView } from "./record-view.ts";
 import { readViewCount } from "./store.ts";
+import { tellOfViews } from "./tell-of-views.ts";
 import { DailyVisitorIds } from "./visitor-id.ts";
 
 /** Far more than people read, also where many share one address; see docs/decisions. */
@@ -22,6 +23,7 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
   const ids = new DailyVisitorIds();
   const allowance = new Allowance(VIEWS_OF_A_NETWORK);
+  const tellOwner = tellOfViews(world);
 
   api.post(
     "/views",
@@ -43,7 +45,8 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
         const address = addressOf(incoming);
         const userAgent = incoming.headers["user-agent"] ?? "";
         if (allowance.take(networkOf(address), world.now().getTime())) {
-          await recordView(world, ids, beacon, { address, userAgent });
+          const sender = { address, userAgent };
+          if (await recordView(world, ids, beacon, sender)) await tellOwner();
         }
       }
       return c.body(null, 204, { "Cache-Control": "no-store" });

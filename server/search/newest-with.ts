@@ -7,7 +7,7 @@ import { portfolioProjects } from "../projects/tables.ts";
 import { escapeLike } from "./conditions.ts";
 
 /** So many of the newest are looked through before an index is asked: it cannot know which are new. */
-const LOOKED_THROUGH = 100;
+const LOOKED_THROUGH = 50;
 
 /** What is searched, in the words of the index over it. */
 type Source = { table: SQL; name: string; text: SQL; among: SQL };

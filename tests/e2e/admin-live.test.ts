@@ -9,6 +9,7 @@ import { makeAccount, OWNER, ownersWindow, signInAt } from "../support/accounts.
 import { takenOver } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
 import { setStage } from "../support/stage.ts";
+import { addPost, beaconOf, sendBeacon } from "../support/views.ts";
 
 const stage = setStage((site) => makeAccount(site.db, "owner"));
 
@@ -50,6 +51,16 @@ test("what changes is seen without loading the page again, in the middle of typi
   await expect.poll(() => nameOf(page)).toBe("Harbour");
   expect(await title.inputValue()).toBe("Half a sen");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+  await page.context().close();
+});
+
+test("a view is seen among the figures as it is counted", async () => {
+  const page = await open("/admin/analytics");
+  const post = await addPost(stage.site.db);
+  const figures = () => page.locator("main").innerText();
+  const before = await figures();
+  expect((await sendBeacon(stage.site.url, beaconOf(post))).status).toBe(204);
+  await expect.poll(figures).not.toBe(before);
   await page.context().close();
 });
 

@@ -192,3 +192,24 @@ test("a refresh that finds no server takes nothing away", async () => {
   expect(await title.inputValue()).toBe("Still being written");
   await page.context().close();
 });
+
+test("toasts come one at a time, with a second line", async () => {
+  const page = await open("/admin/blog/settings");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.locator(".toast", { hasText: "Blog settings saved successfully" }).hover();
+  await page.route("**/*.data*", (route) => route.abort());
+  const isRefused = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes(".data"),
+  );
+  await announce(stage.site.db, ["site"]);
+  await isRefused;
+  expect(await page.locator(".toast").count()).toBe(1);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  const next = page.locator(".toast", { hasText: "Not refreshed" });
+  await next.waitFor();
+  expect(await next.locator("[data-description]").textContent()).toBe(
+    "What you see may be out of date.",
+  );
+  expect(await page.locator(".toast:visible").count()).toBe(1);
+  await page.context().close();
+});
