@@ -22,10 +22,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("hex");
+  const { reportsToGoogle, isOwners } = context.get(pageNotes);
   const rendered = await renderDocument(
     <Nonce value={nonce}>
       <HtmlSlotsProvider value={context.get(pageNotes).html}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter
+          context={isOwners ? routerContext : forVisitors(routerContext)}
+          url={request.url}
+          nonce={nonce}
+        />
       </HtmlSlotsProvider>
     </Nonce>,
     nonce,
@@ -35,12 +40,18 @@ export default async function handleRequest(
   // In development Vite brings scripts and styles of its own, which no hash can know ahead.
   if (import.meta.env.PROD) {
     const hashes = [...new Set(inlineScripts.map(scriptHash))];
-    const { reportsToGoogle, stylesInline } = context.get(pageNotes);
-    const google = reportsToGoogle && !stylesInline;
-    const policy = contentSecurityPolicy(hashes, { google, stylesInline });
+    const google = reportsToGoogle && !isOwners;
+    const policy = contentSecurityPolicy(hashes, { google, stylesInline: isOwners });
     headers.set("Content-Security-Policy", policy);
   }
   return new Response(html, { status, headers });
+}
+
+/** With the map of pages that leaves out the owner's: `scripts/visitors-manifest.mjs`. */
+function forVisitors(context: EntryContext): EntryContext {
+  if (!import.meta.env.PROD) return context;
+  const url = context.manifest.url.replace("/manifest-", "/visitors-");
+  return { ...context, manifest: { ...context.manifest, url } };
 }
 
 /** What a loader or a page threw; the server decides what to log and which status to give. */

@@ -27,6 +27,7 @@ if (!options.has("--no-build")) {
     run(node, [join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
       NODE_ENV: "production",
     });
+    run(node, [join(root, "scripts/visitors-manifest.mjs")]);
     run(node, [join(root, "scripts/compress.mjs")]);
     stamp("built", sources);
   }

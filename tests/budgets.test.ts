@@ -26,6 +26,8 @@ if (names.length === 0) {
   throw new Error("The pages are not built: run `node scripts/prepare.mjs`, as npm test does");
 }
 const manifestName = names.find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
+/** What visitors load in place of the whole map of pages. */
+const visitorsName = manifestName.replace("manifest-", "visitors-");
 const manifest: Manifest = JSON.parse(
   readFileSync(join(assets, manifestName), "utf8").replace(/^[^{]*|;\s*$/g, ""),
 );
@@ -43,7 +45,7 @@ function loadedBy(id: string): Loaded[] {
 
 /** The scripts of a page with all that they import by themselves, by file name. */
 function scriptsOf(id: string): string[] {
-  const found = new Set([manifestName]);
+  const found = new Set([visitorsName]);
   const waiting = loadedBy(id).flatMap(({ module, imports }) => [module, ...imports].map(fileName));
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     if (found.has(name)) continue;
@@ -113,6 +115,22 @@ test("a page in a Latin script loads no more fonts than its budget", () => {
     0,
   );
   expect(bytes).toBeLessThanOrEqual(FONTS_MAX_OF_LATIN_PAGE);
+});
+
+test("what visitors know of all pages says nothing of the owner's", () => {
+  const text = readFileSync(join(assets, visitorsName), "utf8");
+  expect(text).toContain('"public/home/home"');
+  expect(text).not.toMatch(/admin/);
+  expect(readFileSync(join(assets, manifestName), "utf8")).toContain('"admin/layout"');
+});
+
+test("no script of a public page belongs to the admin area", () => {
+  const admin = Object.keys(manifest.routes).filter((id) => id.startsWith("admin/"));
+  const owners = new Set(admin.map((id) => fileName(manifest.routes[id]?.module ?? "")));
+  expect(owners.size).toBeGreaterThan(10);
+  for (const id of pages) {
+    expect(scriptsOf(id).filter((name) => owners.has(name) || name.includes("admin"))).toEqual([]);
+  }
 });
 
 test("nothing that browsers load contains code of the server", () => {

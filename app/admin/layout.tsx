@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
   // Ahead of all that is read: what changes from here on is told.
   const readAt = now().getTime();
-  context.get(pageNotes).stylesInline = true;
+  context.get(pageNotes).isOwners = true;
   const { name, email } = ownerOf(context).account;
   return {
     account: { name, email },

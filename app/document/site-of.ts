@@ -1,5 +1,5 @@
-import { siteFrom } from "#domain/site/normalise-site.ts";
 import type { Site } from "#domain/site/site.ts";
+import { UNKNOWN_SITE } from "#domain/site/unknown-site.ts";
 
 type RootData = { site: Site; origin: string };
 
@@ -7,6 +7,3 @@ type RootData = { site: Site; origin: string };
 export function siteOf(matches: readonly [{ loaderData?: RootData | undefined }, ...unknown[]]) {
   return matches[0].loaderData ?? { site: UNKNOWN_SITE, origin: "" };
 }
-
-/** What a page that failed before the site could be read is branded with. */
-export const UNKNOWN_SITE: Site = siteFrom({ footerEnabled: false }, null, "UTC");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type StoredSite, siteFrom } from "./normalise-site.ts";
 import type { Site } from "./site.ts";
+import { UNKNOWN_SITE } from "./unknown-site.ts";
 
 const read = (stored: StoredSite) => siteFrom(stored, null, "Europe/Brussels");
 
@@ -71,4 +72,8 @@ describe("a stored field means", () => {
   test.each(CASES)("%s of %j", (field, stored, meant) => {
     expect(read(stored)[field]).toEqual(meant);
   });
+});
+
+test("the site that browsers fall back on is the one that is made of nothing", () => {
+  expect(UNKNOWN_SITE).toEqual(siteFrom({ footerEnabled: false }, null, "UTC"));
 });

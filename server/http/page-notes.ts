@@ -12,8 +12,8 @@ export class PageNotes {
   failure: unknown = null;
   /** Whether the page may load Google's script, once its visitor consents. */
   reportsToGoogle = false;
-  /** Whether its parts may carry styles of their own; never where visitors are. */
-  stylesInline = false;
+  /** Whether it is the owner's: its parts may carry styles of their own, which visitors never get. */
+  isOwners = false;
   readonly isDocument: boolean;
 
   constructor(isDocument: boolean) {

@@ -102,6 +102,15 @@ test("public pages are the same for whoever asks", async () => {
   }
 });
 
+test("visitors are not told which pages the owner has", async () => {
+  for (const path of ["/", "/blog", "/login"]) {
+    const html = await (await ask(path, "anonymous")).text();
+    expect(html).toContain("/assets/visitors-");
+    expect(html).not.toMatch(/\/assets\/manifest-|admin\/layout/);
+  }
+  expect(await (await ask("/admin", "owner")).text()).toContain("/assets/manifest-");
+});
+
 test("every operation has a rule, and every rule an operation", () => {
   expect(operations.length).toBeGreaterThan(5);
   expect([...operations].sort()).toEqual(Object.keys(API_RULES).sort());
