@@ -2,10 +2,10 @@ import { codePoints } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
 
 /** In code points of the trimmed name. */
-export const ACCOUNT_NAME_MAX = 100;
+const ACCOUNT_NAME_MAX = 100;
 
 /** What people read of a name or an address that no account can have. */
-export const IDENTITY_MESSAGES = {
+const IDENTITY_MESSAGES = {
   nameMissing: "Name is required.",
   nameLong: `Name must be at most ${ACCOUNT_NAME_MAX} characters long.`,
   email: "Invalid email address.",

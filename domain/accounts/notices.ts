@@ -36,6 +36,10 @@ export const NOTICES = {
     title: "A recovery code was used",
     text: "Somebody signed in to your account with one of its recovery codes.",
   },
+  "codes-failing": {
+    title: "Somebody may know your password",
+    text: "Your password was entered, and then many wrong codes. Codes of your app are not taken for 15 minutes; recovery codes and passkeys are.",
+  },
 } as const;
 
 export type NoticeKind = keyof typeof NOTICES;

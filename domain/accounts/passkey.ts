@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../forms/line.ts";
 
 /** In code points. */
-export const PASSKEY_NAME_MAX = 60;
+const PASSKEY_NAME_MAX = 60;
 /** More keys than anyone carries. */
 export const PASSKEYS_MAX = 20;
 

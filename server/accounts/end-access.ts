@@ -23,7 +23,8 @@ export async function removeLostDevices(world: World, account: Account): Promise
       .where(eq(passkeys.accountId, account.id))
       .returning({ name: passkeys.name });
     if (hadFactor) await noteOn(world, tx, account, "second-factor-off");
-    for (const { name } of removed) await noteOn(world, tx, account, "passkey-removed", name);
+    for (const { name } of removed)
+      await noteOn(world, tx, account, "passkey-removed", { detail: name });
     await announce(tx, ["accounts"]);
   });
 }

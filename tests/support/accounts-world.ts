@@ -10,7 +10,7 @@ import { templates } from "../../app/mail/templates.ts";
 import { importWorld } from "./import-world.ts";
 
 export const PASSWORD = "tangerine lamp on the stairs";
-export const ADDRESS = "203.0.113.7";
+const ADDRESS = "203.0.113.7";
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
 /** A browser: what it was told to keep, and what it sends. */

@@ -38,7 +38,7 @@ export async function askForEmail(
   await world.db.transaction(async (tx) => {
     await keepEmailChange(tx, { accountId: account.id, email, expiresAt });
     await world.queue.add(tx, confirmEmailJob, { accountId: account.id, email });
-    await noteOn(world, tx, account, "email-asked", email);
+    await noteOn(world, tx, account, "email-asked", { detail: email });
     await announce(tx, ["accounts"]);
   });
   return { status: "asked", email };
@@ -72,7 +72,7 @@ export async function confirmEmailChange(
       const changed = { email, emailVerified: true, updatedAt: world.now() };
       await tx.update(user).set(changed).where(eq(user.id, account.id));
       await tx.delete(verification).where(eq(verification.value, account.id));
-      await noteOn(world, tx, account, "email-changed", email);
+      await noteOn(world, tx, account, "email-changed", { detail: email });
       await announce(tx, ["accounts"]);
       return { status: "changed", email };
     });

@@ -74,7 +74,7 @@ export async function addPasskey(
         transports: credential.transports ?? [],
         isBackedUp: credentialBackedUp,
       });
-      await noteOn(world, tx, account, "passkey-added", name);
+      await noteOn(world, tx, account, "passkey-added", { detail: name });
       await announce(tx, ["accounts"]);
       return { status: "added" };
     });

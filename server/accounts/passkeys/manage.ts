@@ -31,7 +31,7 @@ export async function removeOwnPasskey(
   return world.db.transaction(async (tx) => {
     const name = await deletePasskey(tx, account.id, id);
     if (name !== null) {
-      await noteOn(world, tx, account, "passkey-removed", name);
+      await noteOn(world, tx, account, "passkey-removed", { detail: name });
       await announce(tx, ["accounts"]);
     }
     return name;

@@ -115,6 +115,9 @@ test("from many networks at once no more codes of the app are tried, recovery co
   expect(taken.filter(Boolean)).toHaveLength(20);
   const { browser } = await withPassword(new TestBrowser("192.0.2.1"));
   expect(await enter(browser, stage.codeOf(secret))).toMatchObject({ status: "failed" });
+  expect(await enter(browser, stage.codeOf(secret))).toMatchObject({ status: "failed" });
+  const told = (await stage.notices()).filter(([, kind]) => kind === "codes-failing");
+  expect(told).toEqual([[owner.email, "codes-failing", ""]]);
   expect((await enter(browser, codes[3] ?? "")).status).toBe("signed-in");
 });
 

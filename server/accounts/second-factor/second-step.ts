@@ -10,7 +10,7 @@ import { countSignIn, forgive } from "../sign-in-limit.ts";
 import { findAccountById, noteSignIn } from "../store.ts";
 import { makeToken, readToken, spendToken } from "../tokens.ts";
 import { takeCode } from "./check-code.ts";
-import { countCode, forgiveCodes } from "./code-limit.ts";
+import { countCode, forgiveCodes, MINUTES_TO_WAIT } from "./code-limit.ts";
 
 /** How long a right password waits for its code. */
 const WAITS_MINUTES = 10;
@@ -44,6 +44,9 @@ export async function enterCode(world: World, typed: string, sender: Sender): Pr
   if (attempt.pauseMs > 0) await wait(attempt.pauseMs);
   const given = codeFrom(typed);
   const isCounted = given?.kind !== "app" || (await countCode(world, account.id));
+  if (!isCounted) {
+    await noteOn(world, world.db, account, "codes-failing", { onceInMinutes: MINUTES_TO_WAIT });
+  }
   const isRight = given !== null && isCounted && (await takeCode(world, account.id, given));
   if (!isRight) return { status: "failed", problem: ACCOUNT_MESSAGES.codeFailed };
   if ((await spendToken(world.auth, "second-step", tokenOf(world, sender))) === null) {
