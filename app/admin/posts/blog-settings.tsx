@@ -36,14 +36,14 @@ export const clientAction = keepingText("Failed to save blog settings.");
 export default function BlogSettings({ loaderData }: Route.ComponentProps) {
   const [filled, setFilled] = useState({ times: 0, page: loaderData.page });
   return (
-    <>
+    <div className="screen">
       <BlogTabs current="settings" />
       <BlogPageForm
         key={filled.times}
         page={filled.page}
         onTake={(page) => setFilled({ times: filled.times + 1, page })}
       />
-    </>
+    </div>
   );
 }
 
