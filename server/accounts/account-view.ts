@@ -12,11 +12,14 @@ import { qrCode } from "./second-factor/qr-code.ts";
 import { countRecoveryCodes, findSecondFactor } from "./second-factor/store.ts";
 import { totpAddress } from "./second-factor/totp.ts";
 import { listSessions } from "./sessions.ts";
+import { findAccountById } from "./store.ts";
 
 /** All that the account page shows; moments in words, as the site's clock has them. */
 export async function readAccountView(world: World, who: SignedIn) {
   const { db, settings } = world;
-  const { id, name, email } = who.account;
+  const { id } = who.account;
+  // Read anew: a form of the same request may just have changed it.
+  const { name, email } = (await findAccountById(db, id)) ?? who.account;
   const site = await readSite(db);
   const said = (moment: Date) => momentDate(moment, site.timeZone);
   const isSure = await isConfirmed(world, who);

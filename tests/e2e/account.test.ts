@@ -207,3 +207,41 @@ test("devices are listed and signed out, and after a while the password is asked
   await page.context().close();
   await other.context().close();
 });
+
+test.each([390, 820, 1440])("at %i pixels the page is whole, in both themes", async (width) => {
+  const page = await open();
+  await page.setViewportSize({ width, height: 900 });
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => localStorage.setItem("theme", name), theme);
+    await openAccount(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const overflow = () => document.documentElement.scrollWidth - innerWidth;
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
+test("before the page's code has come its forms are answered as well", async () => {
+  const page = await open();
+  const context = page.context();
+  const plain = await stage.browser.newContext({
+    baseURL: stage.site.url,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const bare = await plain.newPage();
+  await bare.goto("/admin/account");
+  const name = sectionOf(bare, "Name");
+  await name.getByLabel("Name").fill(" ");
+  await name.getByRole("button", { name: "Save name" }).click();
+  await name.getByText("Name is required.").waitFor();
+  await name.getByLabel("Name").fill("Ada in a hurry");
+  await name.getByRole("button", { name: "Save name" }).click();
+  await expect.poll(() => name.getByLabel("Name").inputValue()).toBe("Ada in a hurry");
+  await sectionOf(bare, "Two-step sign-in").getByRole("button", { name: "Set up" }).click();
+  await bare.getByRole("img", { name: /QR code/ }).waitFor();
+  await bare.getByRole("button", { name: "Not now" }).click();
+  await sectionOf(bare, "Two-step sign-in").getByRole("button", { name: "Set up" }).waitFor();
+  await plain.close();
+  await context.close();
+});
