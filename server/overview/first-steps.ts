@@ -1,18 +1,21 @@
 import { eq } from "drizzle-orm";
 import type { FirstStep } from "#domain/overview/overview.ts";
 import { aboutContent } from "../about/tables.ts";
+import { listPasskeys } from "../accounts/passkeys/store.ts";
+import { hasSecondFactor } from "../accounts/second-factor/store.ts";
 import { readTotals } from "../site/store.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 
+const HELD = ["projects", "posts", "messages", "spam"] as const;
+
 /** What to do first; null once the site holds anything. */
-export async function readFirstSteps({
-  db,
-  mailer,
-}: Pick<World, "db" | "mailer">): Promise<FirstStep[] | null> {
-  const totalOf = await readTotals(db, ["projects", "posts", "messages", "spam"]);
-  const isEmpty = ["projects", "posts", "messages", "spam"] as const;
-  if (isEmpty.some((name) => totalOf(name) > 0)) return null;
+export async function readFirstSteps(
+  { db, mailer }: Pick<World, "db" | "mailer">,
+  accountId: string,
+): Promise<FirstStep[] | null> {
+  const totalOf = await readTotals(db, HELD);
+  if (HELD.some((name) => totalOf(name) > 0)) return null;
   const [site] = await db.select({ name: siteConfig.name }).from(siteConfig);
   const [about] = await db
     .select({ id: aboutContent.id })
@@ -52,7 +55,8 @@ export async function readFirstSteps({
       text: "A passkey, or a second factor with recovery codes.",
       command: null,
       to: "/admin/account",
-      isDone: false,
+      isDone:
+        (await hasSecondFactor(db, accountId)) || (await listPasskeys(db, accountId)).length > 0,
     },
   ];
 }

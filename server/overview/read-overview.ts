@@ -35,7 +35,7 @@ export async function readOverview(
       readPopular(db, "keyword", TOP_KEYWORDS),
       readPopular(db, "category", POPULAR_CATEGORIES),
       listNeeds(world, moment),
-      readFirstSteps(world),
+      readFirstSteps(world, by.accountId),
       listSubmissions(db, by, newest),
     ]);
   const { views: weekViews, visitors: weekVisitors } = views.traffic(CARD_DAYS);

@@ -14,7 +14,7 @@ import { readPopular } from "#server/overview/popular.ts";
 import { listManagedPosts, readPostCounters } from "#server/posts/manage-list.ts";
 import { listManagedProjects, readProjectCounters } from "#server/projects/manage-list.ts";
 
-const MESSAGES = 50_000;
+const MESSAGES = 20_000;
 const now = new Date();
 const LOOKER = { accountId: "owner", sessionId: randomUUID(), ip: null, userAgent: null };
 
@@ -34,7 +34,7 @@ export async function fillForOwner(db: Database): Promise<void> {
   );
   await db.execute(sql`
     insert into analytics_events (day, event_type, path, visitor_id, session_id)
-    select current_date - i % 90, 'view', '/page', 'visitor ' || i % 20000, 'session ' || i
+    select current_date - i % 90, 'view', '/page', 'visitor ' || i % 9000, 'session ' || i
     from generate_series(1, ${MESSAGES}::int) i`);
   await db.execute(
     sql`vacuum analyze contact_submissions, newsletter_subscribers, analytics_events, analytics_days`,
