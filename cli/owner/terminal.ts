@@ -18,13 +18,17 @@ export const terminal: Ask = {
   isThere: process.stdin.isTTY === true,
   line: (question) => answerTo(question, process.stderr),
   async secret(question) {
+    // The terminal shows nothing from here on, so it is asked only now.
+    const answer = answerTo("", NOWHERE);
     process.stderr.write(question);
-    const answer = await answerTo("", new Writable({ write: (_chunk, _encoding, done) => done() }));
+    const given = await answer;
     process.stderr.write("\n");
-    return answer;
+    return given;
   },
   piped: async () => (await text(process.stdin)).replace(/\r?\n$/, ""),
 };
+
+const NOWHERE = new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Ctrl-C and the end of the input end the question as well, with an error. */
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
