@@ -93,6 +93,7 @@ function iconsByThemselves(): Plugin {
   };
   return {
     name: "vitrine:icons-by-themselves",
+    apply: "build",
     enforce: "pre",
     transform: {
       filter: { id: /\/app\/.*\.tsx?(?:\?|$)/, code: "lucide-react" },
@@ -161,7 +162,19 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
-  optimizeDeps: { exclude: ["sonner"] },
+  // Found when their first page is opened, they would have development load that page twice.
+  optimizeDeps: {
+    exclude: ["sonner"],
+    include: [
+      "@conform-to/react",
+      "@conform-to/zod/v4",
+      "@simplewebauthn/browser",
+      "cmdk",
+      "lucide-react",
+      "recharts",
+      "zod",
+    ],
+  },
   build: { target: "es2023", assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 });
