@@ -120,8 +120,13 @@ test("View Site opens the site beside the work, and Sign Out ends on it", async 
   await site.waitForLoadState();
   expect(new URL(site.url()).pathname).toBe("/");
   expect(await site.evaluate(() => window.opener)).toBeNull();
+  const other = await page.context().newPage();
+  const isListening = other.waitForResponse((response) => response.url().includes("/api/events"));
+  await other.goto("/admin");
+  await isListening;
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL(`${stage.site.url}/`);
+  await other.getByRole("dialog", { name: "Please sign in again" }).waitFor();
   await page.goto("/admin/about");
   expect(new URL(page.url()).pathname).toBe("/login");
   await page.context().close();

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowUpRight, ExternalLink, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { leaveSession } from "./session/session-state.ts";
 
 type HeaderProps = {
   title: string;
@@ -36,7 +37,7 @@ export function Header({ title, back, menu, search }: HeaderProps) {
           <ExternalLink aria-hidden="true" className="admin-action-sign" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
-        <Form method="post" action="/admin/sign-out" reloadDocument>
+        <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={leaveSession}>
           <button type="submit" className="pill admin-action">
             <span className="admin-action-text">Sign Out</span>
             <LogOut aria-hidden="true" className="admin-action-sign" />

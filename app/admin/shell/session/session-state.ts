@@ -6,7 +6,11 @@ import { useSyncExternalStore } from "react";
  */
 export type SessionState = "going" | "ended" | "away";
 
+/** Long enough for the browser to be elsewhere. */
+const LEAVING_FOR_MS = 10_000;
+
 let state: SessionState = "going";
+let leftAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {
@@ -14,9 +18,14 @@ export function sessionState(): SessionState {
 }
 
 export function noteSession(next: SessionState): void {
-  if (next === state) return;
+  if (next === state || Date.now() - leftAt < LEAVING_FOR_MS) return;
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** The owner signs out here: that the session ends is no news. */
+export function leaveSession(): void {
+  leftAt = Date.now();
 }
 
 export function onSessionChange(listener: () => void): () => void {

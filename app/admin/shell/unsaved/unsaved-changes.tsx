@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef } from "react";
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { isOtherScreen } from "./other-screen.ts";
@@ -17,7 +17,8 @@ const NoteUnsaved = createContext<Note>(() => {});
 export function useUnsavedChanges(isDirty: boolean): void {
   const note = use(NoteUnsaved);
   const form = useId();
-  useEffect(() => {
+  // With the screen, not after it: the next way may be taken at once.
+  useLayoutEffect(() => {
     note(form, isDirty);
     return () => note(form, false);
   }, [note, form, isDirty]);
