@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../tests/support/accounts-world.ts";
 import { changeName } from "./change-name.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPassword, isConfirmed } from "./confirm-password.ts";
 import { keepEmailChange } from "./email-change/store.ts";
+import { forgetExpiredJob } from "./forget-job.ts";
 import { openSession } from "./open-session.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { findPasswordHash, storePassword } from "./store.ts";
-import { emailChanges, session, signInAttempts } from "./tables.ts";
+import { emailChanges, session, signInAttempts, verification } from "./tables.ts";
 import { makeToken, readToken } from "./tokens.ts";
 
 const stage = await accountsWorld();
@@ -53,8 +55,10 @@ test("another password ends all other sessions, and this one goes on with a new 
   const given = { current: PASSWORD, password: NEW };
   const changed = await changePassword(world, own.who, given, before);
   if (changed.status !== "changed") throw new Error("it was refused");
+  expect(await stage.signedInAs(own.browser)).toBeNull();
   own.browser.keep(changed);
-  expect((await stage.signedInAs(own.browser))?.account).toEqual(owner);
+  // The same session, so that nothing that is open in this browser is told that it ended.
+  expect(await stage.signedInAs(own.browser)).toEqual(own.who);
   expect(own.browser.sender.cookies).not.toBe(before.cookies);
   expect(await stage.signedInAs(elsewhere.browser)).toBeNull();
   expect(await world.db.$count(session)).toBe(1);
@@ -120,6 +124,26 @@ test("sessions are listed with their device, and end one by one or all but this"
   expect(await stage.signedInAs(third.browser)).toBeNull();
   expect(await stage.signedInAs(own.browser)).not.toBeNull();
   expect(await stage.signedInAs(foreign.browser)).not.toBeNull();
+});
+
+test("what has expired is forgotten, and nothing else", async () => {
+  const { browser } = await signedIn();
+  await openSession(world, other.id, browser.sender);
+  const past = new Date(world.now().getTime() - 1);
+  await world.db.update(session).set({ expiresAt: past }).where(eq(session.userId, other.id));
+  await world.db.delete(verification);
+  const asked = { accountId: other.id, email: "late@example.com", expiresAt: past };
+  await keepEmailChange(world.db, asked);
+  const gone = await makeToken(world.auth, "reset-password", other.id, past);
+  const until = new Date(world.now().getTime() + 60_000);
+  const good = await makeToken(world.auth, "reset-password", owner.id, until);
+  await forgetExpiredJob.run(world, {}, new AbortController().signal);
+  expect(await world.db.$count(session)).toBe(1);
+  expect(await world.db.$count(verification)).toBe(1);
+  expect(await world.db.$count(emailChanges)).toBe(0);
+  expect(await readToken(world.auth, "reset-password", gone, past)).toBeNull();
+  expect(await readToken(world.auth, "reset-password", good, world.now())).toBe(owner.id);
+  expect(await stage.signedInAs(browser)).not.toBeNull();
 });
 
 test("a name is stored as people mean it", async () => {

@@ -7,8 +7,9 @@ import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { judgePassword } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
+import { tokenHash } from "./hashed-tokens.ts";
 import { noteOn } from "./notices/ask-for-notice.ts";
-import { openSession } from "./open-session.ts";
+import { handOverToken, newSessionToken } from "./open-session.ts";
 import { hashPassword } from "./password-hash.ts";
 import { storePassword } from "./store.ts";
 import { session } from "./tables.ts";
@@ -38,14 +39,18 @@ export async function changePassword(
     return { status: "refused", problems: { password: ACCOUNT_MESSAGES.passwordSame } };
   }
   const hash = await hashPassword(given.password);
+  const token = newSessionToken();
   await world.db.transaction(async (tx) => {
     await storePassword(tx, account.id, hash);
     await tx.delete(session).where(and(eq(session.userId, account.id), ne(session.id, sessionId)));
+    await tx
+      .update(session)
+      .set({ token: tokenHash(token), confirmedAt: world.now() })
+      .where(eq(session.id, sessionId));
     await voidPending(tx, account.id);
     await noteOn(world, tx, account, "password-changed");
     await announce(tx, ["accounts"]);
   });
-  const { setCookies } = await openSession(world, account.id, sender);
-  await world.db.delete(session).where(eq(session.id, sessionId));
-  return { status: "changed", setCookies };
+  const renewed = { accountId: account.id, sessionId, token };
+  return { status: "changed", setCookies: await handOverToken(world, renewed, sender) };
 }

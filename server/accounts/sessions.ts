@@ -14,6 +14,9 @@ export type Session = {
   usedAt: Date;
 };
 
+/** More than anyone looks through. */
+const LISTED_MAX = 100;
+
 /** Where an account is signed in now, the last used first. */
 export async function listSessions(
   db: Queryable,
@@ -24,7 +27,8 @@ export async function listSessions(
     .select()
     .from(session)
     .where(and(eq(session.userId, accountId), gt(session.expiresAt, now)))
-    .orderBy(desc(session.updatedAt), session.id);
+    .orderBy(desc(session.updatedAt), session.id)
+    .limit(LISTED_MAX);
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.userAgent ?? "",

@@ -1,4 +1,5 @@
 import { confirmEmailJob } from "../accounts/email-change/confirm-email-job.ts";
+import { forgetExpiredJob } from "../accounts/forget-job.ts";
 import { noticeJob } from "../accounts/notices/notice-job.ts";
 import { resetMailJob } from "../accounts/reset-mail-job.ts";
 import { forgetSaltsJob } from "../analytics/forget-salts-job.ts";
@@ -20,6 +21,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, resetMailJob);
   await queue.work(world, noticeJob);
   await queue.work(world, confirmEmailJob);
+  await queue.work(world, forgetExpiredJob);
   await queue.work(world, mailOwnerJob);
   await queue.work(world, webhookJob);
   await queue.work(world, confirmationJob);

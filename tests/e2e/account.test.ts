@@ -63,6 +63,9 @@ test("name and password change in place, and other devices are signed out", asyn
   await other.waitForURL("**/login?next=*");
   await fill("nine red kettles by the sea", OWNER.password);
   await heard(page, "Password changed");
+  // Nothing that is open here is told that the session has ended.
+  await page.getByRole("button", { name: /Sign out all/ }).waitFor({ state: "detached" });
+  expect(await page.getByRole("dialog").count()).toBe(0);
   const refused = complaints.filter((text) => !text.includes("status of 422"));
   expect(refused).toEqual([]);
   await page.context().close();
