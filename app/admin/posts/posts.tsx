@@ -14,7 +14,7 @@ import { world } from "#server/world.ts";
 import type { Route } from "./+types/posts";
 import { PostsView } from "./posts-view.tsx";
 
-export const handle = { title: "Blog Management", refreshesOn: ["posts"] };
+export const handle = { title: "Blog Management", refreshesOn: ["posts", "views"] };
 
 /** spec: admin-area §2, "Blog management", the Posts tab */
 export async function loader({ context, url }: Route.LoaderArgs) {
