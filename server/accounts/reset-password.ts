@@ -36,6 +36,7 @@ export async function mailReset(world: World, email: string): Promise<void> {
   const result = await world.mailer.send({
     to: found.email,
     fromName: site.name,
+    kind: "account",
     ...resetPassword(url, LINK_WORKS_MINUTES, frame),
   });
   if (!result.ok) throw new Error(`A link to a new password was not taken: ${result.reason}`);

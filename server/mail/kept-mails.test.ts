@@ -2,8 +2,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseSettings } from "../env.ts";
 import { listKeptMails, readKeptMail } from "./kept-mails.ts";
-import { OUTBOX_FOLDER } from "./outbox.ts";
+import { OUTBOX_FOLDER, outboxMailer, readFromOutbox } from "./outbox.ts";
 
 const folder = join(tmpdir(), `vitrine-kept-${process.pid}`);
 const NAMES = [
@@ -48,4 +49,19 @@ test.each([
 
 test("without an outbox nothing is kept", async () => {
   expect(await listKeptMails(join(folder, "nowhere"), 5)).toEqual({ mails: [], total: 0 });
+});
+
+test("mails about an account are told without what they say, which a session alone must not show", async () => {
+  const secrets = join(folder, "secrets");
+  const parsed = parseSettings({ DATA_DIR: secrets, SITE_URL: "https://site.example" });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const mailer = outboxMailer(parsed.settings, () => new Date());
+  const link = "https://site.example/login?token=abc";
+  const mail = { to: "ada@example.com", subject: "S", text: link, html: `<p>${link}</p>` };
+  await mailer.send({ ...mail, kind: "account" });
+  await mailer.send({ ...mail, text: "X-Vitrine-Kind: account" });
+  const { mails } = await listKeptMails(secrets, 5);
+  expect(mails.map(({ text }) => text).sort()).toEqual(["X-Vitrine-Kind: account\n", null]);
+  const raw = await Promise.all(mails.map(({ name }) => readFromOutbox(secrets, name)));
+  expect(raw.join()).toContain("/login?token");
 });

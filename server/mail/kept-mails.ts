@@ -1,4 +1,5 @@
 import PostalMime, { type Address } from "postal-mime";
+import { KIND_HEADER } from "./message.ts";
 import { listOutbox, readFromOutbox } from "./outbox.ts";
 
 /** A mail that lies in the outbox. */
@@ -8,7 +9,8 @@ export type KeptMail = {
   writtenAt: Date;
   to: string;
   subject: string;
-  text: string;
+  /** Null for mails about accounts: their links are for who reads the address, or holds the machine. */
+  text: string | null;
 };
 
 /** The newest mails of the outbox, and how many there are in all. */
@@ -26,12 +28,13 @@ export async function readKeptMail(dataDir: string, name: string): Promise<KeptM
   const raw = await readFromOutbox(dataDir, name);
   if (!raw) return null;
   const mail = await PostalMime.parse(raw);
+  const isOfAccount = mail.headers.some(({ key }) => key === KIND_HEADER.toLowerCase());
   return {
     name,
     writtenAt: writtenAt(name),
     to: addressesOf(mail.to),
     subject: mail.subject ?? "",
-    text: mail.text ?? "",
+    text: isOfAccount ? null : (mail.text ?? ""),
   };
 }
 

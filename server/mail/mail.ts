@@ -14,6 +14,8 @@ export type Mail = {
   messageId?: string;
   /** What names its addressee in delivery reports; it goes into the envelope where the owner set so. */
   reportToken?: string;
+  /** About an account: its links open doors, so nobody reads it in the admin area. */
+  kind?: "account";
 };
 
 /**

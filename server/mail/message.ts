@@ -3,6 +3,9 @@ import type { Mail } from "./mail.ts";
 import { oneLine } from "./one-line.ts";
 import { returnPathOf, type Sender } from "./sender.ts";
 
+/** Tells mails about accounts from all others. */
+export const KIND_HEADER = "X-Vitrine-Kind";
+
 /** A mail as the library takes it: names and addresses apart, so that neither can break a header. */
 export function messageFrom(mail: Mail, sender: Sender): SendMailOptions {
   const { unsubscribeUrl, replyTo } = mail;
@@ -27,6 +30,7 @@ export function messageFrom(mail: Mail, sender: Sender): SendMailOptions {
         : { "Auto-Submitted": "auto-generated" }),
       // Some relays put a Message-ID of their own in place of ours.
       ...(mail.messageId ? { "X-Sent-As": `<${mail.messageId}>` } : {}),
+      ...(mail.kind ? { [KIND_HEADER]: mail.kind } : {}),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

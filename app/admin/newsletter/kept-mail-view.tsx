@@ -1,5 +1,5 @@
 type KeptMailViewProps = {
-  mail: { subject: string; to: string; text: string; writtenOn: string };
+  mail: { subject: string; to: string; text: string | null; writtenOn: string };
 };
 
 /** A kept mail as its reader would read it, in words alone. */
@@ -17,9 +17,15 @@ export function KeptMailView({ mail: { subject, to, text, writtenOn } }: KeptMai
             </p>
           </div>
         </header>
-        <p className="message-text" dir="auto">
-          {text}
-        </p>
+        {text === null ? (
+          <p className="pane-note">
+            Mails about the account are read on the machine: <code>vitrine outbox</code>
+          </p>
+        ) : (
+          <p className="message-text" dir="auto">
+            {text}
+          </p>
+        )}
       </article>
     </div>
   );

@@ -37,7 +37,7 @@ async function linkTo(email: string): Promise<string> {
   if (asked.status !== "asked") throw new Error(JSON.stringify(asked.problems));
   await confirmEmailJob.run(world, { accountId: owner.id, email: asked.email }, signal);
   const mail = mails.at(-1);
-  expect(mail?.to).toBe(asked.email);
+  expect(mail).toMatchObject({ to: asked.email, kind: "account" });
   return /confirm-email\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 

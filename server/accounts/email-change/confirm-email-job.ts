@@ -26,6 +26,7 @@ export const confirmEmailJob: Job<{ accountId: string; email: string }> = {
     const result = await mailer.send({
       to: email,
       fromName: site.name,
+      kind: "account",
       ...confirmEmail(url, EMAIL_LINK_WORKS_MINUTES, frame),
     });
     if (!result.ok) throw new Error(`A link to confirm an address was not taken: ${result.reason}`);

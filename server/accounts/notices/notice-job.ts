@@ -25,6 +25,7 @@ export const noticeJob: Job<Noted> = {
     const result = await mailer.send({
       to,
       fromName: site.name,
+      kind: "account",
       ...accountNotice({ kind, detail, when }, frame),
     });
     // Who no longer has that address needs no notice; whoever cannot be reached now is tried again.

@@ -1,0 +1,19 @@
+import { afterAll, expect, test } from "vitest";
+import { accountsWorld } from "../../tests/support/accounts-world.ts";
+import { noticeJob } from "./notices/notice-job.ts";
+import { resetMailJob } from "./reset-mail-job.ts";
+
+const stage = await accountsWorld();
+afterAll(stage.close);
+const { world, owner, mails } = stage;
+const { signal } = new AbortController();
+
+test("mails about an account are marked as such, so that no session can read them", async () => {
+  const noted = { to: owner.email, detail: "", at: world.now().toISOString() };
+  await resetMailJob.run(world, { email: owner.email }, signal);
+  await noticeJob.run(world, { ...noted, kind: "password-changed" }, signal);
+  expect(mails.map(({ to, kind }) => [to, kind])).toEqual([
+    [owner.email, "account"],
+    [owner.email, "account"],
+  ]);
+});
