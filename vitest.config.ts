@@ -15,6 +15,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server,cli}/**/*.test.ts", "tests/*.test.ts"],
           globalSetup,
+          // A password costs a tenth of a second of two cores, and several on a busy machine.
+          testTimeout: 30_000,
           maxWorkers: Math.max(2, CORES - 1),
         },
       },

@@ -1,14 +1,12 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Logger } from "pino";
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import type { Database } from "../db/connection.ts";
 import type { Settings } from "../env.ts";
 import type { Secret } from "../secret.ts";
 import { cookieSettings } from "./cookies.ts";
 import { withHashedTokens } from "./hashed-tokens.ts";
 import { openingSessions } from "./open-session.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { account, session, user, verification } from "./tables.ts";
 
 /** decisions: Accounts, "Session" */
@@ -35,14 +33,6 @@ export function openAuth(world: { db: Database; settings: Settings; secret: Secr
     baseURL: settings.SITE_URL,
     secret: secret.hmac("accounts", "cookies"),
     database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_MIN_CHARS,
-      // Counted in UTF-16 units there; our own rule counts what people call letters.
-      maxPasswordLength: 2 * PASSWORD_MAX_CHARS,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
     user: { additionalFields: { role: { type: ["owner", "member"], input: false } } },
     session: { expiresIn: SESSION_IDLE_DAYS * DAY_S, updateAge: SESSION_NOTED_EVERY_S },
     verification: { storeIdentifier: "hashed" },

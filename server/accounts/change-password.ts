@@ -11,7 +11,7 @@ import { tokenHash } from "./hashed-tokens.ts";
 import { noteOn } from "./notices/ask-for-notice.ts";
 import { handOverToken, newSessionToken } from "./open-session.ts";
 import { hashPassword } from "./password-hash.ts";
-import { storePassword } from "./store.ts";
+import { findPasswordHash, replaceHash } from "./store.ts";
 import { session } from "./tables.ts";
 import { voidPending } from "./void-pending.ts";
 
@@ -33,6 +33,7 @@ export async function changePassword(
   const siteTitle = (await readSite(world.db)).title;
   const problem = await judgePassword(given.password, [account.name, account.email, siteTitle]);
   if (problem) return { status: "refused", problems: { password: problem } };
+  const before = await findPasswordHash(world.db, account.id);
   const confirmed = await confirmPassword(world, who, given.current, sender);
   if (!confirmed.ok) return { status: "refused", problems: { current: confirmed.problem } };
   if (given.password === given.current) {
@@ -40,8 +41,10 @@ export async function changePassword(
   }
   const hash = await hashPassword(given.password);
   const token = newSessionToken();
-  await world.db.transaction(async (tx) => {
-    await storePassword(tx, account.id, hash);
+  const isChanged = await world.db.transaction(async (tx) => {
+    // Of two who change it at once by the same old one, the second no longer knows the current one.
+    const known = { old: before ?? "", new: hash };
+    if (!(await replaceHash(tx, account.id, known))) return false;
     await tx.delete(session).where(and(eq(session.userId, account.id), ne(session.id, sessionId)));
     await tx
       .update(session)
@@ -50,7 +53,11 @@ export async function changePassword(
     await voidPending(tx, account.id);
     await noteOn(world, tx, account, "password-changed");
     await announce(tx, ["accounts"]);
+    return true;
   });
+  if (!isChanged) {
+    return { status: "refused", problems: { current: ACCOUNT_MESSAGES.passwordWrong } };
+  }
   const renewed = { accountId: account.id, sessionId, token };
   return { status: "changed", setCookies: await handOverToken(world, renewed, sender) };
 }

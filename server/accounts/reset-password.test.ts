@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MEMBER, makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { Sender } from "../http/visit.ts";
@@ -6,9 +6,6 @@ import type { World } from "../world.ts";
 import { isResetToken, makeResetLink, requestReset, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { session, signInAttempts, user, verification } from "./tables.ts";
-
-/** Each password costs a tenth of a second of both cores, or several on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: World;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { Sender } from "../http/visit.ts";
@@ -9,9 +9,6 @@ import { recogniser } from "./recognise.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { session } from "./tables.ts";
-
-/** Each password costs a tenth of a second of both cores, or several on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 beforeAll(async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
 import { isSetUpToken, makeOwner, offerSetUp } from "./set-up.ts";
 import { findOwner } from "./store.ts";
 import { user, verification } from "./tables.ts";
-
-/** Each password costs a tenth of a second of both cores, or several on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: World;

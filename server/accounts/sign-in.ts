@@ -1,17 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { APIError } from "better-auth";
 import { eq } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
 import type { Sender } from "../http/visit.ts";
 import type { World } from "../world.ts";
-import { tokenHash } from "./hashed-tokens.ts";
+import { checkPassword } from "./check-password.ts";
+import { openSession } from "./open-session.ts";
 import { raiseHash } from "./raise-hash.ts";
-import { headersOf } from "./recognise.ts";
 import { awaitCode } from "./second-factor/second-step.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
+import { isFlooding } from "./sign-in-flood.ts";
 import { countSignIn, forgive } from "./sign-in-limit.ts";
-import { noteSignIn } from "./store.ts";
+import { isStillPassword, noteSignIn } from "./store.ts";
 import { session } from "./tables.ts";
+import { voidPending } from "./void-pending.ts";
 
 export type Credentials = { email: string; password: string };
 
@@ -22,6 +23,8 @@ export type SignedInOutcome =
   | { status: "needs-code"; setCookies: string[] }
   | { status: "failed" | "blocked"; problem: string };
 
+const FAILED = { status: "failed", problem: ACCOUNT_MESSAGES.signInFailed } as const;
+
 /**
  * Signs in by password. Failures are counted, slowed and stopped, and are all the same to whoever
  * fails: unknown address, wrong password, no password. decisions: Accounts, "Sign-in limit"
@@ -31,28 +34,34 @@ export async function signIn(
   { email, password }: Credentials,
   sender: Sender,
 ): Promise<SignedInOutcome> {
+  const { db } = world;
   const who = { email, address: sender.address };
   const attempt = await countSignIn(world, who);
   if (!attempt.isAllowed) return { status: "blocked", problem: tooManyAttempts(attempt.minutes) };
-  if (attempt.pauseMs > 0) await wait(attempt.pauseMs);
-  try {
-    const { headers, response } = await world.auth.api.signInEmail({
-      body: { email, password },
-      headers: headersOf(sender),
-      returnHeaders: true,
-    });
-    const { id } = response.user;
-    await raiseHash(world.db, id, password);
-    if (await hasSecondFactor(world.db, id)) {
-      // Opened by the library, told to nobody. What was counted stays: half of a sign-in forgives nothing.
-      await world.db.delete(session).where(eq(session.token, tokenHash(response.token)));
-      return { status: "needs-code", setCookies: [await awaitCode(world, id)] };
-    }
-    await forgive(world, who);
-    await noteSignIn(world.db, id, world.now());
-    return { status: "signed-in", setCookies: headers.getSetCookie() };
-  } catch (error) {
-    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    return { status: "failed", problem: ACCOUNT_MESSAGES.signInFailed };
+  if (isFlooding(sender.address, world.now())) {
+    return { status: "blocked", problem: tooManyAttempts(1) };
   }
+  if (attempt.pauseMs > 0) await wait(attempt.pauseMs);
+  const entered = await checkPassword(db, { email, password });
+  if (!entered) return FAILED;
+  const { account, hash } = entered;
+  if (await hasSecondFactor(db, account.id)) {
+    // What was counted stays: half of a sign-in forgives nothing.
+    const cookie = await awaitCode(world, account.id);
+    if (await isStillPassword(db, account.id, hash)) {
+      return { status: "needs-code", setCookies: [cookie] };
+    }
+    await voidPending(db, account.id);
+    return FAILED;
+  }
+  const { sessionId, setCookies } = await openSession(world, account.id, sender);
+  // A password that was changed while it was being judged opens nothing.
+  if (!(await isStillPassword(db, account.id, hash))) {
+    await db.delete(session).where(eq(session.id, sessionId));
+    return FAILED;
+  }
+  await raiseHash(db, account.id, { password, hash });
+  await forgive(world, who);
+  await noteSignIn(db, account.id, world.now());
+  return { status: "signed-in", setCookies };
 }

@@ -65,16 +65,31 @@ export async function storePassword(db: Queryable, accountId: string, hash: stri
     });
 }
 
-/** Puts a hash in place of another, unless the password was changed in the meantime. */
+/** Puts a hash in place of another; false when the password was changed in the meantime. */
 export async function replaceHash(
   db: Queryable,
   accountId: string,
   hash: { old: string; new: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const changed = await db
     .update(account)
     .set({ password: hash.new, updatedAt: new Date() })
-    .where(and(eq(account.userId, accountId), eq(account.password, hash.old)));
+    .where(and(eq(account.userId, accountId), eq(account.password, hash.old)))
+    .returning({ id: account.id });
+  return changed.length > 0;
+}
+
+/**
+ * Whether a password is still the one of this hash. Waits for whoever is changing it: what was begun
+ * by the old one must be undone by them or by us, and cannot fall in between.
+ */
+export async function isStillPassword(db: Queryable, accountId: string, hash: string) {
+  const [found] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, accountId), eq(account.providerId, BY_PASSWORD)))
+    .for("share");
+  return found?.hash === hash;
 }
 
 const UNIQUE_VIOLATION = "23505";

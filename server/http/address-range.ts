@@ -51,6 +51,7 @@ export function plainAddress(text: string): string | null {
 }
 
 const GROUPS_OF_A_NETWORK = 4;
+const GROUPS_OF_A_SITE = 3;
 const GROUPS = 8;
 
 /**
@@ -58,10 +59,19 @@ const GROUPS = 8;
  * address lies in, since whoever has one of these has all of them. Takes what `plainAddress` gives.
  */
 export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
+  return isIP(address) === 6 ? `${groupsOf(address, GROUPS_OF_A_NETWORK)}::/64` : address;
+}
+
+/** What one customer of a provider may hold at most: a /24 of IPv4, a /48 of IPv6. */
+export function wideNetworkOf(address: string): string {
+  if (isIP(address) === 6) return `${groupsOf(address, GROUPS_OF_A_SITE)}::/48`;
+  return address.replace(/\.\d+$/, ".0/24");
+}
+
+function groupsOf(address: string, count: number): string {
   const [before = "", after] = address.split("::");
   const head = before.split(":").filter(Boolean);
   const tail = after?.split(":").filter(Boolean) ?? [];
   const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => "0");
-  return `${[...head, ...zeros, ...tail].slice(0, GROUPS_OF_A_NETWORK).join(":")}::/64`;
+  return [...head, ...zeros, ...tail].slice(0, count).join(":");
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import type { Sender } from "../http/visit.ts";
+import { changePassword } from "./change-password.ts";
+import { hashPassword } from "./password-hash.ts";
+import { makeResetLink, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+import { isFlooding } from "./sign-in-flood.ts";
+import { findOwner, insertAccount } from "./store.ts";
+import { session, signInAttempts, user } from "./tables.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+beforeAll(async () => {
+  opened = await importWorld();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.world.db.delete(user);
+  await opened.world.db.delete(signInAttempts);
+});
+
+const from = (address: string): Sender => ({ address, userAgent: "", cookies: "" });
+
+test.each([
+  "jörg@example.com",
+  "me@exämple.de",
+  "a&b@example.com",
+  "first/last@example.com",
+  "me@例え.jp",
+  "o'neil+news@example.com",
+])("whoever has the address %s gets in by it", async (email) => {
+  const { world } = opened;
+  const passwordHash = await hashPassword(OWNER.password);
+  await insertAccount(world.db, { name: "Owner", email, role: "owner", passwordHash });
+  const typed = ` ${email.toUpperCase()} `;
+  const entered = await signIn(
+    world,
+    { email: typed, password: OWNER.password },
+    from("192.0.2.1"),
+  );
+  expect(entered.status).toBe("signed-in");
+});
+
+test("who is signing in by the old password while it is replaced is not in afterwards", async () => {
+  const { world } = opened;
+  const id = await makeAccount(world.db, "owner");
+  for (let round = 0; round < 2; round++) {
+    const token = new URL(await makeResetLink(world, id)).searchParams.get("token") ?? "";
+    const old = round === 0 ? OWNER.password : `nine red kettles by the sea ${round - 1}`;
+    const thieves = Array.from({ length: 4 }, (_, i) =>
+      signIn(world, { email: OWNER.email, password: old }, from(`198.51.${round}${i}.7`)),
+    );
+    await resetPassword(world, token, `nine red kettles by the sea ${round}`);
+    const late = await Promise.all(thieves);
+    expect(late.map(({ status }) => status)).not.toContain("blocked");
+    expect(await world.db.$count(session)).toBe(0);
+  }
+});
+
+test("of two who change one password at once, one does", async () => {
+  const { world } = opened;
+  await makeAccount(world.db, "owner");
+  await signIn(world, OWNER, from("192.0.2.1"));
+  await signIn(world, OWNER, from("192.0.2.2"));
+  const account = await findOwner(world.db);
+  if (!account) throw new Error("there is no owner");
+  const sessions = await world.db.select({ id: session.id }).from(session);
+  const changes = await Promise.all(
+    sessions.map(({ id: sessionId }, i) =>
+      changePassword(
+        world,
+        { account, sessionId },
+        { current: OWNER.password, password: `eleven yellow ladders ${i}` },
+        from(`192.0.2.${i + 1}`),
+      ),
+    ),
+  );
+  expect(changes.filter(({ status }) => status === "changed")).toHaveLength(1);
+});
+
+test("nobody keeps the hashing busy from the many networks of one provider's customer", () => {
+  const now = new Date();
+  const tries = Array.from({ length: 70 }, (_, i) => isFlooding(`2001:db8:9:${i}::1`, now));
+  expect(tries.filter((isTooMuch) => isTooMuch)).toHaveLength(10);
+  expect(isFlooding("2001:db8:a::1", now)).toBe(false);
+  expect(isFlooding("2001:db8:9::1", new Date(now.getTime() + 60_000))).toBe(false);
+});
