@@ -136,6 +136,7 @@ test("a session that is ended elsewhere takes no text: one signs in again and go
   await expect.poll(() => dialog.count()).toBe(0);
   await page.locator(".toast", { hasText: "You have successfully signed in." }).waitFor();
   expect(await title.inputValue()).toBe("Written before the end");
+  await expect.poll(() => title.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect.poll(savedTitle).toBe("Written before the end");
   await rename("Lake");

@@ -6,7 +6,7 @@ import { Finder } from "./finder/finder.tsx";
 import { Header } from "./header.tsx";
 import { LiveChanges } from "./live/live-changes.tsx";
 import { Menu } from "./menu.tsx";
-import { SessionEnd } from "./session/sign-in-again.tsx";
+import { SessionEnd } from "./session/session-end.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UnsavedChanges } from "./unsaved/unsaved-changes.tsx";
 

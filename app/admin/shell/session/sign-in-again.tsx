@@ -1,43 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { SignInAnswer } from "../../../public/sign-in/answer.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { noteSession, useSessionState } from "./session-state.ts";
+import { noteSession } from "./session-state.ts";
 
-/**
- * Stands over the screen when the session has ended: who signs in again goes on where they were, with
- * everything they typed. It can be put aside, to copy a text for instance; a bar brings it back.
- */
-export function SessionEnd({ email }: { email: string }) {
-  const session = useSessionState();
-  const [isAside, setAside] = useState(false);
-  useEffect(() => {
-    if (session !== "ended") setAside(false);
-  }, [session]);
+type SignInAgainProps = {
+  email: string;
+  /** Hears that it was put aside. */
+  onAside: () => void;
+};
 
-  if (session === "going") return null;
-  if (session === "away") {
-    return (
-      <p role="status" className="admin-bar">
-        The server cannot be reached. What you typed is kept, and what you sent goes out as soon as
-        it answers.
-      </p>
-    );
-  }
-  if (!isAside) return <SignInAgain email={email} onAside={() => setAside(true)} />;
-  return (
-    <div role="status" className="admin-bar">
-      <p>You are signed out. What you typed is still here.</p>
-      <button type="button" className="pill" onClick={() => setAside(false)}>
-        Sign in again
-      </button>
-    </div>
-  );
-}
-
-function SignInAgain({ email, onAside }: { email: string; onAside: () => void }) {
+/** Signs the same person in, without leaving the screen. */
+export function SignInAgain({ email, onAside }: SignInAgainProps) {
   const fetcher = useFetcher<SignInAnswer>();
   const field = useRef<HTMLInputElement>(null);
   // What waits for the sign-in, the screen's own refresh among it, is no reason to wait here.

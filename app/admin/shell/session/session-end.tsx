@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useSessionState } from "./session-state.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+/**
+ * Stands over the screen when the session has ended: who signs in again goes on where they were, with
+ * everything they typed. It can be put aside, to copy a text for instance; a bar brings it back.
+ */
+export function SessionEnd({ email }: { email: string }) {
+  const session = useSessionState();
+  const [isAside, setAside] = useState(false);
+  const interrupted = useRef<Element>(null);
+  // Ahead of the dialog, which takes the focus: whoever was typing goes on typing.
+  useLayoutEffect(() => {
+    if (session === "ended") interrupted.current = document.activeElement;
+    else setAside(false);
+    const field = interrupted.current;
+    const isLost = document.activeElement === document.body;
+    if (session === "going" && isLost && field instanceof HTMLElement) field.focus();
+  }, [session]);
+
+  if (session === "going") return null;
+  if (session === "away") {
+    return (
+      <p role="status" className="admin-bar">
+        The server cannot be reached. What you typed is kept, and what you sent goes out as soon as
+        it answers.
+      </p>
+    );
+  }
+  if (!isAside) return <SignInAgain email={email} onAside={() => setAside(true)} />;
+  return (
+    <div role="status" className="admin-bar">
+      <p>You are signed out. What you typed is still here.</p>
+      <button type="button" className="pill" onClick={() => setAside(false)}>
+        Sign in again
+      </button>
+    </div>
+  );
+}
