@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { totpCode } from "../../server/accounts/second-factor/totp.ts";
-import { session, signInAttempts } from "../../server/accounts/tables.ts";
+import { secondFactors, session, signInAttempts } from "../../server/accounts/tables.ts";
 import { addAuthenticator, heard, openAccount, sectionOf } from "../support/account-page.ts";
 import { makeAccount, OWNER, ownersWindow } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
@@ -9,6 +9,11 @@ import { findInOutbox } from "../support/outbox.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+beforeEach(async () => {
+  await stage.site.db.delete(signInAttempts);
+  await stage.site.db.delete(secondFactors);
+});
 
 async function open(): Promise<Page> {
   const context = await ownersWindow(stage.browser, stage.site.url);
@@ -114,6 +119,7 @@ test("a code of the app is asked for once it was set up, a recovery code takes i
   await codes.first().waitFor();
   const kept = await codes.allInnerTexts();
   expect(kept).toHaveLength(10);
+  await heard(page, "Two-step sign-in is on");
   expect(await accessibilityProblems(page)).toEqual([]);
   await section.getByRole("button", { name: "I have kept them" }).click();
   await section.getByText("10 recovery codes left").waitFor();
@@ -126,6 +132,7 @@ test("a code of the app is asked for once it was set up, a recovery code takes i
   await expect
     .poll(() => page.getByRole("alert").innerText())
     .toBe("This code is not right, or was used before");
+  await heard(page, "Sign In Failed");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(kept[0] ?? "");
@@ -142,7 +149,6 @@ test("a code of the app is asked for once it was set up, a recovery code takes i
 });
 
 test("a passkey is added, renamed, opens the door by itself, and is removed", async () => {
-  await stage.site.db.delete(signInAttempts);
   const page = await open();
   const complaints = listenForComplaints(page);
   await addAuthenticator(page);
