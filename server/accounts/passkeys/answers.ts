@@ -2,12 +2,14 @@ import { z } from "zod";
 
 /** In characters of base64url; what an authenticator sends is a fraction of it. */
 const DATA_MAX = 20_000;
-const ID_MAX = 2_000;
+const HANDLE_MAX = 2_000;
+/** As browsers name a passkey. WebAuthn §4: at most 1023 bytes */
+const ID = /^[\w-]{1,1364}$/;
 
 const data = z.string().max(DATA_MAX);
 const credential = {
-  id: z.string().max(ID_MAX),
-  rawId: z.string().max(ID_MAX),
+  id: z.string().regex(ID),
+  rawId: z.string().regex(ID),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
   // Of what extensions say nothing is used.
@@ -31,7 +33,7 @@ const usedPasskeySchema = z.object({
     clientDataJSON: data,
     authenticatorData: data,
     signature: data,
-    userHandle: z.string().max(ID_MAX).optional(),
+    userHandle: z.string().max(HANDLE_MAX).optional(),
   }),
 });
 

@@ -217,6 +217,26 @@ describe("an answer that opens nothing", () => {
   );
 });
 
+test.each(["a\0b", "", "=", "a b", "💌", "a".repeat(1_400)])(
+  "an answer named %j is judged by nobody, also to a question of ours",
+  async (id) => {
+    const { device } = await added();
+    const { browser, challenge } = await asked();
+    const sent = { ...JSON.parse(device.use(challenge)), id, rawId: id };
+    expect(await signInByPasskey(world, JSON.stringify(sent), browser.sender)).toEqual(REFUSED);
+  },
+);
+
+test("a browser's mark that we did not make is not kept, but replaced by one of ours", async () => {
+  const known = await asked();
+  expect((await optionsToUse(world, known.browser.sender))?.setCookies).toEqual([]);
+  const { cookies } = known.browser.sender;
+  for (const mark of ["x".repeat(4_000), "a", `${"a".repeat(21)}'`]) {
+    const sender = { ...known.browser.sender, cookies: cookies.replace(/=.*/, `=${mark}`) };
+    expect((await optionsToUse(world, sender))?.setCookies).toHaveLength(1);
+  }
+});
+
 test("a key that counts nothing signs in again and again", async () => {
   const { device } = await added();
   for (let i = 0; i < 2; i++) {

@@ -14,6 +14,7 @@ import { findByCredential, isAnyPasskey, type KnownPasskey, noteUse } from "./st
 
 const COOKIE = "passkey";
 const COOKIE_BYTES = 16;
+const COOKIE_FORM = /^[\w-]{22}$/;
 const COOKIE_LIVES_S = 24 * 60 * 60;
 
 /** Whether anybody can sign in here by a passkey. */
@@ -59,8 +60,9 @@ export async function signInByPasskey(
   const browser = browserOf(world, sender) ?? "";
   const { clientDataJSON, userHandle } = used.response;
   const challenge = await takeChallenge(world, "use-passkey", browser, clientDataJSON);
+  if (!party || challenge === null) return refused();
   const known = await findByCredential(world.db, used.id);
-  if (!party || challenge === null || !known) return refused();
+  if (!known) return refused();
   if (
     userHandle !== undefined &&
     Buffer.from(userHandle, "base64url").toString() !== known.accountId
@@ -108,9 +110,10 @@ async function check(
   }
 }
 
-/** The mark of a sender's browser; null where it has none yet. */
+/** The mark of a sender's browser; null where it has none yet, or none of ours. */
 function browserOf({ settings }: World, { cookies }: Sender): string | null {
-  return cookiesFrom(cookies).get(ownCookieName(settings.SITE_URL, COOKIE)) || null;
+  const mark = cookiesFrom(cookies).get(ownCookieName(settings.SITE_URL, COOKIE)) ?? "";
+  return COOKIE_FORM.test(mark) ? mark : null;
 }
 
 function refused(): UseOutcome {
