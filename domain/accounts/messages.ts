@@ -22,6 +22,11 @@ export const ACCOUNT_MESSAGES = {
   failed: "Something went wrong. Please try again.",
 } as const;
 
+/** To whoever knows the password when codes of the app are not taken for a while. */
+export function tooManyCodes(minutes: number): string {
+  return `${tooManyAttempts(minutes)} A recovery code or a passkey still works.`;
+}
+
 /** Minutes are rounded up by whoever counts them. */
 export function tooManyAttempts(minutes: number): string {
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;

@@ -38,7 +38,7 @@ export const NOTICES = {
   },
   "codes-failing": {
     title: "Somebody may know your password",
-    text: "Your password was entered, and then many wrong codes. Codes of your app are not taken for 15 minutes; recovery codes and passkeys are.",
+    text: "Your password was entered, and then several wrong codes. After too many, codes of your app are not taken for 15 minutes; recovery codes and passkeys are.",
   },
 } as const;
 

@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import { signInAttempts } from "./tables.ts";
 
 /** decisions: Accounts, "Sign-in limit" */
-const WINDOW_MINUTES = 15;
+export const WINDOW_MINUTES = 15;
 const FAILURES_OF_PAIR_MAX = 5;
 const FAILURES_OF_NETWORK_MAX = 20;
 /** From so many failures on, from anywhere, an account answers more slowly, and never stops to. */
@@ -68,6 +68,11 @@ export async function forgive(world: World, who: Who): Promise<void> {
         eq(signInAttempts.network, networkOf(who.address)),
       ),
     );
+}
+
+/** Takes back one attempt, of which nothing was judged. */
+export async function takeBack({ db }: World, id: number): Promise<void> {
+  await db.delete(signInAttempts).where(eq(signInAttempts.id, id));
 }
 
 type Counts = {

@@ -14,5 +14,5 @@ export async function takeCode(
   if (kind === "recovery") return takeRecoveryCode(world.db, world, accountId, code);
   if (found.secret === null) return false;
   const step = stepOfCode(found.secret, code, { now: world.now(), after: found.lastStep });
-  return step !== null && takeStep(world.db, accountId, step);
+  return step !== null && takeStep(world.db, accountId, found, step);
 }

@@ -1,13 +1,16 @@
+import { and, eq, ne } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
 import { codeFrom } from "#domain/accounts/second-factor.ts";
 import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import type { World } from "../../world.ts";
 import { noteOn } from "../notices/ask-for-notice.ts";
-import { countCode, forgiveCodes, MINUTES_TO_WAIT } from "./code-limit.ts";
+import { session } from "../tables.ts";
+import { countCode, forgiveCodes } from "./code-limit.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import {
   findSecondFactor,
+  forgetUnproven,
   hasSecondFactor,
   keepNewSecret,
   removeSecondFactor,
@@ -23,8 +26,7 @@ export async function beginSecondFactor(world: World, { account }: SignedIn): Pr
 
 /** Forgets a secret that no code has proven. One in use stays. */
 export async function cancelSecondFactor(world: World, { account }: SignedIn): Promise<void> {
-  if (await hasSecondFactor(world.db, account.id)) return;
-  await removeSecondFactor(world.db, account.id);
+  await forgetUnproven(world.db, account.id);
 }
 
 /** `codes` are shown this once. */
@@ -32,13 +34,17 @@ export type CodesMade =
   | { status: "made"; codes: string[] }
   | { status: "refused"; problem: string };
 
-/** Switches the second factor on, once a code shows that the app knows the secret. */
+/**
+ * Switches the second factor on, once a code shows that the app knows the secret. All other sessions
+ * end: who opened one by the password alone would not get in now.
+ */
 export async function proveSecondFactor(
   world: World,
-  { account }: SignedIn,
+  { account, sessionId }: SignedIn,
   typed: string,
 ): Promise<CodesMade> {
-  if (!(await countCode(world, account.id))) return refused(tooManyAttempts(MINUTES_TO_WAIT));
+  const attempt = await countCode(world, account.id);
+  if (!attempt.isAllowed) return refused(tooManyAttempts(attempt.minutes));
   const { db, now } = world;
   const found = await findSecondFactor(db, world, account.id);
   const given = codeFrom(typed);
@@ -49,8 +55,9 @@ export async function proveSecondFactor(
   if (step === null) return refused(ACCOUNT_MESSAGES.codeFailed);
   const codes = newRecoveryCodes();
   const isTaken = await db.transaction(async (tx) => {
-    if (!(await takeStep(tx, account.id, step))) return false;
+    if (!(await takeStep(tx, account.id, found, step))) return false;
     await replaceRecoveryCodes(tx, world, account.id, codes);
+    await tx.delete(session).where(and(eq(session.userId, account.id), ne(session.id, sessionId)));
     await noteOn(world, tx, account, "second-factor-on");
     await announce(tx, ["accounts"]);
     return true;

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
+import { openSession } from "../open-session.ts";
 import { signIn } from "../sign-in.ts";
 import { secondFactors, session, signInAttempts } from "../tables.ts";
 import { countCode } from "./code-limit.ts";
 import { beginSecondFactor, cancelSecondFactor, proveSecondFactor } from "./manage.ts";
 import { enterCode, isCodeAwaited } from "./second-step.ts";
-import { findSecondFactor, removeSecondFactor } from "./store.ts";
+import { findSecondFactor, removeSecondFactor, takeStep } from "./store.ts";
 
 const stage = await accountsWorld();
 afterAll(stage.close);
@@ -112,13 +113,61 @@ test("wrong codes count like wrong passwords, and half of a sign-in forgives not
 
 test("from many networks at once no more codes of the app are tried, recovery codes still work", async () => {
   const taken = await Promise.all(Array.from({ length: 25 }, () => countCode(world, owner.id)));
-  expect(taken.filter(Boolean)).toHaveLength(20);
+  expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(20);
   const { browser } = await withPassword(new TestBrowser("192.0.2.1"));
-  expect(await enter(browser, stage.codeOf(secret))).toMatchObject({ status: "failed" });
-  expect(await enter(browser, stage.codeOf(secret))).toMatchObject({ status: "failed" });
-  const told = (await stage.notices()).filter(([, kind]) => kind === "codes-failing");
-  expect(told).toEqual([[owner.email, "codes-failing", ""]]);
+  for (let i = 0; i < 6; i++) {
+    expect(await enter(browser, stage.codeOf(secret))).toEqual({
+      status: "blocked",
+      problem:
+        "Too many attempts. Please try again in 15 minutes. A recovery code or a passkey still works.",
+    });
+  }
   expect((await enter(browser, codes[3] ?? "")).status).toBe("signed-in");
+});
+
+test("codes that failed longer ago than the limit looks back count no more", async () => {
+  for (let i = 0; i < 20; i++) await countCode(world, owner.id);
+  stage.pass(14);
+  expect(await countCode(world, owner.id)).toEqual({ isAllowed: false, minutes: 1 });
+  stage.pass(2);
+  expect(await countCode(world, owner.id)).toMatchObject({ isAllowed: true });
+});
+
+test("the holder is told when five codes were wrong, once", async () => {
+  const told = async () =>
+    (await stage.notices()).filter(([, kind]) => kind === "codes-failing").length;
+  for (let i = 0; i < 3; i++) await countCode(world, owner.id);
+  const { browser } = await withPassword();
+  for (const times of [0, 1, 1]) {
+    expect((await enter(browser, "000000")).status).toBe("failed");
+    expect(await told()).toBe(times);
+  }
+});
+
+test("switching it on ends all other sessions, which the password alone had opened", async () => {
+  await removeSecondFactor(world.db, owner.id);
+  const [own, other] = [new TestBrowser(), new TestBrowser()];
+  for (const browser of [own, other]) {
+    browser.keep(await openSession(world, owner.id, browser.sender));
+  }
+  const here = await stage.signedInAs(own);
+  if (!here) throw new Error("the session was not recognised");
+  await beginSecondFactor(world, here);
+  secret = (await findSecondFactor(world.db, world, owner.id))?.secret ?? "";
+  await proveSecondFactor(world, here, "000000");
+  expect(await stage.signedInAs(other)).not.toBeNull();
+  expect((await proveSecondFactor(world, here, stage.codeOf(secret))).status).toBe("made");
+  expect(await stage.signedInAs(other)).toBeNull();
+  expect(await stage.signedInAs(own)).not.toBeNull();
+});
+
+test("a code is worth nothing for a secret that took the place of its own", async () => {
+  const judged = await findSecondFactor(world.db, world, owner.id);
+  if (!judged) throw new Error("there is no second factor");
+  await removeSecondFactor(world.db, owner.id);
+  await beginSecondFactor(world, who);
+  expect(await takeStep(world.db, owner.id, judged, judged.lastStep + 1)).toBe(false);
+  expect((await findSecondFactor(world.db, world, owner.id))?.isOn).toBe(false);
 });
 
 test("a secret that no code has proven asks for none", async () => {

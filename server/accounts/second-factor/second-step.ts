@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
+import { ACCOUNT_MESSAGES, tooManyAttempts, tooManyCodes } from "#domain/accounts/messages.ts";
 import { codeFrom } from "#domain/accounts/second-factor.ts";
 import type { Sender } from "../../http/visit.ts";
 import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
 import { noteOn } from "../notices/ask-for-notice.ts";
 import { openSession } from "../open-session.ts";
-import { countSignIn, forgive } from "../sign-in-limit.ts";
+import { countSignIn, forgive, takeBack, WINDOW_MINUTES } from "../sign-in-limit.ts";
 import { findAccountById, noteSignIn } from "../store.ts";
 import { makeToken, readToken, spendToken } from "../tokens.ts";
 import { takeCode } from "./check-code.ts";
-import { countCode, forgiveCodes, MINUTES_TO_WAIT } from "./code-limit.ts";
+import { countCode, forgiveCodes } from "./code-limit.ts";
 
 /** How long a right password waits for its code. */
 const WAITS_MINUTES = 10;
@@ -41,14 +41,20 @@ export async function enterCode(world: World, typed: string, sender: Sender): Pr
   const who = { email: account.email, address: sender.address };
   const attempt = await countSignIn(world, who);
   if (!attempt.isAllowed) return { status: "blocked", problem: tooManyAttempts(attempt.minutes) };
-  if (attempt.pauseMs > 0) await wait(attempt.pauseMs);
   const given = codeFrom(typed);
-  const isCounted = given?.kind !== "app" || (await countCode(world, account.id));
-  if (!isCounted) {
-    await noteOn(world, world.db, account, "codes-failing", { onceInMinutes: MINUTES_TO_WAIT });
+  const counted = given?.kind === "app" ? await countCode(world, account.id) : null;
+  if (counted?.isAllowed === false) {
+    await takeBack(world, attempt.id);
+    return { status: "blocked", problem: tooManyCodes(counted.minutes) };
   }
-  const isRight = given !== null && isCounted && (await takeCode(world, account.id, given));
-  if (!isRight) return { status: "failed", problem: ACCOUNT_MESSAGES.codeFailed };
+  if (attempt.pauseMs > 0) await wait(attempt.pauseMs);
+  const isRight = given !== null && (await takeCode(world, account.id, given));
+  if (!isRight) {
+    if (counted?.isSuspicious) {
+      await noteOn(world, world.db, account, "codes-failing", { onceInMinutes: WINDOW_MINUTES });
+    }
+    return { status: "failed", problem: ACCOUNT_MESSAGES.codeFailed };
+  }
   if ((await spendToken(world.auth, "second-step", tokenOf(world, sender))) === null) {
     return { status: "gone", setCookies: [clearing(world)] };
   }

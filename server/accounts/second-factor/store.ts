@@ -5,8 +5,13 @@ import { recoveryCodes, secondFactors } from "../tables.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { seal, unseal } from "./sealed-secret.ts";
 
-/** `secret` is null when it was sealed with another `SECRET` than today's: no code can be right then. */
-export type SecondFactor = { secret: string | null; isOn: boolean; lastStep: number };
+/** `sealed` is `secret` as it is stored; that one is null when it was sealed with another `SECRET` than today's: no code can be right then. */
+export type SecondFactor = {
+  secret: string | null;
+  sealed: string;
+  isOn: boolean;
+  lastStep: number;
+};
 
 type Means = Pick<World, "secret">;
 
@@ -20,6 +25,7 @@ export async function findSecondFactor(
   if (!row) return null;
   return {
     secret: unseal(secret, accountId, row.secret),
+    sealed: row.secret,
     isOn: row.verified,
     lastStep: row.lastStep,
   };
@@ -52,14 +58,35 @@ export async function keepNewSecret(
     });
 }
 
-/** Takes the code of a time step, once: of several who show it at the same moment one is let in. */
-export async function takeStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
+/**
+ * Takes the code of a time step, once: of several who show it at the same moment one is let in. False
+ * as well when the secret that it was judged by has been replaced since.
+ */
+export async function takeStep(
+  db: Queryable,
+  accountId: string,
+  { sealed }: Pick<SecondFactor, "sealed">,
+  step: number,
+): Promise<boolean> {
   const taken = await db
     .update(secondFactors)
     .set({ lastStep: step, verified: true })
-    .where(and(eq(secondFactors.accountId, accountId), lt(secondFactors.lastStep, step)))
+    .where(
+      and(
+        eq(secondFactors.accountId, accountId),
+        eq(secondFactors.secret, sealed),
+        lt(secondFactors.lastStep, step),
+      ),
+    )
     .returning({ one: secondFactors.accountId });
   return taken.length > 0;
+}
+
+/** Forgets a secret that no code has proven; one in use stays. */
+export async function forgetUnproven(db: Queryable, accountId: string): Promise<void> {
+  await db
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.accountId, accountId), eq(secondFactors.verified, false)));
 }
 
 /** Removes the app and its recovery codes; whether there was one in use. */
