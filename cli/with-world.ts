@@ -1,5 +1,5 @@
-import { pino } from "pino";
 import type { Settings } from "#server/env.ts";
+import { openLog } from "#server/log.ts";
 import { openWorld } from "#server/open-world.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "./verb.ts";
@@ -23,5 +23,5 @@ export function withWorld(work: (world: World) => Promise<ExitCode>): Promise<Ex
 
 export function quietLog({ LOG_LEVEL }: Settings) {
   const level = LOG_LEVEL === "info" ? "warn" : LOG_LEVEL;
-  return pino({ level }, pino.destination({ fd: 2, sync: true }));
+  return openLog(level);
 }

@@ -89,6 +89,8 @@ export function createApp(options: {
   });
 
   app.onError((error, c) => {
+    // Nobody is there any more to be answered; what broke was their line.
+    if (c.req.raw.signal.aborted) return c.body(null, 400);
     const isDown = isDatabaseDown(error);
     if (isDown) world.log.warn({ reason: error.message }, "a request found no database");
     else world.log.error({ err: error, path: c.req.path }, "a request failed");

@@ -1,5 +1,5 @@
-import { pino } from "pino";
 import { readSettings, type Settings } from "./env.ts";
+import { openLog } from "./log.ts";
 import { type StartOptions, start } from "./start.ts";
 
 /** Requests have 10 seconds to finish, the database somewhat more; then the process ends anyway. */
@@ -19,7 +19,7 @@ export async function runUntilStopped(
     return;
   }
   const { settings } = parsed;
-  const log = pino({ level: settings.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }));
+  const log = openLog(settings.LOG_LEVEL);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   // A request must never end the process, whatever a library forgets to catch.
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught error"));

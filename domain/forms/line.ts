@@ -20,5 +20,8 @@ export function line(
     .refine((text) => codePoints(text) <= max, `${label} must be at most ${max} characters long.`);
 }
 
+/** The largest integer of the database. */
+const VERSION_MAX = 2 ** 31 - 1;
+
 /** Which version of a thing a form was filled in from, so that a newer one is not lost. */
-export const basedOn = z.coerce.number().int().min(0);
+export const basedOn = z.coerce.number().int().min(0).max(VERSION_MAX);

@@ -90,6 +90,8 @@ export async function audit(
 async function isFull(db: Queryable, ip: string): Promise<boolean> {
   const lately = and(
     eq(contactAudit.actorIp, ip),
+    // The owner's own looks, from the same place, are no attempts.
+    eq(contactAudit.actionType, "validation_failure"),
     gt(contactAudit.timestamp, sql`now() - interval '1 hour'`),
   );
   const rows = await db

@@ -71,12 +71,16 @@ export async function listen(options: {
   };
 }
 
-/** Whether the path's percent codes are whole and mean text without control characters. */
+/**
+ * Whether the path's percent codes are whole and mean text without control characters, and no part of
+ * it leads upwards: browsers resolve such parts themselves, and not everybody behind us would alike.
+ */
 function isReadable(url: string): boolean {
   if (!url.startsWith("/")) return false;
+  const [raw = ""] = url.split("?", 1);
+  if (raw.split(/[/\\]/).some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) return false;
   try {
-    const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return !/\p{Cc}/u.test(path);
+    return !/\p{Cc}/u.test(decodeURIComponent(raw));
   } catch {
     return false;
   }

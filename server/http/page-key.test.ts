@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageKey } from "./page-key.ts";
+import { isUsualSpelling, pageKey } from "./page-key.ts";
 
 test.each([
   ["/", "/"],
@@ -30,4 +30,22 @@ test.each([
 test("a thousand invented parameters make no thousand pages", () => {
   const keys = new Set(Array.from({ length: 1000 }, (_, i) => pageKey(`/about?x${i}=${i}`)));
   expect(keys).toEqual(new Set(["/about"]));
+});
+
+test.each([
+  ["/", true],
+  ["/about", true],
+  ["/blog/A-Post", true],
+  ["/blog/%E7%94%B0", true],
+  ["/project/id/0a-1b", true],
+  ["/_.data", true],
+  ["/ABOUT", false],
+  ["/%61bout", false],
+  ["/bLog/a-post", false],
+  ["/newsletter/Subscribe", false],
+  ["/about/", false],
+  ["//about", false],
+  ["/blog/a%2Dpost", false],
+])("that %s is a usual spelling: %j", (path, isUsual) => {
+  expect(isUsualSpelling(path)).toBe(isUsual);
 });

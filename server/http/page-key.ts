@@ -35,3 +35,17 @@ export function pageKey(url: string): string {
 
 /** In UTF-16 units: a search or a client's name of 200 characters, each of them two units long. */
 const VALUE_MAX_UNITS = 400;
+
+/** Letters and digits that need no code, and are spelled with one all the same. */
+const NEEDLESS_CODE = /%(?:3\d|[46][1-9a-f]|[57][\da]|2d|2e|5f|7e)/i;
+const OF_AN_ITEM = /^\/(?:blog|project)\/[^/]+$/;
+
+/**
+ * Whether a path is spelled as our own links spell it. Pages answer to other spellings too, but only
+ * this one is kept: there are thousands of the others, enough to push every page out of the memory.
+ */
+export function isUsualSpelling(path: string): boolean {
+  if (NEEDLESS_CODE.test(path) || path.includes("//")) return false;
+  if (path !== "/" && path.endsWith("/")) return false;
+  return OF_AN_ITEM.test(path) || path === path.toLowerCase();
+}

@@ -4,6 +4,7 @@ import { type Connection, connection as connectionContext } from "./connection.t
 import type { Door } from "./door.ts";
 import { type KeptPage, makePage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
+import { isUsualSpelling } from "./page-key.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
 import { isDatabaseDown } from "./problems.ts";
 import { hasAction, isPersonal } from "./route-at.ts";
@@ -80,7 +81,8 @@ export function createPages(options: {
     const isStored = status === 200 && !notes.isSecret;
     const caching = isStored ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
     const page = await finish(response, status, caching, notes);
-    if (status === 200 && notes.keepable) cache.keep(key, page, generation);
+    const isKept = notes.keepable && isUsualSpelling(path);
+    if (status === 200 && isKept) cache.keep(key, page, generation);
     return page;
   }
 

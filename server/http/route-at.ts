@@ -22,7 +22,8 @@ export function isPersonal(build: ServerBuild, url: string): boolean {
 /** The routes that answer at an address, from the outermost to the page itself; empty when none does. */
 function routesAt({ routes }: Pick<ServerBuild, "routes">, url: string): Route[] {
   const path = url.split("?", 1)[0] ?? url;
-  const page = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
+  // As React Router names them: `/_.data` is the data of a page whose address ends with a slash.
+  const page = path.replace(/(?:\/_)?\.data$/, "") || "/";
   const matches = matchRoutes(childrenOf(routes, undefined), page) ?? [];
   return matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
 }

@@ -4,6 +4,7 @@ import { GUARDED_BY } from "#server/http/page-rules.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { EVERY_PAGE } from "../support/every-route.ts";
 import { everyOperation } from "../support/operations.ts";
+import { rawRequest, sendRaw } from "../support/raw-http.ts";
 import { VISITORS, type VisitorKind, visitorsOf } from "../support/visitors.ts";
 
 let site: ContentSite;
@@ -102,6 +103,15 @@ test("public pages are the same for whoever asks", async () => {
     const said = new Set(await Promise.all(answers.map((answer) => answer.text())));
     expect([id, said.size]).toEqual([id, 1]);
   }
+});
+
+test("an address that leads upwards is no address", async () => {
+  for (const path of ["/x/../login", "/%2e/login", "/blog/%2E%2e/login", "/a/..", "/x/..\\admin"]) {
+    const { status } = await sendRaw(site.url, rawRequest("GET", path));
+    expect([path, status]).toEqual([path, 400]);
+  }
+  expect((await ask("/login/_.data", "anonymous")).status).toBe(200);
+  expect(site.output()).not.toMatch(/"level":50/);
 });
 
 test("visitors are not told which pages the owner has", async () => {

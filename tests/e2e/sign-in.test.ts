@@ -98,6 +98,11 @@ test("a forgotten password is set anew by the link of a mail, once, and ends all
   );
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("");
+  // Who asks again is not told of the mail before.
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
 
   const link = await findInOutbox(stage.site, /\/login\?token=[\w-]+/);
   await page.goto(link);

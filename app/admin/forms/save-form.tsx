@@ -23,7 +23,7 @@ type SaveFormProps<T extends Stored> = {
 export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
   const { save, formProps, labels, words, onTake, children } = props;
   const { Form, conflict, isBusy, isDirty } = save;
-  useSaveKey(save.form);
+  useSaveKey(save.form, isBusy);
   return (
     <Form
       method="post"
@@ -53,15 +53,16 @@ export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
 }
 
 /** Ctrl+S, or Cmd+S, wherever the focus is. */
-function useSaveKey(form: React.RefObject<HTMLFormElement | null>) {
+function useSaveKey(form: React.RefObject<HTMLFormElement | null>, isBusy: boolean) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
-      form.current?.requestSubmit();
+      // A second save before the first is answered would take its own text for somebody else's.
+      if (!isBusy) form.current?.requestSubmit();
     };
     addEventListener("keydown", save);
     return () => removeEventListener("keydown", save);
-  }, [form]);
+  }, [form, isBusy]);
 }

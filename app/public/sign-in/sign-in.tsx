@@ -153,21 +153,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, isChanged, hasPasskeys } = loaderData;
   const [isResetting, setResetting] = useState(mode === "reset");
+  // An answer outlives the form that it was for: what was heard once is not heard again.
+  const [heard, setHeard] = useState<SignInAnswer>();
+  const answer = actionData === heard ? undefined : actionData;
+  const showReset = (isShown: boolean) => {
+    setHeard(actionData);
+    setResetting(isShown);
+  };
   // What was answered last is newer than what was there when the page was made.
   const isCodeAsked = actionData ? actionData.needsCode === true : mode === "code";
   if (mode === "new-password" || mode === "gone") {
     return <NewPasswordForm isGone={mode === "gone"} answer={actionData} />;
   }
   if (isResetting) {
-    return <ResetForm answer={actionData} onBack={() => setResetting(false)} />;
+    return <ResetForm answer={answer} onBack={() => showReset(false)} />;
   }
   if (isCodeAsked) return <CodeForm answer={actionData} />;
   return (
     <SignInForm
-      answer={actionData}
+      answer={answer}
       isChanged={isChanged}
       hasPasskeys={hasPasskeys}
-      onForgotten={() => setResetting(true)}
+      onForgotten={() => showReset(true)}
     />
   );
 }
