@@ -151,12 +151,13 @@ test("a code of the app is asked for once it was set up, a recovery code takes i
 test("a passkey is added, renamed, opens the door by itself, and is removed", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
-  await addAuthenticator(page);
+  const device = await addAuthenticator(page);
   const section = sectionOf(page, "Passkeys");
   await section.getByLabel("Name of the new passkey").fill("Laptop");
   await section.getByRole("button", { name: "Add passkey" }).click();
   await heard(page, "Passkey added");
   await section.getByText("Never used").waitFor();
+  expect(await device.passkeys()).toBe(1);
   await section.getByRole("button", { name: "Add passkey" }).click();
   await section.getByText("This device holds a passkey for this account already.").waitFor();
   await section.getByRole("button", { name: "Rename Laptop" }).click();
@@ -187,6 +188,7 @@ test("a passkey is added, renamed, opens the door by itself, and is removed", as
     .waitFor();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await section.getByText("No passkeys yet.").waitFor();
+  await expect.poll(device.passkeys).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -19,10 +19,10 @@ export async function openAccount(page: Page): Promise<void> {
 }
 
 /** Gives a page's browser a device that makes passkeys and knows its person. */
-export async function addAuthenticator(page: Page): Promise<void> {
+export async function addAuthenticator(page: Page): Promise<{ passkeys(): Promise<number> }> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -32,4 +32,11 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    /** How many it holds. */
+    async passkeys() {
+      const held = await client.send("WebAuthn.getCredentials", { authenticatorId });
+      return held.credentials.length;
+    },
+  };
 }

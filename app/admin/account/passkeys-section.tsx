@@ -8,6 +8,8 @@ import { Section } from "./section.tsx";
 
 export type Passkey = {
   id: string;
+  /** As browsers know it. */
+  credentialId: string;
   name: string;
   isBackedUp: boolean;
   added: string;
@@ -32,7 +34,7 @@ export function PasskeysSection({ passkeys, host, siteUrl, isSure }: PasskeysSec
       {passkeys.length > 0 ? (
         <ul className="account-list">
           {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} isSure={isSure} />
+            <PasskeyItem key={passkey.id} passkey={passkey} host={host} isSure={isSure} />
           ))}
         </ul>
       ) : (
@@ -49,7 +51,9 @@ export function PasskeysSection({ passkeys, host, siteUrl, isSure }: PasskeysSec
   );
 }
 
-function PasskeyItem({ passkey, isSure }: { passkey: Passkey; isSure: boolean }) {
+type PasskeyItemProps = { passkey: Passkey } & Pick<PasskeysSectionProps, "host" | "isSure">;
+
+function PasskeyItem({ passkey, host, isSure }: PasskeyItemProps) {
   const [doing, setDoing] = useState<"rename" | "remove" | null>(null);
   const done = () => setDoing(null);
   return (
@@ -84,7 +88,7 @@ function PasskeyItem({ passkey, isSure }: { passkey: Passkey; isSure: boolean })
         </div>
       )}
       {doing === "rename" && <RenamePasskey passkey={passkey} onDone={done} />}
-      {doing === "remove" && <RemovePasskey passkey={passkey} onDone={done} />}
+      {doing === "remove" && <RemovePasskey passkey={passkey} host={host} onDone={done} />}
     </li>
   );
 }

@@ -1,15 +1,19 @@
 import { useEffect } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
+import { forgetOnDevice } from "./forget-on-device.ts";
 import type { Passkey } from "./passkeys-section.tsx";
 import { useReply } from "./use-reply.ts";
 
-type RemovePasskeyProps = { passkey: Passkey; onDone: () => void };
+type RemovePasskeyProps = { passkey: Passkey; host: string | null; onDone: () => void };
 
-export function RemovePasskey({ passkey, onDone }: RemovePasskeyProps) {
+export function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
   const { Form, reply, isBusy } = useReply("passkey-remove");
+  const { credentialId } = passkey;
   useEffect(() => {
-    if (reply) onDone();
-  }, [reply, onDone]);
+    if (!reply) return;
+    if (reply.status === "done" && host !== null) void forgetOnDevice(host, credentialId);
+    onDone();
+  }, [reply, onDone, host, credentialId]);
   return (
     <Dialog title="Remove this passkey?" size="small" onClose={onDone}>
       <Form method="post" className="admin-question">

@@ -5,6 +5,7 @@ import { passkeys } from "../tables.ts";
 /** `isBackedUp`: the keychain of a maker of devices keeps it, so it outlives the device. */
 export type Passkey = {
   id: string;
+  credentialId: string;
   name: string;
   isBackedUp: boolean;
   createdAt: Date;
@@ -27,6 +28,7 @@ export async function listPasskeys(db: Queryable, accountId: string): Promise<Pa
   return db
     .select({
       id: passkeys.id,
+      credentialId: passkeys.credentialId,
       name: passkeys.name,
       isBackedUp: passkeys.isBackedUp,
       createdAt: passkeys.createdAt,
