@@ -41,13 +41,18 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
   await about.focus();
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+    .toBe("combobox");
   expect(await entries(page).count()).toBe(10);
   await page.keyboard.press("Control+k");
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("About");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About");
 
   await page.keyboard.press("Meta+k");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.className))
+    .toBe("palette-input");
   await page.keyboard.type("se");
   await expect
     .poll(async () => (await entries(page).allTextContents()).slice(0, 2))
@@ -62,7 +67,7 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
 test("hidden projects, posts and messages are found as one types, and reading of messages is noted", async () => {
   const page = await open();
   await page.getByRole("button", { name: "Find anything" }).click();
-  await page.keyboard.type(hidden.title.slice(0, 100).toUpperCase());
+  await page.locator(".palette-input").fill(hidden.title.slice(0, 100).toUpperCase());
   const project = entries(page).filter({ hasText: hidden.title });
   await project.waitFor();
   expect(await project.textContent()).toContain("Hidden");

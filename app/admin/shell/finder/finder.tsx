@@ -13,6 +13,8 @@ export function Finder() {
 
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
+      // Held before the letter: what comes then should be there, or the first letters are lost.
+      if (event.key === "Control" || event.key === "Meta") prepare();
       if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;
       // What is open closes by the same keys.
       if (!(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
@@ -29,7 +31,7 @@ export function Finder() {
   }, []);
 
   const open = () =>
-    import("./palette.tsx").then(
+    loadPalette().then(
       ({ Palette }) => setShown({ Palette }),
       () => showToast("error", "The search could not be loaded.", "Check the connection."),
     );
@@ -42,6 +44,7 @@ export function Finder() {
         className="admin-finder needs-scripts"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={prepare}
         onClick={open}
       >
         <Search aria-hidden="true" size={18} />
@@ -53,4 +56,11 @@ export function Finder() {
       {shown && createPortal(<shown.Palette onClose={() => setShown(undefined)} />, document.body)}
     </>
   );
+}
+
+const loadPalette = () => import("./palette.tsx");
+
+function prepare(): void {
+  // Should it fail, opening asks again, and says so.
+  loadPalette().catch(() => undefined);
 }
