@@ -3,6 +3,7 @@ import { listAccounts } from "#server/accounts/list-accounts.ts";
 import { openSession } from "#server/accounts/open-session.ts";
 import { isResetToken } from "#server/accounts/reset-password.ts";
 import { beginSecondFactor, proveSecondFactor } from "#server/accounts/second-factor/manage.ts";
+import { enterCode, isCodeAwaited } from "#server/accounts/second-factor/second-step.ts";
 import { findSecondFactor, hasSecondFactor } from "#server/accounts/second-factor/store.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
 import { findOwner } from "#server/accounts/store.ts";
@@ -131,11 +132,29 @@ describe("reset-password", () => {
     expect(await passwordWorks(PASSWORD)).toBe("needs-code");
     await resetPassword(world, given, voiceOf(null));
     expect(await hasSecondFactor(world.db, account.id)).toBe(true);
+    const waiting = new TestBrowser();
+    const credentials = { email: "ada@example.com", password: PASSWORD };
+    const half = await signIn(world, credentials, waiting.sender);
+    if ("setCookies" in half) waiting.keep(half);
+    expect(await isCodeAwaited(world, waiting.sender)).toBe(true);
     const voice = voiceOf(null);
     await resetPassword(world, { ...given, isLost: true }, voice);
     expect(voice.said[0]).toBe("Authenticator app, recovery codes and passkeys are removed.");
+    expect(voice.said[1]).toBe("The password does not work any more.");
     expect(await world.db.$count(passkeys)).toBe(0);
-    expect(await passwordWorks(PASSWORD)).toBe("signed-in");
+    expect(await passwordWorks(PASSWORD)).toBe("failed");
+    expect(await enterCode(world, stage.codeOf(secret), waiting.sender)).toMatchObject({
+      status: "gone",
+    });
+    const token = new URL(voice.said[3] ?? "").searchParams.get("token") ?? "";
+    expect(await isResetToken(world, token)).toBe(true);
+  });
+
+  test("a password that is set at once stays when the lost phone is removed with it", async () => {
+    await stage.makeAccount("ada@example.com", "owner");
+    const voice = voiceOf(null, "a kettle under seven maps");
+    expect(await resetPassword(world, { isPiped: true, isLost: true }, voice)).toBe(0);
+    expect(await passwordWorks("a kettle under seven maps")).toBe("signed-in");
   });
 
   test("says that there is nobody", async () => {

@@ -32,9 +32,10 @@ export async function resetPassword(
       return 1;
     }
   }
-  if (isLost) await removeLostDevices(world, account);
+  if (isLost) await removeLostDevices(world, account, { keepsPassword: isPiped });
   await endAllSessions(world, account.id);
   if (isLost) say("Authenticator app, recovery codes and passkeys are removed.");
+  if (isLost && !isPiped) say("The password does not work any more.");
   if (isPiped) {
     say(`The password of ${account.email} is changed; it is signed out everywhere.`);
     return 0;
