@@ -53,6 +53,27 @@ test("of ten who use one link at once, one sets the password", async () => {
   expect(done).toHaveLength(1);
 });
 
+test("a link that could not set its password, since the database stopped, still works", async () => {
+  const token = await newToken();
+  const failing: World = {
+    ...world,
+    queue: {
+      async add() {
+        throw new Error("the database went away");
+      },
+    },
+  };
+  await expect(resetPassword(failing, token, NEXT)).rejects.toThrow("went away");
+  expect((await signIn(world, OWNER, sender)).status).toBe("signed-in");
+  expect(await resetPassword(world, token, NEXT)).toEqual({ status: "done" });
+});
+
+test("of two links that are used at once, one sets the password", async () => {
+  const tokens = await Promise.all([newToken(), newToken(), newToken()]);
+  const outcomes = await Promise.all(tokens.map((token) => resetPassword(world, token, NEXT)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["done", "gone", "gone"]);
+});
+
 test("a password that is refused does not cost the link", async () => {
   const token = await newToken();
   for (const poor of ["", "short", "passwordpassword", "adalovelace1", "x".repeat(5_000)]) {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { announce } from "../db/announcements.ts";
+import type { Queryable } from "../db/connection.ts";
 import type { Account } from "../http/visitor.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
@@ -8,9 +9,9 @@ import { judgePassword } from "./common-passwords.ts";
 import { noteOn } from "./notices/ask-for-notice.ts";
 import { hashPassword } from "./password-hash.ts";
 import { resetMailJob } from "./reset-mail-job.ts";
-import { findAccountByEmail, findAccountById, storePassword } from "./store.ts";
+import { findAccountByEmail, findAccountById, lockPassword, storePassword } from "./store.ts";
 import { session } from "./tables.ts";
-import { makeToken, readToken, spendToken } from "./tokens.ts";
+import { findToken, makeToken, readToken, spendIn } from "./tokens.ts";
 import { voidPending } from "./void-pending.ts";
 
 /** decisions: Accounts, "Password reset" */
@@ -68,16 +69,19 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<ResetOutcome> {
-  const named = await readToken(world.auth, "reset-password", token, world.now());
-  const known = named === null ? null : await findAccountById(world.db, named);
+  const found = await findToken(world.auth, "reset-password", token, world.now());
+  const known = found && (await findAccountById(world.db, found.about));
   if (!known) return { status: "gone" };
   // Judged before the token is spent: a refused password must not cost the link.
   const problem = await judgeFor(world, known, password);
   if (problem) return { status: "refused", problem };
   const hash = await hashPassword(password);
-  if ((await spendToken(world.auth, "reset-password", token)) === null) return { status: "gone" };
-  await replacePassword(world, known, hash);
-  return { status: "done" };
+  return world.db.transaction(async (tx) => {
+    await lockPassword(tx, known.id);
+    if (!(await spendIn(tx, found.id))) return { status: "gone" };
+    await replacePassword(tx, world, known, hash);
+    return { status: "done" };
+  });
 }
 
 export type PasswordSet = { status: "done" } | { status: "refused"; problem: string };
@@ -90,7 +94,8 @@ export async function setPasswordOf(
 ): Promise<PasswordSet> {
   const problem = await judgeFor(world, known, password);
   if (problem) return { status: "refused", problem };
-  await replacePassword(world, known, await hashPassword(password));
+  const hash = await hashPassword(password);
+  await world.db.transaction((tx) => replacePassword(tx, world, known, hash));
   return { status: "done" };
 }
 
@@ -98,12 +103,10 @@ async function judgeFor({ db }: World, { name, email }: Account, password: strin
   return judgePassword(password, [name, email, (await readSite(db)).title]);
 }
 
-async function replacePassword(world: World, known: Account, hash: string): Promise<void> {
-  await world.db.transaction(async (tx) => {
-    await storePassword(tx, known.id, hash);
-    await tx.delete(session).where(eq(session.userId, known.id));
-    await voidPending(tx, known.id);
-    await noteOn(world, tx, known, "password-changed");
-    await announce(tx, ["accounts"]);
-  });
+async function replacePassword(tx: Queryable, world: World, known: Account, hash: string) {
+  await storePassword(tx, known.id, hash);
+  await tx.delete(session).where(eq(session.userId, known.id));
+  await voidPending(tx, known.id);
+  await noteOn(world, tx, known, "password-changed");
+  await announce(tx, ["accounts"]);
 }

@@ -53,6 +53,15 @@ export async function findPasswordHash(db: Queryable, accountId: string): Promis
   return found?.hash ?? null;
 }
 
+/** Has others who change the password wait: whoever changes it locks this first, and tokens after it. */
+export async function lockPassword(tx: Queryable, accountId: string): Promise<void> {
+  await tx
+    .select({ one: account.id })
+    .from(account)
+    .where(and(eq(account.userId, accountId), eq(account.providerId, BY_PASSWORD)))
+    .for("update");
+}
+
 /** Sets the hash of an account's password, in place of the one before. */
 export async function storePassword(db: Queryable, accountId: string, hash: string): Promise<void> {
   const row = { userId: accountId, accountId, providerId: BY_PASSWORD, password: hash };
