@@ -117,13 +117,20 @@ test("a code of the app is asked for once it was set up, a recovery code takes i
   await section.getByRole("button", { name: "Switch on" }).click();
   const codes = section.getByRole("status").locator("code");
   await codes.first().waitFor();
-  const kept = await codes.allInnerTexts();
-  expect(kept).toHaveLength(10);
+  const first = await codes.allInnerTexts();
+  expect(first).toHaveLength(10);
   await heard(page, "Two-step sign-in is on");
   expect(await accessibilityProblems(page)).toEqual([]);
   await section.getByRole("button", { name: "I have kept them" }).click();
   await section.getByText("10 recovery codes left").waitFor();
   expect(await codes.count()).toBe(0);
+  await section.getByRole("button", { name: "Make new recovery codes" }).click();
+  await codes.first().waitFor();
+  const kept = await codes.allInnerTexts();
+  expect(kept).not.toEqual(first);
+  await section.getByRole("button", { name: "I have kept them" }).click();
+  // Neither these are shown again, nor those that they voided.
+  await expect.poll(() => codes.count()).toBe(0);
 
   await signOut(page);
   await enterPassword(page);

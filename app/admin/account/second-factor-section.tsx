@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
+import type { AccountReply } from "#domain/accounts/account-reply.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { ConfirmFirst } from "./confirm-first.tsx";
@@ -27,18 +28,13 @@ export function SecondFactorSection({ factor, isSure }: SecondFactorProps) {
   // Here, since the codes must stay when what asked for them is gone.
   const proof = useAccountForm("factor-prove", codeSchema);
   const renewal = useReply("factor-codes");
-  const [kept, setKept] = useState<string[]>();
-  const codes = [renewal.reply, proof.reply]
-    .flatMap((reply) => (reply?.status === "done" && reply.codes ? [reply.codes] : []))
-    .find((made) => made !== kept);
+  const [codes, putAway] = useNewest(codesOf(proof.reply), codesOf(renewal.reply));
   return (
     <Section
       title="Two-step sign-in"
       text="After your password, a code that an app on your phone shows. Whoever learns the password cannot get in with it alone."
     >
-      {codes && factor.state === "on" && (
-        <RecoveryCodes codes={codes} onKept={() => setKept(codes)} />
-      )}
+      {codes && factor.state === "on" && <RecoveryCodes codes={codes} onKept={putAway} />}
       {factor.state === "on" && (
         <>
           <p className="account-fact">
@@ -70,6 +66,20 @@ export function SecondFactorSection({ factor, isSure }: SecondFactorProps) {
       {!isSure && <ConfirmFirst what="how you sign in" />}
     </Section>
   );
+}
+
+const codesOf = (reply?: AccountReply) => (reply?.status === "done" ? reply.codes : undefined);
+
+/** Of codes that were made in either way the last, until they are put away: those before are void. */
+function useNewest(proven?: string[], renewed?: string[]) {
+  const [newest, setNewest] = useState(renewed ?? proven);
+  useEffect(() => {
+    if (proven) setNewest(proven);
+  }, [proven]);
+  useEffect(() => {
+    if (renewed) setNewest(renewed);
+  }, [renewed]);
+  return [newest, () => setNewest(undefined)] as const;
 }
 
 /** So few recovery codes are a reason to make new ones. */
