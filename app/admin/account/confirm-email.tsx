@@ -14,6 +14,11 @@ export const handle = { title: "Account", back: ACCOUNT_PATH };
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageNotes).isOfTokenHolder();
   const { account } = ownerOf(context);
+  // Signing in does not carry tokens on.
+  if (tokenIn(url) === "") {
+    flashTo(context, { kind: "info", title: "Please open the link in the mail once more." });
+    throw redirect(ACCOUNT_PATH);
+  }
   const email = await readEmailLink(context.get(worldContext), account.id, tokenIn(url));
   return data({ email, isFrom: account.email }, { status: email === null ? 410 : 200 });
 }

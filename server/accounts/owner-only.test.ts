@@ -1,0 +1,41 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { PageNotes, pageNotes } from "../http/page-notes.ts";
+import { visitor } from "../http/visitor.ts";
+import { ownerOnly } from "./owner-only.ts";
+
+/** Where nobody is led who asks for a page, and whether that is told to others. */
+async function ledTo(path: string, method = "GET") {
+  const url = new URL(path, "https://site.example");
+  const context = new RouterContextProvider();
+  const notes = new PageNotes(true);
+  context.set(visitor, null);
+  context.set(pageNotes, notes);
+  const asked = { context, url, request: new Request(url, { method }), params: {}, pattern: "" };
+  const next = () => Promise.reject(new Error("somebody was let in"));
+  try {
+    await ownerOnly(asked, next);
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer;
+    return { place: answer.headers.get("location"), isSecret: notes.isSecret };
+  }
+  throw new Error("nobody was led anywhere");
+}
+
+test.each([
+  ["/admin", "/login"],
+  ["/admin/blog?page=2", "/login?next=%2Fadmin%2Fblog%3Fpage%3D2"],
+  ["/admin/blog.data?page=2", "/login?next=%2Fadmin%2Fblog"],
+])("who is not signed in is led from %s to %s", async (path, place) => {
+  expect(await ledTo(path)).toEqual({ place, isSecret: false });
+});
+
+test.each([
+  "/admin/account/confirm-email?token=abc",
+  "/admin/account/confirm-email?page=2&%74oken=abc",
+  "/admin/account/confirm-email.data?token=abc",
+])("the token of %s is neither carried on nor told to others", async (path) => {
+  const place = "/login?next=%2Fadmin%2Faccount%2Fconfirm-email";
+  expect(await ledTo(path)).toEqual({ place, isSecret: true });
+  expect(await ledTo(path, "POST")).toEqual({ place, isSecret: true });
+});
