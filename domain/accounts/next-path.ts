@@ -1,5 +1,5 @@
 export const SIGN_IN_PATH = "/login";
-export const ADMIN_PATH = "/admin";
+const ADMIN_PATH = "/admin";
 export const ACCOUNT_PATH = "/admin/account";
 export const CONFIRM_EMAIL_PATH = `${ACCOUNT_PATH}/confirm-email`;
 

@@ -2,7 +2,7 @@ import { codePoints } from "../html/code-points.ts";
 
 /** In code points of the normalised text. The least is decided: decisions, "Accounts" */
 export const PASSWORD_MIN_CHARS = 12;
-export const PASSWORD_MAX_CHARS = 128;
+const PASSWORD_MAX_CHARS = 128;
 
 /** What people read of a password that was refused. */
 export const PASSWORD_MESSAGES = {

@@ -6,30 +6,9 @@ import { UNKNOWN_SITE } from "./unknown-site.ts";
 const read = (stored: StoredSite) => siteFrom(stored, null, "Europe/Brussels");
 
 test("a site without a configuration has the spec's defaults", () => {
-  expect(read({})).toEqual({
-    name: "Portfolio",
-    subtitle: "Digital Marketing Portfolio",
-    title: "Portfolio",
-    pageTitle: "",
-    description: "",
-    keywords: [],
-    socialPicture: null,
-    faviconUrl: "",
-    twitterHandle: "",
-    googleVerification: "",
-    linkedinUrl: "",
-    quickTags: ["Social", "Digital", "Brand"],
-    footerEnabled: true,
-    newsletter: null,
-    blogTitle: "Blog",
-    blogMetaTitle: "",
-    blogMetaDescription: "",
-    picture: null,
-    picturePosition: "center",
-    timeZone: "Europe/Brussels",
-    gaMeasurementId: "",
-    longTermVisitorId: false,
-  } satisfies Site);
+  const { footerEnabled: _, ...rest } = UNKNOWN_SITE;
+  const inBrussels = { ...rest, timeZone: "Europe/Brussels" };
+  expect(read({})).toEqual({ ...inBrussels, footerEnabled: true });
 });
 
 const CASES: [keyof Site, StoredSite, unknown][] = [

@@ -4,7 +4,7 @@ import { pageNotes } from "../http/page-notes.ts";
 import { visitor } from "../http/visitor.ts";
 
 /** Where a member ends who asks for a page of the owner; the page there says why. */
-export const DENIED_PATH = "/?denied=admin";
+const DENIED_PATH = "/?denied=admin";
 
 /**
  * The guard of everything below `/admin`: ahead of every loader and action, also where only their

@@ -1,6 +1,5 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { parseNewOwner } from "#domain/accounts/new-owner.ts";
-import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { isSetUpToken, makeOwner } from "#server/accounts/set-up.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
 import { findOwner } from "#server/accounts/store.ts";
@@ -13,6 +12,7 @@ import { unlistedMetadata } from "../../document/metadata.ts";
 import { Field } from "../../ui/field.tsx";
 import { Door } from "../sign-in/door.tsx";
 import { DoorAlert } from "../sign-in/door-alert.tsx";
+import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 import type { Route } from "./+types/set-up";
 
 export const handle = { loadsAtOnce: true, isPersonal: true };
@@ -88,17 +88,7 @@ export default function SetUp({ loaderData: { state }, actionData }: Route.Compo
         <Field id="email" label="Email" problem={problems.email}>
           {(control) => <input {...control} type="email" required autoComplete="email" />}
         </Field>
-        <Field id="password" label="Password" problem={problems.password}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              required
-              minLength={PASSWORD_MIN_CHARS}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <NewPasswordField label="Password" problem={problems.password} />
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Making it yours..." : "Create the account"}
         </button>

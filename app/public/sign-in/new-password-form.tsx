@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
-import { Field } from "../../ui/field.tsx";
 import type { SignInAnswer } from "./answer.ts";
 import { Door } from "./door.tsx";
 import { DoorAlert } from "./door-alert.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 type NewPasswordFormProps = { isGone: boolean; answer?: SignInAnswer };
 
@@ -31,17 +31,7 @@ export function NewPasswordForm({ isGone, answer }: NewPasswordFormProps) {
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="new-password" />
         <DoorAlert text={own?.problem} />
-        <Field id="password" label="New password">
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              required
-              minLength={PASSWORD_MIN_CHARS}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <NewPasswordField label="New password" />
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save password"}
         </button>
