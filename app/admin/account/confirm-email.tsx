@@ -14,13 +14,10 @@ export const handle = { title: "Account", back: ACCOUNT_PATH };
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageNotes).isOfTokenHolder();
   const { account } = ownerOf(context);
-  // Signing in does not carry tokens on.
-  if (tokenIn(url) === "") {
-    flashTo(context, { kind: "info", title: "Please open the link in the mail once more." });
-    throw redirect(ACCOUNT_PATH);
-  }
-  const email = await readEmailLink(context.get(worldContext), account.id, tokenIn(url));
-  return data({ email, isFrom: account.email }, { status: email === null ? 410 : 200 });
+  const token = tokenIn(url);
+  const email = await readEmailLink(context.get(worldContext), account.id, token);
+  const shown = { email, isFrom: account.email, isWhole: token !== "" };
+  return data(shown, { status: email === null ? 410 : 200 });
 }
 
 /** The button. */
@@ -46,11 +43,16 @@ function tokenIn(url: URL): string {
 
 /** Where the link of a mail to a new address leads. */
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
-  const { email, isFrom } = loaderData;
+  const { email, isFrom, isWhole } = loaderData;
   if (email === null) {
     return (
       <div className="empty-state">
-        <h2 className="display">This link is not valid any more</h2>
+        {/* Signing in does not carry tokens on. */}
+        <h2 className="display">
+          {isWhole
+            ? "This link is not valid any more"
+            : "Please open the link in the mail once more"}
+        </h2>
         <p>It works for 30 minutes, and once. Your address is {isFrom}.</p>
         <div className="admin-answers">
           <PageLink to={ACCOUNT_PATH} className="pill pill-filled">
