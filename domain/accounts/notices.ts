@@ -44,6 +44,12 @@ export const NOTICES = {
 
 export type NoticeKind = keyof typeof NOTICES;
 
+/** What opens an account besides its password, for whoever must notice what is not theirs. */
+export function otherWaysIn(ways: { passkeys: number; hasSecondFactor: boolean }): string {
+  const counted = ways.passkeys === 1 ? "1 passkey" : `${ways.passkeys || "no"} passkeys`;
+  return `Your account has ${counted}, and two-step sign-in is ${ways.hasSecondFactor ? "on" : "off"}.`;
+}
+
 export function isNoticeKind(kind: string): kind is NoticeKind {
   return Object.hasOwn(NOTICES, kind);
 }

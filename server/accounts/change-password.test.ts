@@ -16,6 +16,7 @@ import { makeToken, readToken } from "./tokens.ts";
 const stage = await accountsWorld();
 afterAll(stage.close);
 const { world, owner } = stage;
+const ALONE = "Your account has no passkeys, and two-step sign-in is off.";
 const other = await stage.makeAccount("other@example.com");
 const hash = (await findPasswordHash(world.db, owner.id)) ?? "";
 
@@ -64,7 +65,7 @@ test("another password ends all other sessions, and this one goes on with a new 
   expect(await world.db.$count(session)).toBe(1);
   expect(await readToken(world.auth, "reset-password", link, new Date())).toBeNull();
   expect(await world.db.$count(emailChanges)).toBe(0);
-  expect((await stage.notices()).at(-1)).toEqual([owner.email, "password-changed", ""]);
+  expect((await stage.notices()).at(-1)).toEqual([owner.email, "password-changed", ALONE]);
   expect([await isPassword(PASSWORD), await isPassword(NEW)]).toEqual(["failed", "signed-in"]);
 });
 

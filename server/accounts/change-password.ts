@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 import { judgePassword } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { tokenHash } from "./hashed-tokens.ts";
-import { noteOn } from "./notices/ask-for-notice.ts";
+import { noteNewPassword } from "./notices/note-new-password.ts";
 import { handOverToken, newSessionToken } from "./open-session.ts";
 import { hashPassword } from "./password-hash.ts";
 import { findPasswordHash, replaceHash } from "./store.ts";
@@ -51,7 +51,7 @@ export async function changePassword(
       .set({ token: tokenHash(token), confirmedAt: world.now() })
       .where(eq(session.id, sessionId));
     await voidPending(tx, account.id);
-    await noteOn(world, tx, account, "password-changed");
+    await noteNewPassword(world, tx, account);
     await announce(tx, ["accounts"]);
     return true;
   });

@@ -6,7 +6,7 @@ import type { Account } from "../http/visitor.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { judgePassword } from "./common-passwords.ts";
-import { noteOn } from "./notices/ask-for-notice.ts";
+import { noteNewPassword } from "./notices/note-new-password.ts";
 import { hashPassword } from "./password-hash.ts";
 import { resetMailJob } from "./reset-mail-job.ts";
 import { findAccountByEmail, findAccountById, lockPassword, storePassword } from "./store.ts";
@@ -107,6 +107,6 @@ async function replacePassword(tx: Queryable, world: World, known: Account, hash
   await storePassword(tx, known.id, hash);
   await tx.delete(session).where(eq(session.userId, known.id));
   await voidPending(tx, known.id);
-  await noteOn(world, tx, known, "password-changed");
+  await noteNewPassword(world, tx, known);
   await announce(tx, ["accounts"]);
 }
