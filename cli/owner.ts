@@ -20,7 +20,8 @@ list            shows all accounts: role, last sign-in, second factor
 
   --password-stdin         read the password from standard input, in one line
   --email                  whose password; without it the owner's
-  --without-second-factor  also remove authenticator app and passkeys: for a lost phone`;
+  --without-second-factor  also remove authenticator app and passkeys: for a lost phone;
+                           the password before stops working`;
 
 export const ownerVerb: Verb = {
   summary: "create the owner's account, reset its password, list accounts",
