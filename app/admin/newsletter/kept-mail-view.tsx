@@ -18,7 +18,7 @@ export function KeptMailView({ mail: { subject, to, text, writtenOn } }: KeptMai
           </div>
         </header>
         {text === null ? (
-          <p className="pane-note">
+          <p className="message-text">
             Mails about the account are read on the machine: <code>vitrine outbox</code>
           </p>
         ) : (
