@@ -21,12 +21,13 @@ export function recogniser({
       await db.execute(sql`select 1`);
       throw error;
     });
-    const setCookies = headers.getSetCookie();
-    if (!response) return { visitor: null, setCookies };
+    // A cookie of no session is left where it is: by the time this answer comes, the browser may hold
+    // a newer one, of a session that has just gone on under another token.
+    if (!response) return { visitor: null, setCookies: [] };
     const { user, session } = response;
     const { id, name, email } = user;
     const account = { id, name, email, role: roleFrom(user.role) };
-    return { visitor: { account, sessionId: session.id }, setCookies };
+    return { visitor: { account, sessionId: session.id }, setCookies: headers.getSetCookie() };
   };
 }
 

@@ -73,8 +73,8 @@ test("a session that is used goes on for 30 days, and its cookie with it; an idl
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(mine);
   const late = await recognise(sender);
-  expect(late.visitor).toBeNull();
-  expect(late.setCookies.join()).toMatch(/Max-Age=0/);
+  // Nothing is taken from the browser, which may hold the cookie of a newer session by now.
+  expect(late).toEqual({ visitor: null, setCookies: [] });
   expect(await db.$count(session, mine)).toBe(0);
 });
 

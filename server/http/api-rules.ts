@@ -50,7 +50,7 @@ export function apiRules(world: World, addressOf: ClientAddress) {
       world.log.error({ path: operation.path }, "an operation without a rule was refused");
       return problem(403, "Nobody may do this.");
     }
-    const { visitor, setCookies } = c.req.header("Cookie")
+    const { visitor } = c.req.header("Cookie")
       ? await recognise(senderOf(c.env.incoming, addressOf))
       : NOBODY;
     c.set("visitor", visitor);
@@ -58,7 +58,6 @@ export function apiRules(world: World, addressOf: ClientAddress) {
     if (rule === "owner" && visitor?.account.role !== "owner") {
       return problem(403, "Admin access required");
     }
-    await next();
-    for (const cookie of setCookies) c.res.headers.append("Set-Cookie", cookie);
+    return next();
   });
 }

@@ -199,6 +199,7 @@ function headersOf(response: Response, status: number, caching: string, shared: 
   return headers;
 }
 
-function isDataUrl(url: string): boolean {
+/** Whether an address asks for the data of a page, as navigation inside the site does. */
+export function isDataUrl(url: string): boolean {
   return (url.split("?", 1)[0] ?? url).endsWith(".data");
 }

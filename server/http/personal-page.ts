@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { sendFreshPage } from "./fresh-page.ts";
 import type { Env } from "./hono-env.ts";
-import type { Pages, PersonalRequest } from "./pages.ts";
+import { isDataUrl, type Pages, type PersonalRequest } from "./pages.ts";
 import { sendPlainPage } from "./plain-page.ts";
 import { isDatabaseDown } from "./problems.ts";
 import { senderOf, Visit } from "./visit.ts";
@@ -40,7 +40,10 @@ export function personalPages(options: {
       return RESPONSE_ALREADY_SENT;
     }
     const { visitor, setCookies } = recognised;
-    visit.setCookies.push(...setCookies);
+    // Only where a whole page is opened: of what is asked for beside it, an answer may come after the
+    // session has gone on under another token, and must not bring the old one back.
+    const isOpened = !sent && !isDataUrl(url);
+    if (isOpened) visit.setCookies.push(...setCookies);
     const page = await pages.receive({ url, visit, visitor, sent });
     if (!page) return null;
     await sendFreshPage(page, incoming, outgoing);

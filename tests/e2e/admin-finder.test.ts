@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "#server/contact/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
-import { makeAccount, ownersWindow, signInAt } from "../support/accounts.ts";
+import { desk, makeAccount, signInAt } from "../support/accounts.ts";
 import { takenOver } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -20,7 +20,7 @@ const stage = setStage(async ({ db }) => {
 });
 
 async function open(path = "/admin"): Promise<Page> {
-  const context = await ownersWindow(stage.browser, stage.site.url, {
+  const context = await desk(stage.browser, stage.site.url, {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { contactSubmissions } from "../../server/contact/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { ownersWindow } from "../support/accounts.ts";
+import { desk } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { fillOwnersSite, sendMessage } from "../support/owners-data.ts";
 import { setStage } from "../support/stage.ts";
@@ -12,7 +12,7 @@ import { setStage } from "../support/stage.ts";
 const stage = setStage(fillOwnersSite);
 
 async function open(path = "/admin", options = {}): Promise<Page> {
-  const context = await ownersWindow(stage.browser, stage.site.url, options);
+  const context = await desk(stage.browser, stage.site.url, options);
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
   return page;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { siteConfig } from "../../server/site/tables.ts";
-import { makeAccount, ownersWindow } from "../support/accounts.ts";
+import { desk, makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -11,7 +11,7 @@ const stage = setStage(({ db }) => makeAccount(db, "owner"));
 
 async function open(): Promise<Page> {
   const { browser, site } = stage;
-  const page = await (await ownersWindow(browser, site.url)).newPage();
+  const page = await (await desk(browser, site.url)).newPage();
   await page.goto(PATH);
   await takenOver(page);
   return page;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ownersWindow } from "../support/accounts.ts";
+import { desk } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { fillOwnersSite, MESSAGE } from "../support/owners-data.ts";
 import { setStage } from "../support/stage.ts";
@@ -10,10 +10,11 @@ const stage = setStage(fillOwnersSite);
 
 async function open(path: string, theme = "light", width = 1440): Promise<Page> {
   const viewport = { width, height: 900 };
-  const context = await ownersWindow(stage.browser, stage.site.url, { viewport });
+  const context = await desk(stage.browser, stage.site.url, { viewport });
   await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
   const page = await context.newPage();
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  await takenOver(page);
   return page;
 }
 
@@ -147,7 +148,7 @@ test.each([
   "/admin/contact/00000000-0000-4000-8000-000000000000",
   "/admin/newsletter/outbox/..%2Fsecret",
 ])("%s is nothing, and says so", async (path) => {
-  const context = await ownersWindow(stage.browser, stage.site.url);
+  const context = await desk(stage.browser, stage.site.url);
   const page = await context.newPage();
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(404);

@@ -35,14 +35,42 @@ export async function signInAt(url: string, { email, password } = OWNER): Promis
   return session.slice(0, session.indexOf(";"));
 }
 
-/** A window of the owner, who has signed in there. */
+/** A window of the owner, who has signed in there; each window has a session of its own. */
 export async function ownersWindow(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
+  return windowWith(await signInAt(url), browser, url, options);
+}
+
+const sessions = new Map<string, string>();
+
+/** A window of the owner, in one session with the other windows of its site while that goes on. */
+export async function desk(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const known = sessions.get(url);
+  const cookie = known && (await goesOn(url, known)) ? known : await signInAt(url);
+  sessions.set(url, cookie);
+  return windowWith(cookie, browser, url, options);
+}
+
+async function goesOn(url: string, cookie: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/session`, { headers: { Cookie: cookie } });
+  return (await answer.json()).signedIn === true;
+}
+
+async function windowWith(
+  cookie: string,
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, ...options });
-  const [name = "", value = ""] = (await signInAt(url)).split(/=(.*)/s);
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
   return context;
 }
