@@ -101,12 +101,15 @@ describe.each(NAMES)("%s", (name) => {
     await context.close();
   });
 
-  test.each([390, 820, 1440])("fits a screen of %i px", async (width) => {
-    const page = await open(name, { width });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+  test("fits screens of 390, 820 and 1440 px", async () => {
+    const page = await open(name, { width: 390 });
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([width, overflow > 0]).toEqual([width, false]);
+    }
     await page.context().close();
   });
 

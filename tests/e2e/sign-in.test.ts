@@ -140,7 +140,6 @@ test("a member is shown out of the admin area, and told why", async () => {
 test.each([
   [390, "dark"],
   [820, "light"],
-  [1440, "light"],
   [1440, "dark"],
 ])("at %i pixels, %s, everyone can use the door", async (width, theme) => {
   const page = await open("/login", width);
