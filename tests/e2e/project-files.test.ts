@@ -46,9 +46,12 @@ test("an image is shown whole, and smaller than the dialog", async () => {
 
 test("a film plays from where one seeks to, without fetching what lies before", async () => {
   const page = await open();
-  const ranges: string[] = [];
-  page.on("request", async (request) => {
-    if (request.resourceType() === "media") ranges.push((await request.allHeaders()).range ?? "");
+  const ranges: Promise<string>[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() !== "media") return;
+    // One that is still on its way when the window closes has no headers any more.
+    const range = request.allHeaders().then((headers) => headers.range ?? "");
+    ranges.push(range.catch(() => ""));
   });
   const dialog = await preview(page, 2);
   const video = dialog.locator("video");
@@ -64,7 +67,8 @@ test("a film plays from where one seeks to, without fetching what lies before", 
       }),
   );
   expect(at).toEqual([FILM_SECONDS, 55]);
-  expect(ranges.some((range) => /^bytes=[1-9]\d{5,}-/.test(range))).toBe(true);
+  const asked = await Promise.all(ranges);
+  expect(asked.some((range) => /^bytes=[1-9]\d{5,}-/.test(range))).toBe(true);
   expect(await video.evaluate((film: HTMLVideoElement) => film.controls)).toBe(true);
   await page.context().close();
 });
