@@ -1,7 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import { confirmSchema } from "#domain/accounts/account-forms.ts";
-import { FormField } from "../forms/form-field.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** Asks for the password before the ways in are changed; for ten minutes it need not be said again. */
@@ -19,14 +19,7 @@ export function ConfirmFirst({ what }: { what: string }) {
         words={{ save: "Confirm", saving: "Confirming..." }}
         isQuiet
       >
-        {fields.current && (
-          <FormField
-            field={fields.current}
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
+        <CurrentPassword field={fields.current} label="Password" />
       </AccountForm>
     </div>
   );

@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import { emailSchema } from "#domain/accounts/account-forms.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import { OneButton } from "./one-button.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -37,14 +38,7 @@ export function EmailSection({ email, wanted }: EmailSectionProps) {
         {fields.email && (
           <FormField field={fields.email} label="New email" type="email" autoComplete="email" />
         )}
-        {fields.current && (
-          <FormField
-            field={fields.current}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
+        <CurrentPassword field={fields.current} />
       </AccountForm>
     </Section>
   );

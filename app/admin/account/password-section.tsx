@@ -2,6 +2,7 @@ import { passwordSchema } from "#domain/accounts/account-forms.ts";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -20,14 +21,7 @@ export function PasswordSection({ email }: { email: string }) {
         isQuiet
       >
         <input type="text" hidden readOnly value={email} autoComplete="username" />
-        {fields.current && (
-          <FormField
-            field={fields.current}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
+        <CurrentPassword field={fields.current} />
         {fields.password && (
           <FormField
             field={fields.password}

@@ -5,6 +5,7 @@ import type { AccountReply } from "#domain/accounts/account-reply.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { ConfirmFirst } from "./confirm-first.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import { OneButton } from "./one-button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type Secret, SecretToShare } from "./secret-to-share.tsx";
@@ -123,14 +124,7 @@ function SwitchOff() {
         words={{ save: "Switch off", saving: "Switching off..." }}
         isQuiet
       >
-        {fields.current && (
-          <FormField
-            field={fields.current}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
+        <CurrentPassword field={fields.current} />
       </AccountForm>
     </details>
   );

@@ -1,0 +1,10 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { FormField } from "../forms/form-field.tsx";
+
+type CurrentPasswordProps = { field?: FieldMetadata<string>; label?: string };
+
+/** Where somebody signed in shows that they are more than a browser left open. */
+export function CurrentPassword({ field, label = "Current password" }: CurrentPasswordProps) {
+  if (!field) return null;
+  return <FormField field={field} label={label} type="password" autoComplete="current-password" />;
+}
