@@ -26,6 +26,8 @@ import type { World } from "./world.ts";
 
 const READY_WITHIN_MS = 3_000;
 const FORM_MAX_BYTES = 64 * 1024;
+/** A long text of the owner's, with all that its HTML needs. */
+const OWNERS_FORM_MAX_BYTES = 4 * 1024 * 1024;
 const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
 const ONE_YEAR = "public, max-age=31536000, immutable";
 
@@ -48,7 +50,7 @@ export function createApp(options: {
   app.post(
     "*",
     ownOriginOnly(world.settings.SITE_URL, (c) => holdsToken(world, c.env.incoming.url ?? "/")),
-    bodyWithin(FORM_MAX_BYTES, "This is too much for a form."),
+    formWithin,
     async (c, next) => {
       const { incoming, outgoing } = c.env;
       const sent = {
@@ -124,6 +126,14 @@ function withHeaders(headers: string[]) {
     }
   });
 }
+
+const visitorsForm = bodyWithin(FORM_MAX_BYTES, "This is too much for a form.");
+const ownersForm = bodyWithin(OWNERS_FORM_MAX_BYTES, "This is too much for a form.");
+
+/** Below `/admin` a body is only read once the guard has let its sender through. */
+const formWithin = createMiddleware<Env>((c, next) =>
+  /^\/admin[/.]/i.test(c.req.path) ? ownersForm(c, next) : visitorsForm(c, next),
+);
 
 /** Whatever no page's form has taken. */
 const readOnly = createMiddleware(async (c, next) => {

@@ -27,6 +27,13 @@ export type Rendition = {
   formats: RenditionFormat[];
 };
 
+/**
+ * How far the renditions of a stored file are. "none": it has no picture; "waiting": a job makes them;
+ * "failed": it could not.
+ */
+export const PICTURES_STATES = ["none", "waiting", "ready", "failed"] as const;
+export type PicturesState = (typeof PICTURES_STATES)[number];
+
 /** A stored file as the rest of the product knows it. Sizes in pixels and bytes. */
 export type Media = {
   id: string;
@@ -40,6 +47,8 @@ export type Media = {
   height: number | null;
   placeholder: string | null;
   renditions: Rendition[];
+  pictures: PicturesState;
+  altText: string;
 };
 
 export type MediaAddress = { area: MediaArea; hash: string; ext: string };

@@ -14,6 +14,8 @@ const photo: Media = {
   width: 1000,
   height: 500,
   placeholder: "data:image/webp;base64,AA",
+  pictures: "ready",
+  altText: "",
   renditions: [
     { name: 400, width: 400, height: 200, formats: ["avif", "webp"] },
     { name: 800, width: 800, height: 400, formats: ["avif", "webp"] },

@@ -16,6 +16,8 @@ function headersOf(ext: string, fileName = `a.${ext}`) {
     height: null,
     placeholder: null,
     renditions: [],
+    pictures: "none" as const,
+    altText: "",
   };
   return mediaHeaders(servedOriginal(file), false);
 }

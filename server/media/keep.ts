@@ -104,7 +104,9 @@ async function putAll(storage: Storage, whole: Whole, { files }: Made): Promise<
 function rowOf(whole: Whole, { renditions, placeholder }: Made) {
   const { address, fileName, mimeType, bytes, size } = whole;
   const { width = null, height = null } = size ?? {};
-  return { ...address, fileName, mimeType, bytes, width, height, renditions, placeholder };
+  const pictures = renditions.length > 0 ? ("ready" as const) : ("none" as const);
+  const shape = { width, height, renditions, placeholder, pictures };
+  return { ...address, fileName, mimeType, bytes, ...shape };
 }
 
 const extensionIn = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -84,6 +84,7 @@ export async function insertOrFind(
         createdAt: sql`now()`,
         renditions: sql`excluded.renditions`,
         placeholder: sql`excluded.placeholder`,
+        pictures: sql`excluded.pictures`,
       },
     })
     .returning({ ...getTableColumns(media), isNew: sql<boolean>`xmax = 0` });

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Rendition } from "#domain/media/media.ts";
+import { PICTURES_STATES, type Rendition } from "#domain/media/media.ts";
 import { createdAt, id } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -30,6 +30,10 @@ export const media = pgTable(
     height: integer("height"),
     placeholder: text("placeholder"),
     renditions: jsonb("renditions").$type<Rendition[]>().notNull().default([]),
+    /** How far its renditions are, or those of the picture that stands for a film or a document. */
+    pictures: text("pictures", { enum: PICTURES_STATES }).notNull().default("none"),
+    /** What it shows, as its owner says it; items that use it may say otherwise. */
+    altText: text("alt_text").notNull().default(""),
     createdAt: createdAt(),
   },
   (t) => [
@@ -40,6 +44,7 @@ export const media = pgTable(
     ),
     check("media_hash_is_sha256", sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
     check("media_ext_plain", sql`${t.ext} ~ '^[a-z0-9]{1,8}$'`),
+    check("media_pictures_known", sql`${t.pictures} in ('none', 'waiting', 'ready', 'failed')`),
     check("media_bytes_positive", sql`${t.bytes} > 0`),
     check("media_size_complete", sql`(${t.width} is null) = (${t.height} is null)`),
   ],

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ResultFigure } from "#domain/projects/case-study.ts";
 import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
 import { media } from "../media/tables.ts";
 
@@ -65,6 +67,18 @@ export const portfolioProjects = pgTable(
     allowPublicPreview: boolean("allow_public_preview").notNull().default(false),
     archivedAt: moment("archived_at"),
     archiveReason: text("archive_reason").notNull().default(""),
+    /** When the public could see it first; a later hide-and-show sends nobody a mail. */
+    firstShownAt: moment("first_shown_at"),
+    /** The point of the thumbnail that cut pictures keep in sight, in percent from the top left. */
+    thumbnailFocusX: smallint("thumbnail_focus_x").notNull().default(50),
+    thumbnailFocusY: smallint("thumbnail_focus_y").notNull().default(50),
+    caseProblem: text("case_problem").notNull().default(""),
+    caseApproach: text("case_approach").notNull().default(""),
+    caseResults: text("case_results").notNull().default(""),
+    resultFigures: jsonb("result_figures").$type<ResultFigure[]>().notNull().default([]),
+    testimonialQuote: text("testimonial_quote").notNull().default(""),
+    testimonialName: text("testimonial_name").notNull().default(""),
+    testimonialRole: text("testimonial_role").notNull().default(""),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -101,6 +115,10 @@ export const portfolioProjects = pgTable(
       index("portfolio_projects_categories").using("gin", t.categories),
       index("portfolio_projects_titles").using("gin", sql`search_fold(${t.title}) gin_trgm_ops`),
       check("portfolio_projects_title_not_blank", sql`btrim(${t.title}) <> ''`),
+      check(
+        "portfolio_projects_focus_in_percent",
+        sql`${t.thumbnailFocusX} between 0 and 100 and ${t.thumbnailFocusY} between 0 and 100`,
+      ),
       check("portfolio_projects_year_from_2000", sql`${t.year} >= 2000`),
       check(
         "portfolio_projects_slug_plain",

@@ -9,7 +9,7 @@ import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
 type Row = Record<string, unknown>;
 
 /** What goes on counting while an item is put back. */
-const NOT_RESTORED = new Set(["id", "version", "view_count"]);
+const NOT_RESTORED = new Set(["id", "version", "view_count", "first_shown_at"]);
 const MEDIA_COLUMNS = ["thumbnail_id", "asset_id", "featured_image_id"];
 
 /**
@@ -62,7 +62,9 @@ async function updateRow(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   );
-  const record = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`;
+  // Over the row as it is: columns that are newer than the snapshot keep what they hold.
+  const current = sql`(select here from ${table} here where here.id = ${id ?? 1})`;
+  const record = sql`jsonb_populate_record(${current}, ${JSON.stringify(row)}::jsonb)`;
   const { rows } = await tx.execute<{ version: number }>(
     sql`update ${table} set (${columns}) = (select ${columns} from ${record}), version = version + 1
       where id = ${id ?? 1} returning version`,

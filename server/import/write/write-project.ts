@@ -87,10 +87,14 @@ async function upsert(
   const archivedAt = source.isArchived ? (old?.archivedAt ?? now) : null;
   // Hidden ones are shown here when somebody has looked at them, so what is here already counts.
   const isHiddenFirst = options.visibility === "hidden";
+  const isVisible = isHiddenFirst ? (old?.isVisible ?? false) : source.isVisible;
+  // What comes in visible counts as shown: an import never sends a mail, nor does a later hide-and-show.
+  const isShown = isVisible && !source.isArchived;
   const all = {
     ...values,
-    isVisible: isHiddenFirst ? (old?.isVisible ?? false) : source.isVisible,
+    isVisible,
     archivedAt,
+    firstShownAt: old?.firstShownAt ?? (isShown ? now : null),
     ...(source.createdAt && { createdAt: source.createdAt }),
   };
   const [row] = old

@@ -1,0 +1,40 @@
+import { and, eq, isNull, not } from "drizzle-orm";
+import type { Transaction } from "../db/connection.ts";
+import { createSend } from "../newsletter/create-send.ts";
+import type { World } from "../world.ts";
+import { portfolioProjects } from "./tables.ts";
+
+/**
+ * What became of the mail about a project. "quiet": none was due, since it was shown before, is not
+ * public, or its owner sends none by itself; "failed": it could not be created.
+ */
+export type PublishOutcome = "sent" | "failed" | "quiet";
+
+/**
+ * Notes that a project can be seen from now on and has its mail sent, once in its life. Every way to
+ * show a project (eye, detail page, form, several at once, restored from the archive) calls this in
+ * the transaction that shows it, after its rows are written. decisions: Newsletter
+ */
+export async function publishProject(
+  world: Pick<World, "queue" | "now" | "log">,
+  tx: Transaction,
+  id: string,
+): Promise<PublishOutcome> {
+  const { isVisible, isArchived, firstShownAt } = portfolioProjects;
+  const [shown] = await tx
+    .update(portfolioProjects)
+    .set({ firstShownAt: world.now() })
+    .where(and(eq(portfolioProjects.id, id), isVisible, not(isArchived), isNull(firstShownAt)))
+    .returning({ title: portfolioProjects.title });
+  if (!shown) return "quiet";
+  try {
+    // In a step of its own: a mail that cannot be created must not keep the project from being shown.
+    const outcome = await tx.transaction((step) =>
+      createSend(world, step, { kind: "project", id, title: shown.title }),
+    );
+    return outcome === "created" ? "sent" : "quiet";
+  } catch (error) {
+    world.log.error({ err: error, project: id }, "the mail about a project could not be created");
+    return "failed";
+  }
+}
