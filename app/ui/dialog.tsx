@@ -9,7 +9,7 @@ type DialogProps = {
    * `small` is as large as what it holds, also on a small screen; how large others are says the style
    * sheet of the place that uses them.
    */
-  size?: "small" | "sheet" | "palette";
+  size?: "small" | "sheet" | "palette" | "picker";
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;

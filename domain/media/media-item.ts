@@ -10,6 +10,9 @@ export type MediaItem = {
   ext: string;
   kind: FileKind;
   bytes: number;
+  /** Pixels of the picture, or of the one that stands for the file; null until they are known. */
+  width: number | null;
+  height: number | null;
   /** The address of the file itself. */
   url: string;
   /** Its picture, or the one that stands for a film or a document; null until it is made. */

@@ -19,6 +19,7 @@ export type ChangeTag =
   | "subscribers"
   | "sends"
   | "views"
+  | "media"
   | `project:${string}`
   | `post:${string}`;
 
@@ -29,6 +30,7 @@ const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
   "subscribers",
   "sends",
   "views",
+  "media",
 ]);
 
 /** Of what changed, that which pages for visitors may show. */

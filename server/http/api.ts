@@ -5,6 +5,7 @@ import { sessionApi } from "../accounts/api.ts";
 import { passkeysApi } from "../accounts/passkeys/api.ts";
 import { viewsApi } from "../analytics/api.ts";
 import { contactApi } from "../contact/api.ts";
+import { mediaApi } from "../media/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { searchApi } from "../search/api.ts";
@@ -53,6 +54,7 @@ export function createApi(
   api.route("/", viewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
   api.route("/", findApi(world, addressOf));
+  api.route("/", mediaApi(world));
   api.route("/", eventsApi(live));
   api.route("/", contactApi(world, addressOf));
   api.route("/", newsletterApi(world, addressOf));

@@ -5,8 +5,9 @@ import { pictureFrom } from "#domain/media/picture.ts";
 
 /** A stored file as the owner's screens show it. */
 export function mediaItem(media: Media): MediaItem {
-  const { id, fileName, ext, bytes, pictures, altText } = media;
+  const { id, fileName, ext, bytes, width, height, pictures, altText } = media;
   const kind = fileType(ext)?.kind ?? "document";
   const picture = pictureFrom(media);
-  return { id, fileName, ext, kind, bytes, url: mediaUrl(media), picture, pictures, altText };
+  const file = { id, fileName, ext, kind, bytes, width, height, url: mediaUrl(media) };
+  return { ...file, picture, pictures, altText };
 }

@@ -7,7 +7,7 @@ import { media, mediaUses } from "./tables.ts";
 export type MediaRow = typeof media.$inferSelect;
 
 /** A row as the rest of the product knows it. */
-export function mediaFromRow({ createdAt: _, area, ...row }: MediaRow): Media {
+export function mediaFromRow({ createdAt: _, awaited: __, area, ...row }: MediaRow): Media {
   const known = MEDIA_AREAS.find((name) => name === area);
   if (!known) throw new Error(`a stored file lies in the unknown area ${area}`);
   return { ...row, area: known };

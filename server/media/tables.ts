@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   unique,
   uuid,
@@ -34,9 +35,15 @@ export const media = pgTable(
     pictures: text("pictures", { enum: PICTURES_STATES }).notNull().default("none"),
     /** What it shows, as its owner says it; items that use it may say otherwise. */
     altText: text("alt_text").notNull().default(""),
+    /** How often it was kept without a use that followed: forms that may still be open. */
+    awaited: smallint("awaited").notNull().default(0),
+    /** When it was last kept. */
     createdAt: createdAt(),
   },
   (t) => [
+    index("media_by_age").on(t.createdAt, t.id),
+    index("media_pictures_by_age").on(t.createdAt, t.id).where(sql`${t.mimeType} like 'image/%'`),
+    index("media_unfinished").on(t.id).where(sql`${t.pictures} in ('waiting', 'failed')`),
     unique("media_address_key").on(t.area, t.hash, t.ext),
     check(
       "media_area_known",

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from "react";
+import { fileSize } from "#domain/media/file-size.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { ItemPicture } from "./item-picture.tsx";
+import { PicturesState } from "./pictures-state.tsx";
+
+type PictureGridProps = {
+  items: MediaItem[];
+  chosenId: string | null;
+  onChoose: (item: MediaItem) => void;
+  /** Chosen and done, by a double click. */
+  onTake: (item: MediaItem) => void;
+  onChange: (item: MediaItem) => void;
+};
+
+/** Pictures to choose one of, by pointer or by the arrow keys. */
+export function PictureGrid({ items, chosenId, onChoose, onTake, onChange }: PictureGridProps) {
+  return (
+    <ul className="picker-grid" aria-label="Pictures">
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            className="picker-item"
+            aria-pressed={item.id === chosenId}
+            onClick={() => onChoose(item)}
+            onDoubleClick={() => item.altText && onTake(item)}
+            onKeyDown={walk}
+          >
+            <span className="picker-frame">
+              <ItemPicture item={item} alt={item.altText} />
+            </span>
+            <span className="picker-name">{item.fileName}</span>
+            <span className="picker-facts figures">{factsOf(item)}</span>
+          </button>
+          <PicturesState item={item} onChange={onChange} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf({ ext, width, height, bytes }: MediaItem): string {
+  const pixels = width && height ? `${width} × ${height}, ` : "";
+  return `${ext.toUpperCase()}, ${pixels}${fileSize(bytes)}`;
+}
+
+/** Moves the focus as the eye would: along the row, or to the next one. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const grid = event.currentTarget.closest("ul");
+  const all = [...(grid?.querySelectorAll<HTMLButtonElement>(".picker-item") ?? [])];
+  const at = all.indexOf(event.currentTarget);
+  const top = all[0]?.getBoundingClientRect().top;
+  const columns = all.filter((one) => one.getBoundingClientRect().top === top).length;
+  const to: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: all.length - 1,
+  };
+  const next = all[to[event.key] ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: "nearest" });
+}

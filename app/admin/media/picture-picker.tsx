@@ -1,0 +1,108 @@
+import { Images, Search } from "lucide-react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { Announcement } from "../../ui/announcement.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Blank } from "../kit/blank.tsx";
+import { ChosenPicture } from "./chosen-picture.tsx";
+import { PictureGrid } from "./picture-grid.tsx";
+import { usePictures } from "./use-pictures.ts";
+
+type PicturePickerProps = { onPick: (item: MediaItem) => void; onClose: () => void };
+
+/** Picks one of the pictures that were uploaded before. Open as long as it is rendered. */
+export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
+  const [query, setQuery] = useState("");
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const pictures = usePictures(query);
+  const input = useRef<HTMLInputElement>(null);
+  const { items } = pictures;
+  const chosen = items?.find(({ id }) => id === chosenId);
+
+  // A dialog gives the focus to its first control, which is the button that closes it.
+  useEffect(() => input.current?.focus(), []);
+
+  const search = (text: string) => {
+    pictures.restart();
+    setQuery(text);
+  };
+  // Closed as the browser does it, which gives the focus back to where it was.
+  const close = () => input.current?.closest("dialog")?.close();
+  const pick = (item: MediaItem) => {
+    onPick(item);
+    close();
+  };
+
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing of this concerns a form around it
+    <div onChange={keptHere} onInput={keptHere} onKeyDown={keptHere}>
+      <Dialog title="Choose a picture" size="picker" onClose={onClose}>
+        <div className="picker">
+          <div className="list-search-field picker-search">
+            <Search aria-hidden="true" />
+            <input
+              ref={input}
+              type="search"
+              value={query}
+              placeholder="Search names and descriptions"
+              aria-label="Search names and descriptions"
+              autoComplete="off"
+              maxLength={200}
+              onChange={({ currentTarget }) => search(currentTarget.value)}
+            />
+          </div>
+          <div className="picker-found" aria-busy={pictures.isLooking}>
+            {pictures.hasFailed ? (
+              <div className="picker-failed">
+                <p>The pictures could not be read. Check the connection.</p>
+                <button type="button" className="pill" onClick={pictures.again}>
+                  Try again
+                </button>
+              </div>
+            ) : (
+              items && (
+                <PictureGrid
+                  items={items}
+                  chosenId={chosen?.id ?? null}
+                  onChoose={({ id }) => setChosenId(id)}
+                  onTake={pick}
+                  onChange={pictures.replace}
+                />
+              )
+            )}
+            {items?.length === 0 && !pictures.isLooking && <NoPictures query={query} />}
+            {pictures.hasMore && !pictures.hasFailed && (
+              <button
+                type="button"
+                className="pill picker-more"
+                disabled={pictures.isLooking}
+                onClick={pictures.more}
+              >
+                {pictures.isLooking ? "Loading..." : "Show more"}
+              </button>
+            )}
+          </div>
+          {chosen && <ChosenPicture key={chosen.id} item={chosen} onPick={pick} />}
+          <Announcement text={pictures.isLooking ? "" : foundText(items?.length ?? 0)} />
+        </div>
+      </Dialog>
+    </div>,
+    document.body,
+  );
+}
+
+function NoPictures({ query }: { query: string }) {
+  const isSearch = query.trim() !== "";
+  return (
+    <Blank icon={Images} title={isSearch ? "No picture is called that" : "No pictures yet"}>
+      {isSearch ? "Try another word." : "What you upload can be chosen here again."}
+    </Blank>
+  );
+}
+
+const foundText = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+
+function keptHere(event: SyntheticEvent): void {
+  event.stopPropagation();
+}

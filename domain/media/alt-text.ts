@@ -1,0 +1,15 @@
+import { codePoints } from "../html/code-points.ts";
+
+/** In characters; screen readers read longer ones without a pause. */
+export const ALT_TEXT_MAX_CHARS = 500;
+export const ALT_TEXT_TOO_LONG = `A description has at most ${ALT_TEXT_MAX_CHARS} characters.`;
+
+/** What a picture shows, on one line and without marks that nobody sees; null when it is too long. */
+export function parseAltText(given: string): string | null {
+  const line = given
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+  return codePoints(line) > ALT_TEXT_MAX_CHARS ? null : line;
+}

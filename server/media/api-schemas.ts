@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { PICTURES_STATES } from "#domain/media/media.ts";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+
+/** So far nobody turns pages; whoever looks for something older searches. */
+const PAGES_MAX = 1_000;
+const NO_PAGE = `Pages are counted from 1 to ${PAGES_MAX}.`;
+
+export const picturesQuery = z.object({
+  q: z
+    .string()
+    .refine(
+      (text) => Array.from(text).length <= QUERY_MAX_CHARS,
+      `Search for at most ${QUERY_MAX_CHARS} characters.`,
+    )
+    .optional(),
+  page: z.coerce.number(NO_PAGE).int(NO_PAGE).min(1, NO_PAGE).max(PAGES_MAX, NO_PAGE).default(1),
+});
+
+export const altTextBody = z.object({ altText: z.string() });
+
+const picture = z.object({
+  ...{ src: z.string(), width: z.int(), height: z.int() },
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+  placeholder: z.string().nullable(),
+});
+
+export const itemAnswer = z.object({
+  ...{ id: z.guid(), fileName: z.string(), ext: z.string() },
+  kind: z.enum(["picture", "video", "audio", "pdf", "document"]),
+  ...{ bytes: z.int(), width: z.int().nullable(), height: z.int().nullable(), url: z.string() },
+  picture: picture.nullable(),
+  ...{ pictures: z.enum(PICTURES_STATES), altText: z.string() },
+});
+
+export const picturesAnswer = z.object({ items: z.array(itemAnswer), hasMore: z.boolean() });

@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { describeRoute, resolver, validator } from "hono-openapi";
+import type { z } from "zod";
+import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
+import type { Env } from "../http/hono-env.ts";
+import { problem } from "../http/problem.ts";
+import type { World } from "../world.ts";
+import { altTextBody, itemAnswer, picturesAnswer, picturesQuery } from "./api-schemas.ts";
+import { findMediaItem, listPictures } from "./list-pictures.ts";
+import { setAltText } from "./set-alt-text.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+const GONE = "This file is no longer there.";
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `/api/media`: the stored files, for the owner's screens. */
+export function mediaApi({ db }: World): Hono<Env> {
+  const api = new Hono<Env>();
+
+  api.get(
+    "/media/pictures",
+    describeRoute({
+      summary: "The stored pictures, the newest first, for the owner",
+      description: "`q` is looked for in names and descriptions; `page` is counted from 1.",
+      responses: {
+        200: json("One page of them", picturesAnswer),
+        400: { description: "The text is too long, or there is no such page" },
+      },
+    }),
+    validator("query", picturesQuery, ({ success, ...given }) =>
+      success ? undefined : problem(400, textOf("error" in given ? given.error : [])),
+    ),
+    async (c) => {
+      const { q = "", page } = c.req.valid("query");
+      return c.json(await listPictures(db, q, page), 200, NO_STORE);
+    },
+  );
+
+  api.get(
+    "/media/:id",
+    describeRoute({
+      summary: "A stored file, for the owner",
+      responses: {
+        200: json("What is known of it", itemAnswer),
+        404: { description: "There is no such file" },
+      },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      const item = ID.test(id) ? await findMediaItem(db, id) : null;
+      return item ? c.json(item, 200, NO_STORE) : problem(404, GONE);
+    },
+  );
+
+  api.patch(
+    "/media/:id",
+    describeRoute({
+      summary: "Say what a stored picture shows, for the owner",
+      responses: {
+        200: json("What is known of it now", itemAnswer),
+        404: { description: "There is no such file" },
+        422: { description: "The description is too long" },
+      },
+    }),
+    validator("json", altTextBody, ({ success }) =>
+      success ? undefined : problem(400, "The body must be an object with altText."),
+    ),
+    async (c) => {
+      const altText = parseAltText(c.req.valid("json").altText);
+      if (altText === null) return problem(422, ALT_TEXT_TOO_LONG);
+      const id = c.req.param("id");
+      const item = ID.test(id) ? await setAltText(db, id, altText) : null;
+      return item ? c.json(item, 200, NO_STORE) : problem(404, GONE);
+    },
+  );
+  return api;
+}
+
+function json(description: string, schema: z.ZodType) {
+  return { description, content: { "application/json": { schema: resolver(schema) } } };
+}
+
+function textOf(issues: readonly { message: string }[]): string {
+  return issues.map(({ message }) => message).join(" ");
+}
