@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { linkFrom } from "./typed-link.ts";
+
+test.each([
+  ["https://example.org/a?b=1#c", "https://example.org/a?b=1#c"],
+  ["HTTP://example.org", "HTTP://example.org"],
+  ["  https://example.org  ", "https://example.org"],
+  ["example.org/a", "https://example.org/a"],
+  ["localhost.example.org:8080/x", "https://localhost.example.org:8080/x"],
+  ["münchen.de", "https://münchen.de"],
+  ["ada@example.org", "mailto:ada@example.org"],
+  ["mailto:ada@example.org?subject=Hi", "mailto:ada@example.org?subject=Hi"],
+  ["tel:+49-30-123", "tel:+49-30-123"],
+  ["/about", "/about"],
+  ["/", "/"],
+  ["#results", "#results"],
+])("%j becomes a link to %s", (typed, href) => expect(linkFrom(typed)).toBe(href));
+
+test.each([
+  "",
+  "   ",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "java\tscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,<script>1</script>",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "ftp://example.org",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://",
+  "https:///a",
+  "https://user:secret@example.org",
+  "https://exam\u202eple.org",
+  "https://example.org/\u0000",
+  "https://example.org/a b",
+  "tel:call me",
+  "mailto:",
+  "just words",
+  "word",
+  `https://example.org/${"a".repeat(2_000)}`,
+])("%j is no link", (typed) => expect(linkFrom(typed)).toBeNull());
