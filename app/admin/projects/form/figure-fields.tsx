@@ -1,0 +1,98 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import {
+  CASE_STUDY_LABELS,
+  RESULT_FIGURES_MAX,
+  type ResultFigure,
+} from "#domain/projects/case-study.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import type { CaseStudyFieldsProps } from "./case-study-fields.tsx";
+
+type FigureFieldsProps = Pick<CaseStudyFieldsProps, "form"> & {
+  field: FieldMetadata<ResultFigure[]>;
+};
+
+/** Results in numbers: rows to fill in, add, take away and put in order. */
+export function FigureFields({ form, field }: FigureFieldsProps) {
+  const rows = field.getFieldList();
+  const { name } = field;
+  const list = useRef<HTMLFieldSetElement>(null);
+  useListChanges(list, rows.map(({ key }) => key ?? "").join());
+  const problem = field.errors?.[0];
+  return (
+    <fieldset ref={list} className="case-part" aria-describedby={`${field.id}-problem`}>
+      <legend>{CASE_STUDY_LABELS.resultFigures}</legend>
+      {rows.length === 0 && (
+        <p className="case-hint">
+          Numbers that tell the result at a glance, such as “+42 %” for “more sign-ups in a year”.
+        </p>
+      )}
+      <ol className="figure-rows">
+        {rows.map((row, index) => {
+          const { value, label } = row.getFieldset();
+          const number = index + 1;
+          return (
+            <li key={row.key} aria-label={`Figure ${number}`} className="figure-row">
+              <FormField field={value} label={`Figure ${number}`} />
+              <FormField field={label} label="What it counts" />
+              <div className="figure-ways">
+                <button
+                  {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
+                  className="icon-button"
+                  disabled={index === 0}
+                  aria-label={`Move figure ${number} up`}
+                >
+                  <ArrowUp aria-hidden="true" size={18} />
+                </button>
+                <button
+                  {...form.reorder.getButtonProps({ name, from: index, to: number })}
+                  className="icon-button"
+                  disabled={number === rows.length}
+                  aria-label={`Move figure ${number} down`}
+                >
+                  <ArrowDown aria-hidden="true" size={18} />
+                </button>
+                <button
+                  {...form.remove.getButtonProps({ name, index })}
+                  className="icon-button"
+                  aria-label={`Remove figure ${number}`}
+                >
+                  <X aria-hidden="true" size={18} />
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <button
+        {...form.insert.getButtonProps({ name })}
+        className="pill add-figure"
+        disabled={rows.length >= RESULT_FIGURES_MAX}
+      >
+        <Plus aria-hidden="true" /> Add figure
+      </button>
+      <p id={`${field.id}-problem`} className="field-problem" role="status">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Lets the form hear that its rows changed, and leads the focus to where the next thing is done. */
+function useListChanges(list: React.RefObject<HTMLFieldSetElement | null>, keys: string) {
+  const known = useRef(keys);
+  useEffect(() => {
+    const before = known.current.split(",").filter(Boolean);
+    const after = keys.split(",").filter(Boolean);
+    if (keys === known.current) return;
+    known.current = keys;
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    const added = after.findIndex((key) => !before.includes(key));
+    const rows = list.current?.querySelectorAll(".figure-row");
+    if (after.length > before.length) rows?.[added]?.querySelector("input")?.focus();
+    if (after.length < before.length) {
+      list.current?.querySelector<HTMLElement>(".add-figure")?.focus();
+    }
+  }, [list, keys]);
+}
