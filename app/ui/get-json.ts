@@ -9,8 +9,8 @@ export async function getJson<Answer>(address: string, init: RequestInit): Promi
   throw new Refusal(detailOf(said));
 }
 
-/** The text for people in a problem document (RFC 9457). */
-function detailOf(said: string): string {
+/** The text for people in a problem document (RFC 9457); blank where there is none. */
+export function detailOf(said: string): string {
   try {
     const { detail } = JSON.parse(said);
     return typeof detail === "string" ? detail : "";

@@ -44,6 +44,9 @@ export function fileType(ext: string): FileType | null {
   return FILE_TYPES.get(ext) ?? null;
 }
 
+/** Every extension that files are stored under. */
+export const FILE_EXTENSIONS: readonly string[] = [...FILE_TYPES.keys()];
+
 /** decisions: "Main file: 200 MB" */
 export const FILE_MAX_MB = 200;
 /** Pictures are read whole; 50 megapixels of the formats that are kept fit into this. */

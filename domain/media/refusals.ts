@@ -5,6 +5,7 @@ export const REFUSALS = {
   empty: "Selected file is empty",
   tooSmall: "File appears to be too small and may be corrupted",
   fileTooLarge: `File size must be less than ${FILE_MAX_MB}MB`,
+  importTooLarge: "An import must be less than 1GB",
   pictureTooLarge: `A picture must be less than ${PICTURE_MAX_MB}MB`,
   svgTooLarge: `An SVG must be less than ${SVG_MAX_MB}MB`,
   tooManyPixels: `This picture is too large: at most ${PICTURE_MAX_MEGAPIXELS} megapixels can be read`,

@@ -1,0 +1,126 @@
+import { type KeptUpload, uploadProblem } from "#domain/media/check-upload.ts";
+import type { UploadPlaceName } from "#domain/media/upload-places.ts";
+import { observePace } from "./pace.ts";
+import { forgetUpload, sendFile } from "./send-file.ts";
+import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
+
+const AT_ONCE = 3;
+/** What is said when nobody told why. */
+const FAILED = "The upload failed. Please try again.";
+
+type Entry = Upload & { file: File; stopping: AbortController };
+
+export type UploadList = {
+  subscribe(listener: () => void): () => void;
+  uploads(): readonly Upload[];
+  add(files: Iterable<File>): void;
+  /** Stops what is under way; the server keeps what it has for a day. */
+  stop(): void;
+};
+
+/** The files that are on their way to one place, and who hears of those that arrived. */
+export function openUploadList<Place extends UploadPlaceName>(
+  place: Place,
+  onKept: (kept: KeptUpload<Place>) => void,
+): UploadList {
+  let entries: readonly Entry[] = [];
+  let count = 0;
+  const listeners = new Set<() => void>();
+
+  function show(next: readonly Entry[]): void {
+    entries = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: string, news: Partial<Entry>): void {
+    show(entries.map((entry) => (entry.id === id ? { ...entry, ...news } : entry)));
+  }
+
+  function entryOf(file: File): Entry {
+    count += 1;
+    const id = `${count}`;
+    const problem = uploadProblem(place, { fileName: file.name, bytes: file.size });
+    return {
+      ...{ id, file, problem, name: file.name, bytes: file.size, sent: 0, secondsLeft: null },
+      state: problem === null ? "waiting" : "failed",
+      stopping: new AbortController(),
+      canRetry: problem === null,
+      cancel: () => cancel(id),
+      retry: () => retry(id),
+    };
+  }
+
+  function cancel(id: string): void {
+    const entry = entries.find((one) => one.id === id);
+    if (!entry) return;
+    entry.stopping.abort();
+    show(entries.filter((one) => one !== entry));
+    const isThere = isUnderWay(entry) || (entry.state === "failed" && entry.sent > 0);
+    if (isThere) void forgetUpload(entry.file, place);
+    startNext();
+  }
+
+  function retry(id: string): void {
+    const entry = entries.find((one) => one.id === id);
+    if (entry?.state !== "failed" || !entry.canRetry) return;
+    change(id, { state: "waiting", problem: null, stopping: new AbortController() });
+    startNext();
+  }
+
+  function startNext(): void {
+    const busy = entries.filter((entry) => isUnderWay(entry) && entry.state !== "waiting").length;
+    const next = entries.filter(({ state }) => state === "waiting").slice(0, AT_ONCE - busy);
+    for (const entry of next) void run(entry);
+  }
+
+  async function run({ id, file, stopping: { signal } }: Entry): Promise<void> {
+    const pace = observePace();
+    change(id, { state: "sending" });
+    const hear = {
+      state: (state: UploadState) => change(id, { state, secondsLeft: null }),
+      sent(sent: number) {
+        const secondsLeft = pace(performance.now(), sent, file.size);
+        change(id, { sent, secondsLeft, state: "sending" });
+      },
+    };
+    const answer = await sendFile(file, place, hear, signal);
+    if (signal.aborted) return;
+    if (answer.ok) {
+      onKept(answer.kept);
+      change(id, { state: "done", sent: file.size, secondsLeft: null });
+    } else {
+      const { problem, canRetry } = answer;
+      change(id, { state: "failed", problem: problem || FAILED, canRetry, secondsLeft: null });
+    }
+    startNext();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    uploads: () => entries,
+    add(files) {
+      const chosen = Array.from(files);
+      // What arrived has been seen; what failed is tried by choosing it again; what comes, comes once.
+      const others = entries.filter(
+        (entry) => isUnderWay(entry) || (entry.state === "failed" && !has(chosen, entry.file)),
+      );
+      const coming = others.map(({ file }) => file);
+      const fresh = chosen.filter((file) => !has(coming, file));
+      show([...others, ...fresh.map(entryOf)]);
+      startNext();
+    },
+    stop() {
+      for (const { stopping } of entries) stopping.abort();
+      show([]);
+    },
+  };
+}
+
+function has(files: File[], { name, size, lastModified }: File): boolean {
+  return files.some(
+    (file) => file.name === name && file.size === size && file.lastModified === lastModified,
+  );
+}

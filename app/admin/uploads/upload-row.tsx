@@ -1,0 +1,95 @@
+import { Check, RotateCw, TriangleAlert, X } from "lucide-react";
+import { useId, useLayoutEffect, useRef } from "react";
+import { fileSize } from "#domain/media/file-size.ts";
+import { timeLeft } from "./pace.ts";
+import { isUnderWay, type Upload } from "./upload.ts";
+
+type UploadRowProps = {
+  upload: Upload;
+  /** Hears that the row goes while the focus is in it. */
+  onGone: () => void;
+};
+
+/** One file on its way: how far it is, and what can be done about it. */
+export function UploadRow({ upload, onGone }: UploadRowProps) {
+  const { name, state, problem, canRetry, cancel, retry } = upload;
+  const row = useRef<HTMLLIElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const nameId = useId();
+  const gone = useRef(onGone);
+  useLayoutEffect(() => {
+    const shown = row.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) gone.current();
+    };
+  }, []);
+  const again = () => {
+    // This button goes with the failure.
+    cancelButton.current?.focus();
+    retry();
+  };
+
+  return (
+    <li ref={row} className="upload-row" data-state={state}>
+      <span className="upload-state" aria-hidden="true">
+        {state === "done" && <Check />}
+        {state === "failed" && <TriangleAlert />}
+      </span>
+      <div className="upload-what">
+        <p className="upload-name" id={nameId} title={name}>
+          {name}
+        </p>
+        <p className="upload-progress figures">{problem ?? progressText(upload)}</p>
+      </div>
+      <div className="upload-does">
+        {state === "failed" && canRetry && (
+          <button type="button" className="icon-button" onClick={again}>
+            <RotateCw aria-hidden="true" />
+            <span className="sr-only">{`Try ${name} again`}</span>
+          </button>
+        )}
+        <button ref={cancelButton} type="button" className="icon-button" onClick={cancel}>
+          <X aria-hidden="true" />
+          <span className="sr-only">
+            {isUnderWay(upload) ? `Cancel ${name}` : `Remove ${name} from the list`}
+          </span>
+        </button>
+      </div>
+      {isUnderWay(upload) && (
+        <div
+          className="upload-bar"
+          role="progressbar"
+          aria-labelledby={nameId}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percentOf(upload)}
+          aria-valuetext={progressText(upload)}
+        >
+          <span style={{ transform: `scaleX(${percentOf(upload) / 100})` }} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const percentOf = ({ sent, bytes }: Upload) => Math.floor((100 * sent) / Math.max(1, bytes));
+
+function progressText(upload: Upload): string {
+  const { state, bytes, sent, secondsLeft } = upload;
+  const parts = [`${fileSize(sent)} of ${fileSize(bytes)}`, `${percentOf(upload)}%`];
+  switch (state) {
+    case "waiting":
+      return `${fileSize(bytes)} · waiting for its turn`;
+    case "sending":
+      if (secondsLeft !== null) parts.push(timeLeft(secondsLeft));
+      return parts.join(" · ");
+    case "paused":
+      return [...parts, "goes on by itself"].join(" · ");
+    case "checking":
+      return `${fileSize(bytes)} · checking the file`;
+    case "done":
+      return `${fileSize(bytes)} · uploaded`;
+    case "failed":
+      return "";
+  }
+}

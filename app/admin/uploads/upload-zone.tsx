@@ -1,0 +1,111 @@
+import { Upload as UploadIcon } from "lucide-react";
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react";
+import { endingsFor, type KeptUpload } from "#domain/media/check-upload.ts";
+import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
+import { Arrivals } from "./arrivals.tsx";
+import { UploadRow } from "./upload-row.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+type UploadZoneProps<Place extends UploadPlaceName> = {
+  place: Place;
+  /** What is uploaded here, as a heading: "Main file". */
+  label: string;
+  /** Whether several may be chosen at once. */
+  multiple?: boolean;
+  /** Hears of each file that the server has kept. */
+  onKept: (kept: KeptUpload<Place>) => void;
+};
+
+/** Where files are dropped or chosen, and how far each of them is. */
+export function UploadZone<Place extends UploadPlaceName>({
+  place,
+  label,
+  multiple = false,
+  onKept,
+}: UploadZoneProps<Place>) {
+  const { uploads, add } = useUploads({ place, onKept });
+  const [isOver, setOver] = useState(false);
+  const labelId = useId();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const take = (files: FileList) => add(multiple ? files : Array.from(files).slice(0, 1));
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    // No change of the form around it: what it shows and saves is what arrives.
+    event.stopPropagation();
+    if (event.currentTarget.files) take(event.currentTarget.files);
+    event.currentTarget.value = "";
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+  };
+
+  return (
+    <section className="uploads" aria-labelledby={labelId}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the button inside it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button is there for the keyboard */}
+      <div
+        className="upload-zone"
+        data-over={isOver || undefined}
+        onClick={() => input.current?.click()}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={leave}
+        onDrop={drop}
+      >
+        <span className="upload-mark" aria-hidden="true">
+          <UploadIcon />
+        </span>
+        <p className="upload-label" id={labelId}>
+          {label}
+        </p>
+        <p className="upload-ways">
+          <button
+            type="button"
+            ref={button}
+            className="upload-choose"
+            aria-describedby={`${labelId} ${hintId}`}
+          >
+            {multiple ? "Choose files" : "Choose a file"}
+          </button>
+          <span className="upload-or">
+            {isOver ? "or let it go here" : `or drop ${multiple ? "them" : "it"} here`}
+          </span>
+        </p>
+        <p className="upload-hint" id={hintId}>
+          {UPLOAD_PLACES[place].hint}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={multiple}
+          accept={endingsFor(place)
+            .map((end) => `.${end}`)
+            .join()}
+          onChange={choose}
+          onClick={(event) => event.stopPropagation()}
+        />
+      </div>
+      {uploads.length > 0 && (
+        <ul className="upload-rows">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onGone={() => button.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <Arrivals uploads={uploads} />
+    </section>
+  );
+}

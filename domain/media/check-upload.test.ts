@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { endingsFor, uploadProblem } from "./check-upload.ts";
+import { REFUSALS } from "./refusals.ts";
+import type { UploadPlaceName } from "./upload-places.ts";
+
+const MB = 1024 * 1024;
+
+test.each<[UploadPlaceName, string, number, string | null]>([
+  ["project-main", "film.MP4", 200 * MB, null],
+  ["project-main", "film.mp4", 200 * MB + 1, REFUSALS.fileTooLarge],
+  ["project-main", "page.html", 10, REFUSALS.unknownType],
+  ["project-main", "photo.webp", 10, REFUSALS.unknownType],
+  ["project-main", "photo.png.exe", 10, REFUSALS.unknownType],
+  ["project-main", "without an end", 10, null],
+  ["project-main", ".png", 10, null],
+  ["project-thumbnail", "photo.jpeg", 64 * MB, null],
+  ["project-thumbnail", "photo.jpg", 64 * MB + 1, REFUSALS.pictureTooLarge],
+  ["project-thumbnail", "photo.jpg", 0, REFUSALS.empty],
+  ["project-file", "table.xlsx", 1, null],
+  ["project-file", "song.opus", 1, null],
+  ["import", "site.zip", 1024 * MB, null],
+  ["import", "site.zip", 1024 * MB + 1, REFUSALS.importTooLarge],
+])("for %s a file %s of %d bytes is answered with %j", (place, fileName, bytes, problem) => {
+  expect(uploadProblem(place, { fileName, bytes })).toBe(problem);
+});
+
+test("the endings are what a file chooser is told", () => {
+  expect(endingsFor("project-thumbnail")).toEqual(["jpg", "jpeg", "jpe", "jfif", "png", "apng"]);
+  expect(endingsFor("import")).toEqual(["zip", "csv"]);
+});
