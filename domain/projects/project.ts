@@ -69,3 +69,5 @@ export function homePathSearching(title: string): string {
 export const HOME_PAGE_SIZE = 12;
 export const CARD_CATEGORIES_SHOWN = 2;
 export const FEATURED_MAX = 6;
+/** Nobody steps through more of them, and a page must not grow without an end. */
+export const PROJECT_FILES_MAX = 60;

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, notExists } from "drizzle-orm";
 import { announce, type ChangeTag } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { refusalOf } from "../db/refusals.ts";
 import { removeUnused } from "../media/remove-unused.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import type { ContentKind } from "./folder/list-content.ts";
 import { importBatches, importItems } from "./tables.ts";
-import { refusalOf } from "./write/database-refusals.ts";
 import { restoreSnapshot } from "./write/restore-snapshot.ts";
 import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "./write/snapshot.ts";
 

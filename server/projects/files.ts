@@ -3,14 +3,11 @@ import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview.ts";
 import { coverAmong } from "#domain/projects/hero.ts";
-import type { ProjectFile } from "#domain/projects/project.ts";
+import { PROJECT_FILES_MAX, type ProjectFile } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import { mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { projectFiles } from "./tables.ts";
-
-/** Nobody steps through more of them, and a page must not grow without an end. */
-const FILES_MAX = 60;
 
 export type StoredFile = { id: string; fileName: string; displayName: string; media: Media };
 
@@ -23,7 +20,7 @@ export async function readFiles(db: Queryable, projectId: string): Promise<Store
     .innerJoin(media, eq(media.id, projectFiles.mediaId))
     .where(eq(projectFiles.projectId, projectId))
     .orderBy(asc(position), asc(createdAt), asc(id))
-    .limit(FILES_MAX);
+    .limit(PROJECT_FILES_MAX);
   return rows.map((row) => ({ ...row, media: mediaFromRow(row.media) }));
 }
 

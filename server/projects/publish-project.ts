@@ -1,14 +1,9 @@
 import { and, eq, isNull, not } from "drizzle-orm";
+import type { PublishOutcome } from "#domain/projects/changes.ts";
 import type { Transaction } from "../db/connection.ts";
 import { createSend } from "../newsletter/create-send.ts";
 import type { World } from "../world.ts";
 import { portfolioProjects } from "./tables.ts";
-
-/**
- * What became of the mail about a project. "quiet": none was due, since it was shown before, is not
- * public, or its owner sends none by itself; "failed": it could not be created.
- */
-export type PublishOutcome = "sent" | "failed" | "quiet";
 
 /**
  * Notes that a project can be seen from now on and has its mail sent, once in its life. Every way to

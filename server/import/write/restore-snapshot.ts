@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../db/connection.ts";
+import { isFeaturedLimit } from "../../db/refusals.ts";
 import { media } from "../../media/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
-import { isFeaturedLimit } from "./database-refusals.ts";
 import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;

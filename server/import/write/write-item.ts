@@ -1,5 +1,6 @@
 import { announce } from "../../db/announcements.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { refusalOf } from "../../db/refusals.ts";
 import type { World } from "../../world.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note, Problem } from "../format/note.ts";
@@ -10,7 +11,7 @@ import { judgeFile } from "../plan/plan-item.ts";
 import { SampleContent } from "../plan/sample-content.ts";
 import { importItems } from "../tables.ts";
 import { placeTexts } from "../text/render-texts.ts";
-import { refusalInWords, refusalOf } from "./database-refusals.ts";
+import { refusalInWords } from "./database-refusals.ts";
 import type { MediaKeeper } from "./media-keeper.ts";
 import { mediaNeeds } from "./media-needs.ts";
 import { takeSnapshot } from "./snapshot.ts";

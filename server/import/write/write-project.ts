@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { isFeaturedLimit } from "../../db/refusals.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
 import type { ProjectSource } from "../format/project-source.ts";
 import { FEATURED_NOTE } from "../plan/plan-item.ts";
 import { bodyUses } from "./body-uses.ts";
-import { isFeaturedLimit } from "./database-refusals.ts";
 import { clientNamed, replaceRoles } from "./named-rows.ts";
 import { redirectTo } from "./redirects.ts";
 import type { Writing, Written } from "./writing.ts";

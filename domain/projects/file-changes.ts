@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { line } from "../forms/line.ts";
+import { PROJECT_FILES_MAX } from "./project.ts";
+
+export const FILE_NAME_SHOWN_MAX = 200;
+
+const id = z.uuid();
+
+/** What can be done to the files of a project. */
+export const fileChangeSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("add-files"),
+    mediaIds: z.array(id).min(1).max(PROJECT_FILES_MAX),
+  }),
+  z.object({
+    intent: z.literal("rename-file"),
+    fileId: id,
+    name: line("Name", { max: FILE_NAME_SHOWN_MAX }),
+  }),
+  z.object({ intent: z.literal("order-files"), fileIds: z.array(id).max(PROJECT_FILES_MAX) }),
+  z.object({ intent: z.literal("replace-file"), fileId: id, mediaId: id }),
+  z.object({ intent: z.literal("remove-file"), fileId: id }),
+]);
+export type FileChange = z.infer<typeof fileChangeSchema>;
+export type FileIntent = FileChange["intent"];
+
+/**
+ * How a change of a project's files ended. `missing`: the project, the file of it or the uploaded file
+ * does not exist any more; `full`: it holds as many files as a project can.
+ */
+export type FilesChanged = { status: "done"; count: number } | { status: "missing" | "full" };
+
+/** How a change of files was answered. `failed`: nobody knows, and nothing is lost. */
+export type FileReply = { intent: FileIntent } & (
+  | FilesChanged
+  | { status: "failed" }
+  | { status: "refused"; problem: string }
+);

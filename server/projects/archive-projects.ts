@@ -1,0 +1,38 @@
+import type { ProjectsChanged } from "#domain/projects/changes.ts";
+import type { World } from "../world.ts";
+import { changeProjects, lockProjects } from "./changed.ts";
+import { idsOf, publishEach, quietly } from "./show-projects.ts";
+
+/**
+ * Puts these projects away, all in one transaction, with the reason that their owner gives. Their
+ * place among the featured becomes free; whether they are visible waits for their return. What is in
+ * the archive already keeps its reason. decisions: Projects and media
+ */
+export async function archiveProjects(
+  { db, now }: Pick<World, "db" | "now">,
+  ids: string[],
+  reason: string,
+): Promise<ProjectsChanged> {
+  return db.transaction(async (tx) => {
+    const projects = await lockProjects(tx, ids);
+    const present = projects.filter(({ isArchived }) => !isArchived);
+    const values = { isArchived: true, archivedAt: now(), archiveReason: reason };
+    await changeProjects(tx, now(), idsOf(present), { ...values, isFeatured: false });
+    return quietly(present, new Set(ids).size - projects.length);
+  });
+}
+
+/** Takes these projects back out of the archive: those that are visible can be seen again at once. */
+export async function restoreProjects(
+  world: Pick<World, "db" | "queue" | "now" | "log">,
+  ids: string[],
+): Promise<ProjectsChanged> {
+  return world.db.transaction(async (tx) => {
+    const projects = await lockProjects(tx, ids);
+    const archived = projects.filter(({ isArchived }) => isArchived);
+    const values = { isArchived: false, archivedAt: null, archiveReason: "" };
+    await changeProjects(tx, world.now(), idsOf(archived), values);
+    const changed = await publishEach(world, tx, archived);
+    return { changed, left: [], missing: new Set(ids).size - projects.length };
+  });
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from "drizzle-orm";
+import type { FilesChanged } from "#domain/projects/file-changes.ts";
+import type { Transaction } from "../db/connection.ts";
+import { dropUnused } from "../media/drop-unused.ts";
+import { replaceUses } from "../media/uses.ts";
+import type { World } from "../world.ts";
+import { changeProjects, lockProjects } from "./changed.ts";
+import { projectFiles } from "./tables.ts";
+
+export type Filing = Pick<World, "db" | "storage" | "now" | "log">;
+type FileRow = typeof projectFiles.$inferSelect;
+
+/**
+ * Changes the files of one project as `change` does, which is given them in their order. One change at
+ * a time; when it changed anything, the project has a new version, the uses of stored files are said
+ * anew, and what nothing uses any more is removed after the commit.
+ */
+export async function changeFiles(
+  world: Filing,
+  projectId: string,
+  change: (tx: Transaction, files: FileRow[]) => Promise<FilesChanged>,
+): Promise<FilesChanged> {
+  const { result, unused } = await world.db.transaction(async (tx) => {
+    const [project] = await lockProjects(tx, [projectId]);
+    if (!project) return { result: { status: "missing" as const }, unused: [] };
+    const result = await change(tx, await filesOf(tx, projectId));
+    if (result.status !== "done" || result.count === 0) return { result, unused: [] };
+    await changeProjects(tx, world.now(), [projectId]);
+    return { result, unused: await sayUses(tx, projectId) };
+  });
+  await dropUnused(world, unused);
+  return result;
+}
+
+async function filesOf(tx: Transaction, projectId: string): Promise<FileRow[]> {
+  const { position, createdAt, id } = projectFiles;
+  return tx
+    .select()
+    .from(projectFiles)
+    .where(eq(projectFiles.projectId, projectId))
+    .orderBy(asc(position), asc(createdAt), asc(id));
+}
+
+async function sayUses(tx: Transaction, projectId: string): Promise<string[]> {
+  const files = await filesOf(tx, projectId);
+  const uses = files.map(({ mediaId }) => ({ mediaId, role: "file" as const }));
+  return replaceUses(tx, { noun: "project", projectId }, uses, ["file"]);
+}

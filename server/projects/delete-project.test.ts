@@ -1,0 +1,87 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysUntil } from "#domain/analytics/ranges.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
+import { readViewDays } from "../analytics/days.ts";
+import { analyticsEvents } from "../analytics/tables.ts";
+import { UNUSED_KEPT_MS } from "../media/remove-unused.ts";
+import { media, mediaUses } from "../media/tables.ts";
+import { replaceUses } from "../media/uses.ts";
+import { deliverJob } from "../newsletter/deliver-job.ts";
+import { listSends } from "../newsletter/manage-list.ts";
+import { movedTo } from "../site/moved.ts";
+import { redirects, siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { addFiles } from "./add-files.ts";
+import { deleteProject } from "./delete-project.ts";
+import { showProjects } from "./show-projects.ts";
+import { portfolioProjects, projectFiles, projectPreviewLinks } from "./tables.ts";
+
+let world: World;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+});
+afterAll(() => close());
+
+/** A project that has all that a project can have, sent to one reader who has not got it yet. */
+async function wholeProject() {
+  const { db } = world;
+  const [picture, file] = [await keptPhoto(world, "picture"), await keptPdf(world, "file")];
+  const id = await addProject(db, { title: "Signs", slug: "signs", thumbnailId: picture.id });
+  await replaceUses(db, { noun: "project", projectId: id }, [
+    { mediaId: picture.id, role: "thumbnail" },
+  ]);
+  await addFiles(world, id, [file.id]);
+  await db.insert(redirects).values({ fromPath: "/old-signs", projectId: id });
+  await db
+    .insert(projectPreviewLinks)
+    .values({ projectId: id, tokenHash: "hash", expiresAt: new Date() });
+  await fillWithSubscribers(db, { confirmed: 1 });
+  await db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
+  await showProjects(world, [id]);
+  return { id, kept: [picture.id, file.id] };
+}
+
+test("nothing of a deleted project is left, and what told of it goes on without it", async () => {
+  const { db } = world;
+  const { id, kept } = await wholeProject();
+  await db.execute(sql`select ensure_analytics_month(current_date)`);
+  await db.insert(analyticsEvents).values({
+    ...{ day: new Date().toISOString().slice(0, 10), eventType: "view", projectId: id },
+    ...{ path: "/project/signs", visitorId: "visitor", sessionId: "session" },
+  });
+  const later = () => new Date(Date.now() + 2 * UNUSED_KEPT_MS);
+  const report = await deleteProject({ ...world, now: later }, id);
+  expect(report).toMatchObject({ changed: [{ id, title: "Signs" }], missing: 0 });
+  for (const table of [portfolioProjects, projectFiles, projectPreviewLinks, redirects, mediaUses])
+    expect(await db.$count(table)).toBe(0);
+  expect(await db.$count(media)).toBe(kept.length - 2);
+  expect(await movedTo(db, "/old-signs", new Date())).toBeNull();
+
+  const [issue] = await listSends(db);
+  expect(issue).toMatchObject({ subject: "Signs" });
+  await deliverJob.run(world, { sendId: issue?.id ?? "" }, new AbortController().signal);
+  expect((await listSends(db))[0]).toMatchObject({ status: "cancelled" });
+  const { traffic } = await readViewDays(db, daysUntil(new Date(), 7));
+  expect(traffic().views).toBe(1);
+  expect(await deleteProject(world, id)).toEqual({ changed: [], left: [], missing: 1 });
+});
+
+test("files that another project uses stay, and a store that is away keeps no project", async () => {
+  const file = await keptPdf(world, "shared");
+  const [one, other] = [
+    await addProject(world.db, { title: "One" }),
+    await addProject(world.db, { title: "Other" }),
+  ];
+  await addFiles(world, one, [file.id]);
+  await addFiles(world, other, [file.id]);
+  const later = () => new Date(Date.now() + 2 * UNUSED_KEPT_MS);
+  await deleteProject({ ...world, now: later }, one);
+  expect(await world.db.$count(media, eq(media.id, file.id))).toBe(1);
+  const gone = () => Promise.reject(new Error("the store is away"));
+  const storage = { ...world.storage, delete: gone };
+  expect((await deleteProject({ ...world, storage, now: later }, other)).changed).toHaveLength(1);
+});

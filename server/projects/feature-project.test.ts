@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { allowPreview } from "./allow-preview.ts";
+import { featureProject, unfeatureProject } from "./feature-project.ts";
+import { portfolioProjects } from "./tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const world = () => ({ db: database.db, now: () => new Date() });
+
+async function stored(id: string) {
+  const { db } = database;
+  const [row] = await db.select().from(portfolioProjects).where(eq(portfolioProjects.id, id));
+  return row;
+}
+
+test("of twenty stars at once six shine, and the others are told so", async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 20; nth += 1) ids.push(await addProject(database.db));
+  const outcomes = await Promise.all(ids.map((id) => featureProject(world(), id)));
+  expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(14);
+  const featured = await database.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.isFeatured, true));
+  expect(featured.map(({ version }) => version)).toEqual(Array(6).fill(2));
+
+  const [first, ...others] = featured.map(({ id }) => id);
+  expect((await unfeatureProject(world(), first ?? "")).changed).toHaveLength(1);
+  expect((await unfeatureProject(world(), first ?? "")).changed).toEqual([]);
+  expect(await stored(first ?? "")).toMatchObject({ isFeatured: false, version: 3 });
+  // Asking again for what is so takes no place and changes nothing.
+  expect(await featureProject(world(), others[0] ?? "")).toMatchObject({ changed: [] });
+  const seventh = ids.find((id) => id !== first && !others.includes(id)) ?? "";
+  expect(await featureProject(world(), seventh)).toMatchObject({ changed: [{ id: seventh }] });
+  expect(await featureProject(world(), first ?? "")).toBe("full");
+});
+
+test("what lies in the archive gets no star, and what is gone is missing", async () => {
+  const archived = await addProject(database.db, { isArchived: true, archivedAt: new Date() });
+  expect(await featureProject(world(), archived)).toMatchObject({
+    changed: [],
+    left: [{ id: archived }],
+  });
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  expect(await featureProject(world(), nobody)).toMatchObject({ changed: [], missing: 1 });
+});
+
+test("the public preview is opened and closed, each once", async () => {
+  const id = await addProject(database.db);
+  expect((await allowPreview(world(), id, true)).changed).toHaveLength(1);
+  expect((await allowPreview(world(), id, true)).changed).toEqual([]);
+  expect(await stored(id)).toMatchObject({ allowPublicPreview: true, version: 2 });
+  expect((await allowPreview(world(), id, false)).changed).toHaveLength(1);
+  expect(await stored(id)).toMatchObject({ allowPublicPreview: false, version: 3 });
+});

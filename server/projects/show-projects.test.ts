@@ -1,0 +1,129 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
+import { CHANGES_CHANNEL } from "../db/announcements.ts";
+import { sends } from "../newsletter/tables.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { archiveProjects, restoreProjects } from "./archive-projects.ts";
+import { hideProjects, showProjects } from "./show-projects.ts";
+import { portfolioProjects } from "./tables.ts";
+
+let world: World;
+let close: () => Promise<void>;
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await world.db.execute(
+    sql`truncate newsletter_subscribers, newsletter_sends, site_config, portfolio_projects cascade`,
+  );
+  await fillWithSubscribers(world.db, { confirmed: 2 });
+  await world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
+});
+
+async function stored(id: string) {
+  const [row] = await world.db.select().from(portfolioProjects).where(eq(portfolioProjects.id, id));
+  return row;
+}
+const mails = () => world.db.$count(sends);
+
+test("what is shown has a new version and sends its mail, once in its life", async () => {
+  const id = await addProject(world.db, { title: "Signs" });
+  const shown = await showProjects(world, [id]);
+  expect(shown).toEqual({ changed: [{ id, title: "Signs", mail: "sent" }], left: [], missing: 0 });
+  expect(await stored(id)).toMatchObject({ isVisible: true, version: 2 });
+  expect((await showProjects(world, [id])).changed).toEqual([]);
+  expect((await stored(id))?.version).toBe(2);
+
+  expect((await hideProjects(world, [id])).changed).toMatchObject([{ id, mail: "quiet" }]);
+  expect((await hideProjects(world, [id])).changed).toEqual([]);
+  expect(await stored(id)).toMatchObject({ isVisible: false, version: 3 });
+  expect((await showProjects(world, [id])).changed).toMatchObject([{ id, mail: "quiet" }]);
+  expect(await mails()).toBe(1);
+});
+
+test("of twenty who show one at once one does, and one mail goes out", async () => {
+  const id = await addProject(world.db);
+  const reports = await Promise.all(Array.from({ length: 20 }, () => showProjects(world, [id])));
+  expect(reports.flatMap(({ changed }) => changed)).toHaveLength(1);
+  expect([(await stored(id))?.version, await mails()]).toEqual([2, 1]);
+});
+
+test("several are shown in one go; what is archived or gone is told", async () => {
+  const { db } = world;
+  const [one, other] = [await addProject(db), await addProject(db)];
+  const visible = await addProject(db, { isVisible: true });
+  const archived = await addProject(db, {
+    ...{ title: "Old", isArchived: true, archivedAt: new Date() },
+  });
+  const report = await showProjects(world, [other, one, visible, archived, NOBODY, one]);
+  expect(report.changed.map(({ id, mail }) => [id, mail]).toSorted()).toEqual(
+    [
+      [one, "sent"],
+      [other, "sent"],
+    ].toSorted(),
+  );
+  expect(report).toMatchObject({ left: [{ id: archived, title: "Old" }], missing: 1 });
+  expect(await stored(archived)).toMatchObject({ isVisible: false, version: 1 });
+  expect(await mails()).toBe(2);
+});
+
+test("nothing of several is shown when it cannot be written", async () => {
+  const ids = [await addProject(world.db), await addProject(world.db)];
+  const { db, queue, log } = world;
+  const now = () => new Date(Number.NaN);
+  await expect(showProjects({ db, queue, log, now }, ids)).rejects.toThrow();
+  const rows = await db
+    .select({ isVisible: portfolioProjects.isVisible, version: portfolioProjects.version })
+    .from(portfolioProjects)
+    .where(inArray(portfolioProjects.id, ids));
+  expect(rows).toEqual(Array(2).fill({ isVisible: false, version: 1 }));
+});
+
+test("two who change the same ones in different orders wait for each other", async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 6; nth += 1) ids.push(await addProject(world.db));
+  const rounds = Array.from({ length: 8 }, (_, nth) =>
+    nth % 2 ? showProjects(world, ids) : hideProjects(world, ids.toReversed()),
+  );
+  await Promise.all(rounds);
+  expect(await mails()).toBeLessThanOrEqual(6);
+});
+
+test("the archive keeps a reason, frees a star, and what comes back sends what it never sent", async () => {
+  const { db } = world;
+  const id = await addProject(db, { isVisible: true, isFeatured: true });
+  expect((await archiveProjects(world, [id], "Client left")).changed).toMatchObject([{ id }]);
+  const put = { isArchived: true, archiveReason: "Client left", isFeatured: false, version: 2 };
+  expect(await stored(id)).toMatchObject(put);
+  expect((await archiveProjects(world, [id], "Other")).changed).toEqual([]);
+  expect(await stored(id)).toMatchObject(put);
+
+  expect((await restoreProjects(world, [id])).changed).toMatchObject([{ id, mail: "sent" }]);
+  const back = { isArchived: false, archivedAt: null, archiveReason: "", isVisible: true };
+  expect(await stored(id)).toMatchObject({ ...back, version: 3 });
+  expect((await restoreProjects(world, [id])).changed).toEqual([]);
+  expect(await mails()).toBe(1);
+});
+
+test("every change is announced, of the list and of each project", async () => {
+  const [one, other] = [await addProject(world.db), await addProject(world.db)];
+  const client = await world.db.$client.connect();
+  const heard: string[] = [];
+  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await client.query(`listen ${CHANGES_CHANNEL}`);
+  await hideProjects(world, [one]);
+  await archiveProjects(world, [one, other], "");
+  await expect.poll(() => heard.length).toBe(1);
+  expect(new Set(JSON.parse(heard[0] ?? ""))).toEqual(
+    new Set(["projects", `project:${one}`, `project:${other}`]),
+  );
+  await client.query(`unlisten ${CHANGES_CHANNEL}`);
+  client.release();
+});
