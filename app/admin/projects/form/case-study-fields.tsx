@@ -4,8 +4,12 @@ import {
   QUOTE_MAX_CHARS,
   type ResultFigure,
 } from "#domain/projects/case-study.ts";
+import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { FigureFields } from "./figure-fields.tsx";
+
+/** In pixels: three of them stand below each other. */
+const TEXT_MIN_HEIGHT_PX = 200;
 
 type TextName = Exclude<keyof typeof LABELS, "resultFigures">;
 
@@ -20,9 +24,9 @@ export type CaseStudyFieldsProps = {
 export function CaseStudyFields({ form, fields }: CaseStudyFieldsProps) {
   return (
     <>
-      <FormField field={fields.caseProblem} label={LABELS.caseProblem} rows={6} />
-      <FormField field={fields.caseApproach} label={LABELS.caseApproach} rows={6} />
-      <FormField field={fields.caseResults} label={LABELS.caseResults} rows={6} />
+      <CaseText field={fields.caseProblem} label={LABELS.caseProblem} />
+      <CaseText field={fields.caseApproach} label={LABELS.caseApproach} />
+      <CaseText field={fields.caseResults} label={LABELS.caseResults} />
       <FigureFields form={form} field={fields.resultFigures} />
       <fieldset className="case-part">
         <legend>Testimonial</legend>
@@ -38,5 +42,20 @@ export function CaseStudyFields({ form, fields }: CaseStudyFieldsProps) {
         </div>
       </fieldset>
     </>
+  );
+}
+
+function CaseText({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  return (
+    <RichTextField
+      key={field.key}
+      id={field.id}
+      name={field.name}
+      label={label}
+      initialHtml={field.initialValue ?? ""}
+      profile="basic"
+      problem={field.errors?.[0]}
+      minHeight={TEXT_MIN_HEIGHT_PX}
+    />
   );
 }

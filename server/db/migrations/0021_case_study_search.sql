@@ -1,0 +1,91 @@
+-- Full text knows a project's case study as well. The seven fields of instant search stay seven. So much
+-- of it and no more, since all words of a project together must stay below what the type can hold.
+
+CREATE OR REPLACE VIEW "public_project_texts" AS
+	SELECT p.id AS project_id, p.project_title AS title, c.name AS client, p.description, p.categories,
+		p.work_type, p.keywords, p.project_year, p.created_at,
+		coalesce(
+			(SELECT array_agg(r.name ORDER BY pr.position) FROM project_roles pr JOIN roles r ON r.id = pr.role_id
+				WHERE pr.project_id = p.id),
+			CASE WHEN p.my_role = '' THEN '{}' ELSE ARRAY[p.my_role] END
+		) AS roles,
+		concat_ws(' ', p.case_problem, p.case_approach, p.case_results) AS case_html,
+		-- Who said nothing is not shown, so is not found either.
+		concat_ws(' ', (SELECT string_agg(concat_ws(' ', figure->>'value', figure->>'label'), ' ')
+				FROM jsonb_array_elements(p.result_figures) AS figure),
+			CASE WHEN p.testimonial_quote <> '' THEN concat_ws(' ', p.testimonial_quote, p.testimonial_name, p.testimonial_role) END
+		) AS case_plain
+	FROM portfolio_projects p JOIN clients c ON c.id = p.client_id
+	WHERE p.is_visible AND NOT p.is_archived;
+--> statement-breakpoint
+
+CREATE OR REPLACE FUNCTION refresh_project_search(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	IF cardinality(changed) IS NOT DISTINCT FROM 0 OR changed IS NULL THEN RETURN; END IF;
+	PERFORM pg_advisory_xact_lock(hashtext('project_search'));
+
+	DELETE FROM project_search s USING unnest(changed) AS id
+	WHERE s.project_id = id
+		AND NOT EXISTS (SELECT FROM public_project_texts t WHERE t.project_id = id);
+
+	WITH found AS MATERIALIZED (
+		SELECT t.* FROM unnest(changed) AS id JOIN public_project_texts t ON t.project_id = id
+	), texts AS MATERIALIZED (
+		-- Once for each description, not for each project that shares it.
+		SELECT description, plain, search_grams(search_fold(plain)) AS grams,
+			setweight(to_tsvector('pg_catalog.english', plain), 'C') AS words
+		FROM (SELECT description, search_plain(description) AS plain FROM found GROUP BY description) AS d
+	), fields AS (
+		SELECT f.*, array_to_string(ARRAY[title, client] || categories || work_type || roles || keywords, E'\n') AS short
+		FROM found f
+	)
+	INSERT INTO project_search (project_id, title, title_key, client, beginning, haystack, grams, terms, words, project_year, created_at)
+	SELECT project_id, left(title, 200), search_fold(left(title, 200)), client, left(plain, 600), search_fold(short || E'\n' || plain),
+		ARRAY(SELECT unnest(search_grams(search_fold(short))) UNION SELECT unnest(grams)),
+		search_terms('category', categories) || search_terms('workType', ARRAY[work_type])
+			|| search_terms('year', ARRAY[project_year::text]) || search_terms('client', ARRAY[client])
+			|| search_terms('role', roles) || search_terms('keyword', keywords),
+		setweight(to_tsvector('pg_catalog.english', left(title, 10000)), 'A')
+			|| setweight(to_tsvector('pg_catalog.english', left(short, 30000)), 'B') || words
+			|| setweight(to_tsvector('pg_catalog.english', left(concat_ws(' ', search_plain(case_html), case_plain), 20000)), 'C'),
+		project_year, created_at
+	FROM fields JOIN texts USING (description)
+	ON CONFLICT (project_id) DO UPDATE SET (title, title_key, client, beginning, haystack, grams, terms, words, project_year, created_at)
+		= ROW (excluded.title, excluded.title_key, excluded.client, excluded.beginning, excluded.haystack, excluded.grams, excluded.terms, excluded.words,
+			excluded.project_year, excluded.created_at)
+	WHERE (project_search.title, project_search.client, project_search.beginning, project_search.haystack, project_search.terms, project_search.words, project_search.project_year, project_search.created_at)
+		IS DISTINCT FROM (excluded.title, excluded.client, excluded.beginning, excluded.haystack, excluded.terms, excluded.words, excluded.project_year, excluded.created_at);
+
+	DELETE FROM project_terms t USING unnest(changed) AS id
+	WHERE t.project_id = id AND NOT EXISTS (
+		SELECT FROM project_search s WHERE s.project_id = id AND s.project_year = t.project_year
+			AND s.created_at = t.created_at AND (t.kind || ':' || t.term) = ANY (s.terms));
+
+	INSERT INTO project_terms (project_id, kind, term, key, project_year, created_at)
+	SELECT DISTINCT s.project_id, split_part(named, ':', 1), term, search_fold(btrim(term)), s.project_year, s.created_at
+	FROM unnest(changed) AS id JOIN project_search s ON s.project_id = id, unnest(s.terms) AS named,
+		LATERAL substr(named, strpos(named, ':') + 1) AS term
+	ON CONFLICT DO NOTHING;
+END $$;
+--> statement-breakpoint
+
+CREATE OR REPLACE FUNCTION search_projects_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	CASE TG_OP
+	WHEN 'INSERT' THEN
+		PERFORM refresh_project_search(array_agg(id)) FROM after_rows WHERE is_visible AND NOT is_archived;
+	WHEN 'DELETE' THEN
+		PERFORM refresh_project_search(array_agg(id)) FROM before_rows WHERE is_visible AND NOT is_archived;
+	ELSE
+		-- A star or a picture alone changes nothing that is searched.
+		PERFORM refresh_project_search(array_agg(id)) FROM before_rows b FULL JOIN after_rows a USING (id)
+		WHERE ((b.is_visible AND NOT b.is_archived) OR (a.is_visible AND NOT a.is_archived))
+			AND (b.is_visible, b.is_archived, b.project_title, b.client_id, b.description, b.categories, b.work_type,
+				b.my_role, b.keywords, b.project_year, b.created_at,
+				b.case_problem, b.case_approach, b.case_results, b.result_figures, b.testimonial_quote, b.testimonial_name, b.testimonial_role)
+			IS DISTINCT FROM (a.is_visible, a.is_archived, a.project_title, a.client_id, a.description, a.categories,
+				a.work_type, a.my_role, a.keywords, a.project_year, a.created_at,
+				a.case_problem, a.case_approach, a.case_results, a.result_figures, a.testimonial_quote, a.testimonial_name, a.testimonial_role);
+	END CASE;
+	RETURN NULL;
+END $$;
