@@ -34,7 +34,7 @@ import { movedTo } from "../server/site/moved.ts";
 import { readSite, readTotal } from "../server/site/store.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 import { fillWithItems } from "./support/many-items.ts";
-import { fillForOwner, OWNERS_READS } from "./support/owners-reads.ts";
+import { fillForOwner, OWNERS_ORDERS, OWNERS_READS } from "./support/owners-reads.ts";
 
 const ITEMS = 100_000;
 /** Far more than any page shows, far less than a table that grows with the content. */
@@ -207,6 +207,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the owner's posts that hold a text", (db) => findPosts(db, "number 77777")],
   ["the owner's posts, where none holds a text", (db) => findPosts(db, "xylophone")],
   ["the owner's posts, where all hold a text", (db) => findPosts(db, "number")],
+  ...OWNERS_ORDERS,
 ])(`among ${ITEMS} items, %s is answered by few`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_SEARCHED_MAX);
 });

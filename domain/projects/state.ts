@@ -11,8 +11,19 @@ export type ProjectState = "Visible" | "Hidden" | "Archived";
 /** What the project list can be sorted by; the newest stands first unless another is chosen. */
 export const PROJECT_ORDERS = {
   newest: "Newest first",
-  title: "By title",
-  year: "By year",
+  oldest: "Oldest first",
+  title: "Title, A to Z",
+  "title-down": "Title, Z to A",
+  client: "Client, A to Z",
+  "client-down": "Client, Z to A",
+  year: "Latest year first",
+  "year-up": "Earliest year first",
+  seo: "Weakest SEO first",
+  "seo-down": "Best SEO first",
+  preview: "With preview first",
+  status: "Hidden first",
+  "status-down": "Archived first",
+  featured: "Featured first",
 } as const;
 export type ProjectOrder = keyof typeof PROJECT_ORDERS;
 

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectFilter, ProjectOrder } from "#domain/projects/state.ts";
 import { searchedText } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
-import { mediaFromRow } from "../media/store.ts";
+import { type MediaRow, mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { holds } from "../search/conditions.ts";
 import { readTotals } from "../site/store.ts";
+import { idsInOrder } from "./managed-order.ts";
 import { clients, portfolioProjects } from "./tables.ts";
 
 /** A project as its owner sees it in the table. */
@@ -23,6 +24,8 @@ export type ManagedProject = {
   isFeatured: boolean;
   isArchived: boolean;
   allowsPreview: boolean;
+  /** Why it lies in the archive; empty when it does not, or nobody said. */
+  archiveReason: string;
   picture: Picture | null;
 };
 
@@ -55,35 +58,40 @@ export async function countManagedProjects(db: Queryable, wanted: Wanted): Promi
   return countUpTo(db, FOUND_MAX, sql`select 1 from ${portfolioProjects} where ${passing(wanted)}`);
 }
 
-const { createdAt, id, title, year } = portfolioProjects;
-const ORDERS: Record<ProjectOrder, SQL[]> = {
-  newest: [desc(createdAt), desc(id)],
-  title: [sql`left(${title}, 200)`, asc(id)],
-  year: [desc(year), desc(createdAt), desc(id)],
-};
-
 /** One page of all projects; `page` counted from 1. spec: admin-area §2, §7 */
 export async function listManagedProjects(
   db: Queryable,
   { order, ...wanted }: Wanted & { order: ProjectOrder },
   page: number,
 ): Promise<ManagedProject[]> {
+  const limit = MANAGED_PROJECTS_PER_PAGE;
+  const ids = await idsInOrder(db, passing(wanted), order, { limit, offset: (page - 1) * limit });
+  if (ids.length === 0) return [];
   const rows = await db
     .select({ project: portfolioProjects, client: clients.name, media })
     .from(portfolioProjects)
     .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
     .leftJoin(media, eq(media.id, portfolioProjects.thumbnailId))
-    .where(passing(wanted))
-    .orderBy(...ORDERS[order])
-    .limit(MANAGED_PROJECTS_PER_PAGE)
-    .offset((page - 1) * MANAGED_PROJECTS_PER_PAGE);
-  return rows.map(({ project, client, media: picture }) => ({
+    .where(inArray(portfolioProjects.id, ids));
+  const projects = new Map(rows.map((row) => [row.project.id, managedFrom(row)]));
+  return ids.flatMap((id) => projects.get(id) ?? []);
+}
+
+type Row = {
+  project: typeof portfolioProjects.$inferSelect;
+  client: string;
+  media: MediaRow | null;
+};
+
+function managedFrom({ project, client, media: picture }: Row): ManagedProject {
+  return {
     ...{ id: project.id, slug: project.slug, title: project.title, client, year: project.year },
     ...{ metaTitle: project.metaTitle, metaDescription: project.metaDescription },
     ...{ isVisible: project.isVisible, isFeatured: project.isFeatured },
     ...{ isArchived: project.isArchived, allowsPreview: project.allowPublicPreview },
+    archiveReason: project.archiveReason,
     picture: picture && pictureFrom(mediaFromRow(picture)),
-  }));
+  };
 }
 
 /** Title or client hold what is searched for. */

@@ -37,6 +37,11 @@ export const roles = pgTable(
 
 const mediaFile = (): AnyPgColumn => media.id;
 
+/** How many of the three texts that search engines show a project has. spec: admin-area §5 */
+export function seoParts(t: Record<"metaTitle" | "metaDescription" | "slug", AnyPgColumn>) {
+  return sql`((btrim(${t.metaTitle}) <> '')::integer + (btrim(${t.metaDescription}) <> '')::integer + (${t.slug} is not null)::integer)`;
+}
+
 export const portfolioProjects = pgTable(
   "portfolio_projects",
   {
@@ -109,7 +114,18 @@ export const portfolioProjects = pgTable(
         t.id.desc().nullsFirst(),
       ),
       index("portfolio_projects_by_year").on(t.year, t.createdAt, t.id),
-      index("portfolio_projects_client").on(t.clientId),
+      index("portfolio_projects_by_seo").on(
+        seoParts(t),
+        t.createdAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      ),
+      index("portfolio_projects_by_preview").on(t.allowPublicPreview, t.createdAt, t.id),
+      index("portfolio_projects_by_star").on(t.isFeatured, t.createdAt, t.id),
+      index("portfolio_projects_client").on(
+        t.clientId,
+        t.createdAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      ),
       index("portfolio_projects_thumbnail").on(t.thumbnailId),
       index("portfolio_projects_asset").on(t.assetId),
       index("portfolio_projects_categories").using("gin", t.categories),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { daysUntil } from "#domain/analytics/ranges.ts";
+import { PROJECT_ORDERS, projectOrderFrom } from "#domain/projects/state.ts";
 import { readViewDays } from "#server/analytics/days.ts";
 import { listSubmissions } from "#server/contact/inbox.ts";
 import type { Database } from "#server/db/connection.ts";
@@ -55,12 +56,6 @@ export const OWNERS_READS: [string, (db: Database) => Promise<unknown>][] = [
   ["the newest projects and posts", (db) => readActivity(db, [], now)],
   ["the owner's posts", (db) => listManagedPosts(db, list, 1)],
   ["the owner's drafts", (db) => listManagedPosts(db, { ...list, filter: "draft" }, 1)],
-  ["the owner's projects", (db) => listManagedProjects(db, { ...list, order: "newest" }, 1)],
-  [
-    "the owner's projects by title",
-    (db) => listManagedProjects(db, { ...list, order: "title" }, 1),
-  ],
-  ["the owner's projects by year", (db) => listManagedProjects(db, { ...list, order: "year" }, 1)],
   [
     "the owner's hidden projects",
     (db) => listManagedProjects(db, { ...list, filter: "hidden", order: "newest" }, 1),
@@ -69,3 +64,11 @@ export const OWNERS_READS: [string, (db: Database) => Promise<unknown>][] = [
   ["a page of subscribers", (db) => listSubscribers(db, "confirmed", 1)],
   ["the newest issues", (db) => listSends(db)],
 ];
+
+const ORDERS = Object.keys(PROJECT_ORDERS).map(projectOrderFrom);
+
+/** The owner's projects in every order: first where they stand, then what they are. */
+export const OWNERS_ORDERS = ORDERS.map((order): [string, (db: Database) => Promise<unknown>] => [
+  `the owner's projects, ${PROJECT_ORDERS[order]}`,
+  (db) => listManagedProjects(db, { ...list, order }, 2),
+]);
