@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { accessibilityProblems } from "../support/browser.ts";
 import { startMailSite } from "../support/site-mails.ts";
 import { setStageOf } from "../support/stage.ts";
 
@@ -83,10 +83,7 @@ describe.each(KINDS)("the mail: %s", (kind) => {
       );
       const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(dark).toBe(colorScheme === "dark" ? "rgb(12, 14, 20)" : "rgb(251, 250, 247)");
-      const { violations } = await new AxeBuilder({ page }).disableRules(NOT_FOR_MAILS).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual(
-        [],
-      );
+      expect(await accessibilityProblems(page, { without: NOT_FOR_MAILS })).toEqual([]);
       await page.context().close();
     },
   );

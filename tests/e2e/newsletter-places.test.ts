@@ -1,5 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Place } from "../../domain/newsletter/places.ts";
 import { accessibilityProblems, takenOver } from "../support/browser.ts";
@@ -165,12 +163,6 @@ test("long words of the owner's find room everywhere", async () => {
   }
 }, 60_000);
 
-/** What axe finds wrong in the forms of a page; the pages around them have tests of their own. */
-async function problemsOfForms(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(".sign-up").analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 // Colours do not change with the width, nor widths with the colours.
 test.each([
   [390, "dark"],
@@ -186,7 +178,9 @@ test.each([
     for (const path of ["/newsletter/subscribe", ...Object.values(stage.site.paths)]) {
       await page.goto(stage.site.url + path);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      expect([path, await problemsOfForms(page)]).toEqual([path, []]);
+      // The pages around the forms have tests of their own.
+      const problems = await accessibilityProblems(page, { within: ".sign-up" });
+      expect([path, problems]).toEqual([path, []]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
