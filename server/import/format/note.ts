@@ -16,3 +16,12 @@ export type Problem = { line: number | null; text: string };
 export function atLine({ line, text }: { line: number | null; text: string }): string {
   return line === null ? text : `line ${line}: ${text}`;
 }
+
+/** Old addresses that lead to another item and go on doing so. */
+export function aliasNotes(paths: readonly string[]): Note[] {
+  return paths.map((path) => ({
+    gravity: "left-out",
+    line: null,
+    text: `alias ${path} leads to another item already`,
+  }));
+}

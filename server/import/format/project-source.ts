@@ -1,3 +1,4 @@
+import { YEAR_MIN, yearMax } from "#domain/projects/year.ts";
 import type { Fields } from "./fields.ts";
 import { mediaField, type NamedFile } from "./media-field.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
@@ -28,10 +29,6 @@ export type ProjectSource = {
   files: { file: NamedFile; displayName: string }[];
   aliases: string[];
 };
-
-/** spec: admin-area §9; the upper bound moves on with the years. */
-const YEAR_MIN = 2000;
-export const yearMax = (now: Date) => Math.max(2030, now.getUTCFullYear() + 1);
 
 /** Reads the fields of a project; null when one is missing that it cannot be without. */
 export function readProject(

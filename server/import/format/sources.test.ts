@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { yearMax } from "#domain/projects/year.ts";
 import { readAbout } from "./about-source.ts";
 import { parseContentFile } from "./content-file.ts";
 import type { Fields } from "./fields.ts";
 import { atLine } from "./note.ts";
 import { readPost } from "./post-source.ts";
-import { readProject, yearMax } from "./project-source.ts";
+import { readProject } from "./project-source.ts";
 import { readSiteFields } from "./site-source.ts";
 import { momentReader } from "./zoned-time.ts";
 

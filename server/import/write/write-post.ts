@@ -5,9 +5,10 @@ import { readingMinutes } from "#domain/posts/reading-time.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { blogPosts } from "../../posts/tables.ts";
+import { redirectTo } from "../../site/redirects.ts";
+import { aliasNotes } from "../format/note.ts";
 import type { PostSource } from "../format/post-source.ts";
 import { bodyUses } from "./body-uses.ts";
-import { redirectTo } from "./redirects.ts";
 import type { Writing, Written } from "./writing.ts";
 
 /** Writes a post with its pictures and old addresses. Nothing is mailed: it is no news. */
@@ -19,7 +20,7 @@ export async function writePost(tx: Transaction, writing: Writing<PostSource>): 
   await replaceUses(tx, { noun: "post", postId: id }, uses);
   const oldPaths = oldSlug ? [postPath({ slug: oldSlug })] : [];
   const old = [...writing.aliases, ...oldPaths];
-  notes.push(...(await redirectTo(tx, { postId: id }, old, postPath({ slug }))));
+  notes.push(...aliasNotes(await redirectTo(tx, { postId: id }, old, postPath({ slug }))));
   notes.push(...media.notes);
   return { projectId: null, postId: id, version, tags: ["posts", `post:${id}`] };
 }

@@ -3,12 +3,13 @@ import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
+import { clientNamed, replaceRoles } from "../../projects/named-rows.ts";
 import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
+import { redirectTo } from "../../site/redirects.ts";
+import { aliasNotes } from "../format/note.ts";
 import type { ProjectSource } from "../format/project-source.ts";
 import { FEATURED_NOTE } from "../plan/plan-item.ts";
 import { bodyUses } from "./body-uses.ts";
-import { clientNamed, replaceRoles } from "./named-rows.ts";
-import { redirectTo } from "./redirects.ts";
 import type { Writing, Written } from "./writing.ts";
 
 /** Writes a project with its client, roles, files and old addresses. */
@@ -32,14 +33,9 @@ export async function writeProject(
   if (asset) uses.push({ mediaId: asset.id, role: "asset" });
   await replaceUses(tx, { noun: "project", projectId: id }, uses);
   const oldPaths = oldSlug ? [projectPath({ id, slug: oldSlug })] : [];
-  notes.push(
-    ...(await redirectTo(
-      tx,
-      { projectId: id },
-      [...writing.aliases, ...oldPaths],
-      projectPath({ id, slug }),
-    )),
-  );
+  const old = [...writing.aliases, ...oldPaths];
+  const leftAlone = await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
+  notes.push(...aliasNotes(leftAlone));
   notes.push(...media.notes);
   return { projectId: id, postId: null, version, tags: ["projects", `project:${id}`] };
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../../db/connection.ts";
-import { clients, projectRoles, roles } from "../../projects/tables.ts";
+import type { Transaction } from "../db/connection.ts";
+import { clients, projectRoles, roles } from "./tables.ts";
 
 /** The client of that name in whatever case, made when there is none. */
 export async function clientNamed(tx: Transaction, name: string): Promise<string> {
-  return rowNamed(tx, clients, name);
+  return (await rowNamed(tx, clients, name)).id;
 }
 
 /** Replaces the roles of a project, in their order; unknown ones are made. */
@@ -15,26 +15,27 @@ export async function replaceRoles(
 ): Promise<void> {
   await tx.delete(projectRoles).where(sql`${projectRoles.projectId} = ${projectId}`);
   const roleIds = new Set<string>();
-  for (const name of names) roleIds.add(await rowNamed(tx, roles, name));
+  for (const name of names) roleIds.add((await rowNamed(tx, roles, name)).id);
   const rows = [...roleIds].map((roleId, position) => ({ projectId, roleId, position }));
   if (rows.length > 0) await tx.insert(projectRoles).values(rows);
 }
 
-async function rowNamed(
+/** A client or role: its name as it is written, and whether it was made just now. */
+export type NamedRow = { id: string; name: string; isNew: boolean };
+
+/** The row of that name in whatever case, made when there is none. */
+export async function rowNamed(
   tx: Transaction,
   table: typeof clients | typeof roles,
   name: string,
-): Promise<string> {
-  const [made] = await tx
-    .insert(table)
-    .values({ name })
-    .onConflictDoNothing()
-    .returning({ id: table.id });
-  if (made) return made.id;
+): Promise<NamedRow> {
+  const columns = { id: table.id, name: table.name };
+  const [made] = await tx.insert(table).values({ name }).onConflictDoNothing().returning(columns);
+  if (made) return { ...made, isNew: true };
   const [known] = await tx
-    .select({ id: table.id })
+    .select(columns)
     .from(table)
     .where(sql`lower(${table.name}) = lower(${name})`);
   if (!known) throw new Error(`neither made nor found: ${name}`);
-  return known.id;
+  return { ...known, isNew: false };
 }

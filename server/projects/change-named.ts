@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { NamedChange, NamedKind } from "#domain/projects/named.ts";
+import type { Transaction } from "../db/connection.ts";
+import { refusalOf } from "../db/refusals.ts";
+import type { World } from "../world.ts";
+import { announceProjects } from "./changed.ts";
+import { type NamedRow, rowNamed } from "./named-rows.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
+
+/** How it went: `item` is the client or role that is there now. */
+export type NamedOutcome =
+  | { status: "done"; kind: NamedKind; item: NamedRow | null }
+  | { status: "refused"; problem: string };
+
+const TABLES = { client: clients, role: roles };
+
+/**
+ * Adds, renames or removes a client or a role. One that is there in whatever case is not added twice.
+ * A rename shows everywhere; one that projects name is not removed. decisions: Projects and media
+ */
+export async function changeNamed(
+  { db }: Pick<World, "db">,
+  change: NamedChange,
+): Promise<NamedOutcome> {
+  const { intent, kind } = change;
+  const table = TABLES[kind];
+  try {
+    return await db.transaction(async (tx): Promise<NamedOutcome> => {
+      if (intent === "add")
+        return { status: "done", kind, item: await rowNamed(tx, table, change.name) };
+      if (intent === "remove") {
+        await tx.delete(table).where(eq(table.id, change.id));
+        return { status: "done", kind, item: null };
+      }
+      const [renamed] = await tx
+        .update(table)
+        .set({ name: change.name })
+        .where(eq(table.id, change.id))
+        .returning({ id: table.id, name: table.name });
+      if (!renamed) return { status: "refused", problem: `This ${kind} is no longer there.` };
+      await announceUsers(tx, kind, change.id);
+      return { status: "done", kind, item: { ...renamed, isNew: false } };
+    });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code === "23505")
+      return { status: "refused", problem: `There is a ${kind} of this name already.` };
+    if (refusal?.code === "23503")
+      return { status: "refused", problem: `Projects name this ${kind}, so it stays.` };
+    throw error;
+  }
+}
+
+/** Their pages show the name. */
+async function announceUsers(tx: Transaction, kind: NamedKind, id: string): Promise<void> {
+  const { projectId, roleId } = projectRoles;
+  const rows =
+    kind === "client"
+      ? await tx
+          .select({ id: portfolioProjects.id })
+          .from(portfolioProjects)
+          .where(eq(portfolioProjects.clientId, id))
+      : await tx.select({ id: projectId }).from(projectRoles).where(eq(roleId, id));
+  await announceProjects(
+    tx,
+    rows.map((row) => row.id),
+  );
+}

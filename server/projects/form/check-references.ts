@@ -1,0 +1,61 @@
+import { eq, inArray } from "drizzle-orm";
+import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import { PROJECT_LABELS, type ProjectDraft } from "#domain/projects/project-form.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { media } from "../../media/tables.ts";
+import { clients, roles } from "../tables.ts";
+
+/** What is wrong with fields of a form, as its library wants to hear it. */
+export type FieldProblems = Record<string, string[]>;
+
+type Files = Pick<ProjectDraft, "assetId" | "thumbnailId">;
+type References = Files & Pick<ProjectDraft, "clientId" | "roles">;
+
+const PLACES = { assetId: "project-main", thumbnailId: "project-thumbnail" } as const;
+
+/**
+ * Whether all that a project names is there and fits its place. Files stay until the transaction ends.
+ * A file that stands in its place already is not judged anew: what was imported may be of other types.
+ * Answers what the client and the roles are called, too.
+ */
+export async function checkReferences(tx: Transaction, draft: References, stored: Files | null) {
+  const problems: FieldProblems = {};
+  const [client] = await tx.select().from(clients).where(eq(clients.id, draft.clientId));
+  if (!client) problems.clientId = ["This client is no longer there. Please choose another one."];
+  for (const field of ["assetId", "thumbnailId"] as const) {
+    const id = draft[field];
+    if (id === null || id === stored?.[field]) continue;
+    const problem = await whyUnfit(tx, id, field);
+    if (problem) problems[field] = [problem];
+  }
+  const chosen = await rolesAmong(tx, draft.roles);
+  if (chosen.length < new Set(draft.roles).size)
+    problems.roles = ["One of these roles is no longer there. Please look at them again."];
+  return { problems, names: { client: client?.name ?? "", roles: chosen } };
+}
+
+async function rolesAmong(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, name } = roles;
+  return tx
+    .select({ id, name })
+    .from(roles)
+    .where(inArray(id, [...ids]))
+    .orderBy(name);
+}
+
+async function whyUnfit(
+  tx: Transaction,
+  id: string,
+  field: keyof typeof PLACES,
+): Promise<string | null> {
+  const [file] = await tx
+    .select({ ext: media.ext })
+    .from(media)
+    .where(eq(media.id, id))
+    .for("key share");
+  if (!file) return "This file is no longer there. Please upload it again.";
+  const { takes, hint } = UPLOAD_PLACES[PLACES[field]];
+  const isFit = takes.some((ext) => ext === file.ext);
+  return isFit ? null : `${PROJECT_LABELS[field]} must be ${hint.replace(/,[^,]*$/, "")}.`;
+}

@@ -1,0 +1,65 @@
+import { projectSlugFrom } from "#domain/projects/auto-texts.ts";
+import { FEATURED_FULL, type PublishOutcome } from "#domain/projects/changes.ts";
+import { projectPath } from "#domain/projects/project.ts";
+import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
+import { isFeaturedLimit } from "../../db/refusals.ts";
+import { redirectTo } from "../../site/redirects.ts";
+import type { World } from "../../world.ts";
+import { announceProjects } from "../changed.ts";
+import { publishProject } from "../publish-project.ts";
+import { portfolioProjects } from "../tables.ts";
+import { checkReferences, type FieldProblems } from "./check-references.ts";
+import { chooseSlug } from "./choose-slug.ts";
+import { projectValues } from "./project-values.ts";
+import { writeRoles, writeUses } from "./write-parts.ts";
+
+/** How a project was saved: `wanted` is the slug that it would have, had nobody else taken it. */
+export type SavedProject = {
+  status: "saved";
+  id: string;
+  title: string;
+  slug: string | null;
+  wanted: string | null;
+  mail: PublishOutcome;
+};
+export type RefusedProject = { status: "refused"; problems: FieldProblems };
+
+/**
+ * Makes a project of what its owner wrote. Nothing is made when anything of it is refused; the
+ * problems say at which field. spec: admin-area §2, §4
+ */
+export async function createProject(
+  world: Pick<World, "db" | "queue" | "log" | "now">,
+  draft: ProjectDraft,
+): Promise<SavedProject | RefusedProject> {
+  try {
+    return await world.db.transaction(async (tx) => {
+      const { problems, names } = await checkReferences(tx, draft, null);
+      if (Object.keys(problems).length > 0) return { status: "refused", problems };
+      const wanted = cleanSlug(draft.slug) ?? projectSlugFrom(draft.title, world.now());
+      const slug = await chooseSlug(tx, wanted, null);
+      const values = projectValues(draft, names);
+      const times = { createdAt: world.now(), updatedAt: world.now() };
+      const [row] = await tx
+        .insert(portfolioProjects)
+        .values({ ...values, ...times, slug })
+        .returning({ id: portfolioProjects.id });
+      if (!row) throw new Error("an insert with returning answered no row");
+      const { id } = row;
+      await writeRoles(tx, id, names.roles);
+      await writeUses(tx, id, values);
+      await redirectTo(tx, { projectId: id }, [], projectPath({ id, slug }));
+      const mail = await publishProject(world, tx, id);
+      await announceProjects(tx, [id]);
+      return { status: "saved", id, title: draft.title, slug, wanted, mail };
+    });
+  } catch (error) {
+    if (isFeaturedLimit(error)) return featuredFull();
+    throw error;
+  }
+}
+
+/** The database counts: of many at once, six are featured. */
+export function featuredFull(): RefusedProject {
+  return { status: "refused", problems: { isFeatured: [FEATURED_FULL] } };
+}

@@ -1,0 +1,25 @@
+import { asc } from "drizzle-orm";
+import { FEATURED_MAX } from "#domain/projects/project.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { readTotals } from "../../site/store.ts";
+import { readFilterOptions } from "../filter-options.ts";
+import { clients, roles } from "../tables.ts";
+
+/** What a project's form offers to choose from, by name, and how many places among the featured are free. */
+export async function readFormOptions(db: Queryable) {
+  const [clientRows, roleRows, used, totalOf] = await Promise.all([
+    db.select({ id: clients.id, name: clients.name }).from(clients).orderBy(asc(clients.name)),
+    db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(asc(roles.name)),
+    readFilterOptions(db),
+    readTotals(db, ["featured_projects"]),
+  ]);
+  return {
+    clients: clientRows,
+    roles: roleRows,
+    categories: used.category,
+    workTypes: used.workType,
+    featuredLeft: Math.max(0, FEATURED_MAX - totalOf("featured_projects")),
+  };
+}
+
+export type FormOptions = Awaited<ReturnType<typeof readFormOptions>>;

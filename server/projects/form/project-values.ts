@@ -1,0 +1,27 @@
+import { autoHeading, autoMetaTitle } from "#domain/projects/auto-texts.ts";
+import type { ProjectDraft } from "#domain/projects/project-form.ts";
+import { sanitize } from "../../html/sanitize.ts";
+
+type Names = { client: string; roles: { name: string }[] };
+
+/** The columns that a project's form fills; what may be left empty is written for the owner. */
+export function projectValues(draft: ProjectDraft, names: Names) {
+  const { roles: _, version: __, slug: ___, ...fields } = draft;
+  const named = { title: draft.title, client: names.client };
+  return {
+    ...fields,
+    // Shown for want of linked roles: without it the last one that is taken away would come back.
+    myRole: names.roles.map(({ name }) => name).join(", "),
+    description: sanitize(draft.description, "basic"),
+    caseProblem: sanitize(draft.caseProblem, "basic"),
+    caseApproach: sanitize(draft.caseApproach, "basic"),
+    caseResults: sanitize(draft.caseResults, "basic"),
+    metaTitle: draft.metaTitle || autoMetaTitle(named),
+    h1: draft.h1 || autoHeading(named),
+  };
+}
+
+/** The texts among them that can link to stored files. */
+export function textsOf(values: ReturnType<typeof projectValues>): string[] {
+  return [values.description, values.caseProblem, values.caseApproach, values.caseResults];
+}

@@ -1,0 +1,80 @@
+import { asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import type { ProjectDraft } from "#domain/projects/project-form.ts";
+import { chosenWorkType } from "#domain/projects/work-types.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { sanitize } from "../../html/sanitize.ts";
+import { mediaItem } from "../../media/media-item.ts";
+import { type MediaRow, mediaFromRow } from "../../media/store.ts";
+import { media } from "../../media/tables.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
+
+/** A project as its form is filled in from it: its fields, and its files as they are shown there. */
+export type ProjectInForm = Omit<ProjectDraft, "projectUrl" | "assetId" | "thumbnailId"> & {
+  id: string;
+  projectUrl: string;
+  customWorkType: string;
+  client: string;
+  roleNames: string[];
+  isArchived: boolean;
+  asset: MediaItem | null;
+  thumbnail: MediaItem | null;
+};
+
+const thumbnailFile = alias(media, "thumbnail");
+const assetFile = alias(media, "asset");
+
+/** What the form of a project is filled in from, or null when there is no such project. */
+export async function readProjectForm(db: Queryable, id: string): Promise<ProjectInForm | null> {
+  const [row] = await db
+    .select({
+      project: portfolioProjects,
+      client: clients.name,
+      thumbnail: thumbnailFile,
+      asset: assetFile,
+    })
+    .from(portfolioProjects)
+    .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+    .leftJoin(thumbnailFile, eq(thumbnailFile.id, portfolioProjects.thumbnailId))
+    .leftJoin(assetFile, eq(assetFile.id, portfolioProjects.assetId))
+    .where(eq(portfolioProjects.id, id));
+  if (!row) return null;
+  const linked = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(projectRoles)
+    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
+    .where(eq(projectRoles.projectId, id))
+    .orderBy(asc(projectRoles.position));
+  const { project } = row;
+  return {
+    id,
+    ...{ title: project.title, clientId: project.clientId, client: row.client, year: project.year },
+    ...chosenWorkType(project.workType),
+    roles: linked.map((role) => role.id),
+    roleNames: linked.map((role) => role.name),
+    ...{ categories: project.categories, keywords: project.keywords },
+    description: sanitize(project.description, "basic"),
+    projectUrl: project.projectUrl ?? "",
+    ...{ altText: project.altText, slug: project.slug ?? "", h1: project.h1 },
+    ...{ metaTitle: project.metaTitle, metaDescription: project.metaDescription },
+    ...{ ogTitle: project.ogTitle, ogDescription: project.ogDescription },
+    ...{ isVisible: project.isVisible, isFeatured: project.isFeatured },
+    ...{ isArchived: project.isArchived, allowPublicPreview: project.allowPublicPreview },
+    caseProblem: sanitize(project.caseProblem, "basic"),
+    caseApproach: sanitize(project.caseApproach, "basic"),
+    caseResults: sanitize(project.caseResults, "basic"),
+    resultFigures: project.resultFigures,
+    ...{ testimonialQuote: project.testimonialQuote, testimonialName: project.testimonialName },
+    testimonialRole: project.testimonialRole,
+    thumbnailFocusX: project.thumbnailFocusX,
+    thumbnailFocusY: project.thumbnailFocusY,
+    thumbnail: itemOf(row.thumbnail),
+    asset: itemOf(row.asset),
+    version: project.version,
+  };
+}
+
+function itemOf(row: MediaRow | null): MediaItem | null {
+  return row && mediaItem(mediaFromRow(row));
+}

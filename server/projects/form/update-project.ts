@@ -1,0 +1,82 @@
+import { eq, sql } from "drizzle-orm";
+import { projectPath } from "#domain/projects/project.ts";
+import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { isFeaturedLimit } from "../../db/refusals.ts";
+import { removeUnused } from "../../media/remove-unused.ts";
+import { redirectTo } from "../../site/redirects.ts";
+import type { World } from "../../world.ts";
+import { announceProjects } from "../changed.ts";
+import { publishProject } from "../publish-project.ts";
+import { portfolioProjects } from "../tables.ts";
+import { checkReferences } from "./check-references.ts";
+import { chooseSlug } from "./choose-slug.ts";
+import { featuredFull, type RefusedProject, type SavedProject } from "./create-project.ts";
+import { projectValues } from "./project-values.ts";
+import { type ProjectInForm, readProjectForm } from "./read-project-form.ts";
+import { writeRoles, writeUses } from "./write-parts.ts";
+
+type UpdateOutcome =
+  | SavedProject
+  | RefusedProject
+  | { status: "conflict"; current: ProjectInForm }
+  | { status: "missing" };
+
+/**
+ * Saves a project, unless it was saved since the version that the form was filled in from: then what
+ * is stored now is answered. A changed slug leaves a way from the old address. Files that nothing uses
+ * any longer go after the commit. decisions: Publishing, "Slug"
+ */
+export async function updateProject(
+  world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
+  id: string,
+  draft: ProjectDraft,
+): Promise<UpdateOutcome> {
+  let unused: string[] = [];
+  try {
+    const outcome = await world.db.transaction(async (tx): Promise<UpdateOutcome> => {
+      const stored = await lockStored(tx, id);
+      if (!stored) return { status: "missing" };
+      if (stored.version !== draft.version) return conflictOf(tx, id);
+      const { problems, names } = await checkReferences(tx, draft, stored);
+      if (Object.keys(problems).length > 0) return { status: "refused", problems };
+      const wanted = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
+      const isKept = wanted === null || wanted === stored.slug;
+      const slug = isKept ? wanted : await chooseSlug(tx, wanted, id);
+      const values = projectValues(draft, names);
+      const table = portfolioProjects;
+      await tx
+        .update(table)
+        .set({ ...values, slug, updatedAt: world.now(), version: sql`${table.version} + 1` })
+        .where(eq(table.id, id));
+      await writeRoles(tx, id, names.roles);
+      unused = await writeUses(tx, id, values);
+      const old =
+        stored.slug && stored.slug !== slug ? [projectPath({ id, slug: stored.slug })] : [];
+      await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
+      const mail = await publishProject(world, tx, id);
+      await announceProjects(tx, [id]);
+      return { status: "saved", id, title: draft.title, slug, wanted, mail };
+    });
+    if (unused.length > 0) await removeUnused(world, unused);
+    return outcome;
+  } catch (error) {
+    if (isFeaturedLimit(error)) return featuredFull();
+    throw error;
+  }
+}
+
+async function lockStored(tx: Transaction, id: string) {
+  const { version, slug, assetId, thumbnailId } = portfolioProjects;
+  const [row] = await tx
+    .select({ version, slug, assetId, thumbnailId })
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.id, id))
+    .for("update");
+  return row;
+}
+
+async function conflictOf(tx: Transaction, id: string): Promise<UpdateOutcome> {
+  const current = await readProjectForm(tx, id);
+  return current ? { status: "conflict", current } : { status: "missing" };
+}
