@@ -1,9 +1,22 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
 import { lines, richText } from "../forms/rich-text.ts";
+import type { SafeHtml } from "../html/safe-html.ts";
 
 /** One result in numbers, as `+42 %` and `more sign-ups within a year`. */
 export type ResultFigure = { value: string; label: string };
+
+/** A case study as its page shows it: what is empty, or null, is not shown. */
+export type CaseStudy = {
+  problem: SafeHtml;
+  approach: SafeHtml;
+  results: SafeHtml;
+  figures: ResultFigure[];
+  testimonial: Testimonial | null;
+};
+
+/** What somebody said of the work; name and role may be empty. */
+export type Testimonial = { quote: string; name: string; role: string };
 
 /** In code points, of the HTML. */
 export const CASE_TEXT_MAX_CHARS = 50_000;

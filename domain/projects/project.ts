@@ -1,6 +1,7 @@
 import type { SafeHtml } from "../html/safe-html.ts";
 import type { Picture } from "../media/picture.ts";
 import type { PreviewKind } from "../media/preview.ts";
+import type { CaseStudy } from "./case-study.ts";
 
 /** What a project's card shows. */
 export type ProjectCard = {
@@ -36,6 +37,7 @@ export type ProjectFile = {
 export type Project = ProjectCard & {
   heading: string;
   description: SafeHtml;
+  caseStudy: CaseStudy;
   workType: string;
   roles: string[];
   projectUrl: string | null;
@@ -51,7 +53,7 @@ export type Project = ProjectCard & {
 };
 
 /** A project without its long parts, which reach the page by ways of their own. */
-export type ProjectFacts = Omit<Project, "description" | "files">;
+export type ProjectFacts = Omit<Project, "description" | "caseStudy" | "files">;
 
 /** spec: public-site §2, `/project/id/{id}` is used when a project has no slug. */
 export function projectPath(project: { id: string; slug: string | null }): string {

@@ -1,4 +1,5 @@
-import type { CaseStudyValues } from "#domain/projects/case-study.ts";
+import type { CaseStudy, CaseStudyValues } from "#domain/projects/case-study.ts";
+import { prepareText } from "../html/prepare-text.ts";
 import { sanitize } from "../html/sanitize.ts";
 import type { portfolioProjects } from "./tables.ts";
 
@@ -22,5 +23,24 @@ export function caseStudyOf(row: Row): CaseStudyValues {
   return {
     ...{ caseProblem, caseApproach, caseResults, resultFigures },
     ...{ testimonialQuote, testimonialName, testimonialRole },
+  };
+}
+
+/** All texts of a project that may show or link to stored files. */
+export function projectTexts(
+  row: Pick<Row, "caseProblem" | "caseApproach" | "caseResults"> & { description: string },
+): string[] {
+  return [row.description, row.caseProblem, row.caseApproach, row.caseResults];
+}
+
+/** The case study of a project's row, as its page shows it: each text below a heading of its own. */
+export function caseStudyFrom(row: Row): CaseStudy {
+  const { testimonialQuote: quote, testimonialName: name, testimonialRole: role } = row;
+  return {
+    problem: prepareText(row.caseProblem, { under: 2 }),
+    approach: prepareText(row.caseApproach, { under: 2 }),
+    results: prepareText(row.caseResults, { under: 2 }),
+    figures: row.resultFigures,
+    testimonial: quote ? { quote, name, role } : null,
   };
 }

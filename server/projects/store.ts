@@ -13,6 +13,7 @@ import type { Queryable } from "../db/connection.ts";
 import { prepareText } from "../html/prepare-text.ts";
 import { type MediaRow, mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
+import { caseStudyFrom } from "./case-study.ts";
 import { previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
@@ -113,6 +114,7 @@ function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Pr
     files: project.allowPublicPreview ? offered(row, files).map(previewedFile) : [],
     heading: project.h1 || project.title,
     description: prepareText(project.description, { under: 1 }),
+    caseStudy: caseStudyFrom(project),
     workType: project.workType,
     roles: rolesOf(project, roleNames),
     projectUrl: project.projectUrl,

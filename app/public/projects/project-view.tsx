@@ -8,8 +8,8 @@ import {
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
+import { CaseStudy, type ShownCaseStudy } from "./case-study.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProjectDetails } from "./project-details.tsx";
@@ -20,11 +20,12 @@ const LONG_FROM_CHARS = 45;
 type ProjectViewProps = {
   project: ProjectFacts;
   description: { slot: string; html?: SafeHtml };
+  caseStudy: ShownCaseStudy | null;
   files: ProjectFile[];
 };
 
 /** spec: public-site §2, "Project detail" */
-export function ProjectView({ project, description, files }: ProjectViewProps) {
+export function ProjectView({ project, description, caseStudy, files }: ProjectViewProps) {
   const length = project.heading.length < LONG_FROM_CHARS ? "short" : "long";
   const trail = [
     { label: "Home", to: "/" },
@@ -32,7 +33,6 @@ export function ProjectView({ project, description, files }: ProjectViewProps) {
   ];
   return (
     <article className="page-top column">
-      <ViewRecorder noun="project" id={project.id} />
       <Breadcrumb trail={trail} />
       <header className="project-header">
         <h1 className="display" data-length={length}>
@@ -46,6 +46,7 @@ export function ProjectView({ project, description, files }: ProjectViewProps) {
       <div className="project-body">
         <div className="project-main">
           <RichText content={description} className="rich-text" />
+          {caseStudy && <CaseStudy caseStudy={caseStudy} />}
           {files.length > 0 && <PreviewCard key={project.id} files={files} />}
         </div>
         <aside>

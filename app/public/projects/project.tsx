@@ -3,6 +3,7 @@ import { showProject } from "#server/projects/show-project.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import type { Route } from "./+types/project";
 import { projectMetadata } from "./project-metadata.ts";
 import { ProjectView } from "./project-view.tsx";
@@ -18,7 +19,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   projectMetadata(loaderData?.project, siteOf(matches));
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  return <ProjectView {...loaderData} />;
+  return (
+    <>
+      <ViewRecorder noun="project" id={loaderData.project.id} />
+      <ProjectView {...loaderData} />
+    </>
+  );
 }
 
 /** The same screen for a project that is missing and one that fails. spec: public-site §8 */

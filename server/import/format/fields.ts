@@ -41,8 +41,8 @@ export class Fields {
   }
 
   /** A text with its line breaks, for Markdown; empty without one. */
-  block(name: string): string {
-    return cleanText(this.#scalar(name)).trim();
+  block(name: string, max = Number.POSITIVE_INFINITY): string {
+    return this.#shortened(name, cleanText(this.#scalar(name)).trim(), max);
   }
 
   required(name: string, max = LINE_MAX): string {

@@ -1,4 +1,5 @@
 import { YEAR_MIN, yearMax } from "#domain/projects/year.ts";
+import { type CaseStudySource, readCaseStudy } from "./case-study-source.ts";
 import type { Fields } from "./fields.ts";
 import { mediaField, type NamedFile } from "./media-field.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
@@ -27,6 +28,7 @@ export type ProjectSource = {
   thumbnail: NamedFile | null;
   mainFile: NamedFile | null;
   files: { file: NamedFile; displayName: string }[];
+  caseStudy: CaseStudySource;
   aliases: string[];
 };
 
@@ -60,6 +62,7 @@ export function readProject(
     thumbnail: mediaField(fields, "thumbnail", "picture"),
     mainFile: mediaField(fields, "file", "file"),
     files: readFiles(fields),
+    caseStudy: readCaseStudy(fields),
     aliases: fields.texts("aliases"),
   };
   noteLengths(fields, source);

@@ -197,3 +197,56 @@ test("expertise is a list of categories with items", () => {
   ]);
   expect(fields.notes.map(atLine)).toEqual(["expertise 2: a group of expertise needs a category"]);
 });
+
+test("a case study is read with its figures and what was said", () => {
+  const file = read(
+    `${needed}case_study:
+  problem: |
+    Fog.
+
+    More fog.
+  results: "<p>Calm.</p>"
+  figures:
+    - value: "-42 %"
+      label: groundings in a year
+    - value: "3"
+    - value: ${"9".repeat(30)}
+      label: x
+  testimonial:
+    quote: |
+      They listened.
+      Then they drew.
+    name: Ana
+    role: Pilot
+  colour: red`,
+  );
+  const project = readProject(file.fields, readMoment, now);
+  expect(project?.caseStudy).toEqual({
+    problem: "Fog.\n\nMore fog.",
+    approach: "",
+    results: "<p>Calm.</p>",
+    figures: [
+      { value: "-42 %", label: "groundings in a year" },
+      { value: `${"9".repeat(19)}…`, label: "x" },
+    ],
+    testimonial: { quote: "They listened.\nThen they drew.", name: "Ana", role: "Pilot" },
+  });
+  expect(notes(file)).toEqual([
+    "line 15: figures 2: a figure needs a label, and a label a figure",
+    "line 16: figures 3: value is longer than 20 characters, so it is cut",
+    'line 24: case_study: unknown field "colour"',
+  ]);
+});
+
+test("a case study that is none is left out, the project is not", () => {
+  const many = Array.from({ length: 8 }, (_, i) => `{ value: ${i}, label: x }`).join(", ");
+  const file = read(`${needed}case_study: { figures: [${many}], testimonial: "They listened." }`);
+  expect(readProject(file.fields, readMoment, now)?.caseStudy.figures).toHaveLength(6);
+  const text = read(`${needed}case_study: It went well.`);
+  expect(readProject(text.fields, readMoment, now)?.caseStudy.figures).toEqual([]);
+  expect([...notes(file), ...notes(text)]).toEqual([
+    "line 6: case_study: figures takes at most 6",
+    "line 6: case_study: testimonial should be a list of fields",
+    "line 6: case_study should be a list of fields",
+  ]);
+});

@@ -2,6 +2,7 @@ import type { ProfileName } from "#domain/html/profiles.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
 import { readText } from "../folder/read-file.ts";
 import { ABOUT_TEXTS, type AboutSource, readAbout } from "../format/about-source.ts";
+import { CASE_TEXTS } from "../format/case-study-source.ts";
 import { type ContentFile, parseContentFile, parseYamlFile } from "../format/content-file.ts";
 import type { NamedFile } from "../format/media-field.ts";
 import type { Note, Problem } from "../format/note.ts";
@@ -91,12 +92,15 @@ function describeAbout(source: AboutSource): Described {
   };
 }
 
+const CASE_PARTS = ["problem", "approach", "results"] as const;
+
 function describeProject(source: ProjectSource, body: string): Described {
-  const { thumbnail, mainFile, files } = source;
+  const { thumbnail, mainFile, files, caseStudy } = source;
+  const caseTexts = CASE_PARTS.map((part) => basicText(CASE_TEXTS[part], caseStudy[part]));
   return {
     item: { kind: "project", source },
     title: source.title,
-    texts: [basicText("description", body)],
+    texts: [basicText("description", body), ...caseTexts.filter(({ markdown }) => markdown !== "")],
     files: [thumbnail, mainFile, ...files.map(({ file }) => file)].filter((file) => file !== null),
   };
 }

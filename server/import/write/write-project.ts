@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
+import type { CaseStudyValues } from "#domain/projects/case-study.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
+import { projectTexts } from "../../projects/case-study.ts";
 import { clientNamed, replaceRoles } from "../../projects/named-rows.ts";
 import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
 import { redirectTo } from "../../site/redirects.ts";
+import type { CaseStudySource } from "../format/case-study-source.ts";
 import { aliasNotes } from "../format/note.ts";
 import type { ProjectSource } from "../format/project-source.ts";
 import { FEATURED_NOTE } from "../plan/plan-item.ts";
@@ -28,7 +31,7 @@ export async function writeProject(
   if (source.isFeatured && !(await feature(tx, id))) notes.push(FEATURED_NOTE);
   await replaceRoles(tx, id, source.roles);
   const files = await replaceFiles(tx, writing, id);
-  const uses: MediaUse[] = [...files, ...(await bodyUses(tx, [values.description]))];
+  const uses: MediaUse[] = [...files, ...(await bodyUses(tx, projectTexts(values)))];
   if (thumbnail) uses.push({ mediaId: thumbnail.id, role: "thumbnail" });
   if (asset) uses.push({ mediaId: asset.id, role: "asset" });
   await replaceUses(tx, { noun: "project", projectId: id }, uses);
@@ -51,6 +54,7 @@ async function valuesOf(
     title: source.title,
     clientId: await clientNamed(tx, source.client),
     description: String(html.get("description") ?? ""),
+    ...caseStudyValues(source.caseStudy, html),
     categories: source.categories,
     workType: source.workType,
     myRole: source.roles.join(", "),
@@ -68,6 +72,22 @@ async function valuesOf(
     // Set in a step of its own: the seventh featured project is refused by the database.
     isFeatured: false,
     updatedAt: now,
+  };
+}
+
+function caseStudyValues(
+  { figures, testimonial }: CaseStudySource,
+  html: Writing<ProjectSource>["html"],
+): CaseStudyValues {
+  const text = (name: string) => String(html.get(name) ?? "");
+  return {
+    caseProblem: text("caseProblem"),
+    caseApproach: text("caseApproach"),
+    caseResults: text("caseResults"),
+    resultFigures: figures,
+    testimonialQuote: testimonial.quote,
+    testimonialName: testimonial.name,
+    testimonialRole: testimonial.role,
   };
 }
 

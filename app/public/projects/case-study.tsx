@@ -1,0 +1,89 @@
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import type { ResultFigure, Testimonial } from "#domain/projects/case-study.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+
+type Slot = { slot: string; html?: SafeHtml };
+
+export type ShownCaseStudy = {
+  problem: Slot | null;
+  approach: Slot | null;
+  results: Slot | null;
+  figures: ResultFigure[];
+  testimonial: Testimonial | null;
+};
+
+/** How a project went: what its owner wrote of it, each part under a heading that can be linked to. */
+export function CaseStudy({ caseStudy }: { caseStudy: ShownCaseStudy }) {
+  const { problem, approach, results, figures, testimonial } = caseStudy;
+  return (
+    <div className="case-study">
+      {problem && <Part title="Problem" text={problem} />}
+      {approach && <Part title="Approach" text={approach} />}
+      {(results || figures.length > 0) && (
+        <Part title="Results" text={results}>
+          {figures.length > 0 && <Figures figures={figures} />}
+        </Part>
+      )}
+      {testimonial && <PullQuote {...testimonial} />}
+    </div>
+  );
+}
+
+type PartProps = { title: string; text: Slot | null; children?: React.ReactNode };
+
+function Part({ title, text, children }: PartProps) {
+  const id = title.toLowerCase();
+  return (
+    <section aria-labelledby={id}>
+      <div className="heading">
+        <h2 id={id} className="display">
+          {title}
+        </h2>
+        <a href={`#${id}`} className="heading-anchor">
+          <span className="sr-only">Link to this section</span>
+        </a>
+      </div>
+      {children}
+      {text && <RichText content={text} className="rich-text" />}
+    </section>
+  );
+}
+
+/** In characters; longer ones are set smaller, all of a project alike. */
+const SHORT_FIGURE_MAX = 7;
+const MIDDLING_FIGURE_MAX = 12;
+
+function Figures({ figures }: { figures: ResultFigure[] }) {
+  const longest = Math.max(...figures.map(({ value }) => Array.from(value).length));
+  const size =
+    longest <= SHORT_FIGURE_MAX ? "large" : longest <= MIDDLING_FIGURE_MAX ? "middle" : "small";
+  return (
+    <dl className="result-figures" data-size={size}>
+      {figures.map(({ value, label }) => (
+        <div key={`${value} ${label}`}>
+          <dt>{label}</dt>
+          <dd className="display figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** In characters; a longer one is read, not looked at. */
+const SHORT_QUOTE_MAX = 220;
+
+function PullQuote({ quote, name, role }: Testimonial) {
+  const isShort = Array.from(quote).length <= SHORT_QUOTE_MAX;
+  return (
+    <figure className="pull-quote" data-length={isShort ? "short" : "long"}>
+      <blockquote className="display">
+        <p>{quote}</p>
+      </blockquote>
+      {(name || role) && (
+        <figcaption>
+          {name && <cite>{name}</cite>} {role && <span>{role}</span>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

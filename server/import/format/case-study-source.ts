@@ -1,0 +1,66 @@
+import {
+  CASE_TEXT_MAX_CHARS,
+  FIGURE_LABEL_MAX_CHARS,
+  FIGURE_VALUE_MAX_CHARS,
+  QUOTE_MAX_CHARS,
+  RESULT_FIGURES_MAX,
+  type ResultFigure,
+  SPEAKER_MAX_CHARS,
+  type Testimonial,
+} from "#domain/projects/case-study.ts";
+import type { Fields } from "./fields.ts";
+
+/** The texts of a case study: by the name of their field here, that of their column. */
+export const CASE_TEXTS = {
+  problem: "caseProblem",
+  approach: "caseApproach",
+  results: "caseResults",
+} as const;
+
+/** The case study of a project as its file describes it; its texts are Markdown or HTML, as the body is. */
+export type CaseStudySource = Record<keyof typeof CASE_TEXTS, string> & {
+  figures: ResultFigure[];
+  testimonial: Testimonial;
+};
+
+/** Reads `case_study`; empty where there is none. */
+export function readCaseStudy(fields: Fields): CaseStudySource {
+  const entry = fields.map("case_study");
+  const source = {
+    problem: entry.block("problem", CASE_TEXT_MAX_CHARS),
+    approach: entry.block("approach", CASE_TEXT_MAX_CHARS),
+    results: entry.block("results", CASE_TEXT_MAX_CHARS),
+    figures: readFigures(entry),
+    testimonial: readTestimonial(entry),
+  };
+  fields.absorb(entry);
+  return source;
+}
+
+function readFigures(entry: Fields): ResultFigure[] {
+  const figures = entry.maps("figures", "value").flatMap((row) => {
+    const figure = {
+      value: row.line("value", FIGURE_VALUE_MAX_CHARS),
+      label: row.line("label", FIGURE_LABEL_MAX_CHARS),
+    };
+    const isComplete = figure.value !== "" && figure.label !== "";
+    if (!isComplete) row.leftOut("value", "a figure needs a label, and a label a figure");
+    entry.absorb(row);
+    return isComplete ? [figure] : [];
+  });
+  if (figures.length > RESULT_FIGURES_MAX) {
+    entry.leftOut("figures", `figures takes at most ${RESULT_FIGURES_MAX}`);
+  }
+  return figures.slice(0, RESULT_FIGURES_MAX);
+}
+
+function readTestimonial(entry: Fields): Testimonial {
+  const said = entry.map("testimonial");
+  const testimonial = {
+    quote: said.block("quote", QUOTE_MAX_CHARS),
+    name: said.line("name", SPEAKER_MAX_CHARS),
+    role: said.line("role", SPEAKER_MAX_CHARS),
+  };
+  entry.absorb(said);
+  return testimonial;
+}
