@@ -110,6 +110,18 @@ describe("the first import", () => {
     expect(notes(again.items)).toEqual(notes(report.items));
   });
 
+  test("a case study comes in with the project, its texts cleaned and its links moved", async () => {
+    expect(await project("harbour-signs")).toMatchObject({
+      caseProblem:
+        '<p>Fog</p><h2>Every sign was blue</h2><p>See <a href="/blog/shop-windows">an article</a>.</p>',
+      caseApproach: "",
+      resultFigures: [{ value: "−42%", label: "calls to the harbour master" }],
+      testimonialQuote: "The signs speak our language.",
+      testimonialName: "Ana Sousa",
+      testimonialRole: "",
+    });
+  });
+
   test("a post comes in with its fields, at noon in the site's time zone", async () => {
     expect(await post("shop-windows")).toMatchObject({
       title: "Shop windows & what they say",
@@ -236,6 +248,6 @@ describe("the first import", () => {
       "/project/harbour-signs",
     );
     expect(await movedTo(world.db, "/project/harbour-signs", world.now())).toBeNull();
-    expect(report.links).toEqual({ moved: 3, staying: 1 });
+    expect(report.links).toEqual({ moved: 4, staying: 1 });
   });
 });
