@@ -18,6 +18,7 @@ import { personalPages } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
 import { isPage, POLICY_OF_NO_PAGE } from "./http/security-headers.ts";
+import { ownerGuard } from "./media/owner-guard.ts";
 import { mediaDoor } from "./media/serve.ts";
 import { holdsToken } from "./newsletter/token-holder.ts";
 import { cardDoor } from "./site/cards/card-door.ts";
@@ -78,7 +79,7 @@ export function createApp(options: {
   if (options.clientFolder) {
     app.use("/assets/*", serveBuilt(options.clientFolder));
   }
-  app.route("/media", mediaDoor(world));
+  app.route("/media", mediaDoor(world, [ownerGuard(world, options.addressOf)]));
   app.route("/social", cardDoor(world, options.build));
   app.route("/", iconDoor(world, options.build));
   app.all("*", async (c) => {

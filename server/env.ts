@@ -73,6 +73,8 @@ const settingsSchema = z
     BOUNCE_IMAP_URL: mailSettings.BOUNCE_IMAP_URL.optional(),
     BOUNCE_WEBHOOK_SECRET: mailSettings.BOUNCE_WEBHOOK_SECRET.optional(),
     LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
+    /** Where programs of the machine lie. */
+    PATH: z.string().default(""),
     CI: z.string().optional(),
   })
   .transform(({ CI, ...given }) => ({

@@ -12,6 +12,8 @@ export type PictureFile = {
   sources: { type: string; srcset: string }[];
   /** A tiny `data:` URI, or null. */
   placeholder: string | null;
+  /** What stays in sight of it where it is cut, in tens of percent. */
+  focus?: { x: number; y: number };
 };
 
 export type PictureWidths = [...{ from: string; width: string }[], string];
@@ -62,7 +64,10 @@ function FramedPicture(props: PictureProps) {
   };
 
   const { width, height, placeholder } = picture;
-  const shown = { width, height, decoding: "async", "data-focus": focus } as const;
+  const shown = {
+    ...({ width, height, decoding: "async", "data-focus": focus } as const),
+    ...{ "data-focus-x": picture.focus?.x, "data-focus-y": picture.focus?.y },
+  };
   if (state === "failed") return fallback ?? <MissingPicture className={className} />;
   return (
     <div className={`picture ${className ?? ""}`} data-state={state}>

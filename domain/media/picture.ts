@@ -1,3 +1,4 @@
+import { fileType } from "./file-kinds.ts";
 import { type Media, mediaUrl, type Rendition, renditionUrl } from "./media.ts";
 
 /** A picture as pages show it: every address is immutable. */
@@ -10,7 +11,21 @@ export type Picture = {
   sources: { type: "image/avif" | "image/webp"; srcset: string }[];
   /** A tiny `data:` URI. */
   placeholder: string | null;
+  /** What stays in sight where it is cut, in tens of percent from left and top; none: its middle. */
+  focus?: { x: number; y: number };
 };
+
+const FOCUS_STEP = 10;
+const MIDDLE = 50;
+
+/** A picture with the part that stays in sight where it is cut, in percent, told in steps of ten. */
+export function focused(picture: Picture | null, x: number, y: number): Picture | null {
+  const focus = { x: stepped(x), y: stepped(y) };
+  if (!picture || (focus.x === MIDDLE && focus.y === MIDDLE)) return picture;
+  return { ...picture, focus };
+}
+
+const stepped = (percent: number) => Math.round(percent / FOCUS_STEP) * FOCUS_STEP;
 
 /** What a picture is made of. */
 export type Pictured = Pick<
@@ -19,10 +34,12 @@ export type Pictured = Pick<
 >;
 
 /**
- * The picture that pages show for a stored file, or null when the file is none.
+ * The picture that pages show for a stored file, or the one that stands for it; null when there is
+ * none, or none yet.
  *
  * Cards and heroes show "renditions": a project's file can be closed to the public while they are
- * not. An article shows the "original" where that holds more: an SVG scales, a GIF moves.
+ * not. An article shows the "original" where that holds more: an SVG scales, a GIF moves; and where it
+ * is all there is.
  */
 export function pictureFrom(
   media: Pictured,
@@ -30,7 +47,8 @@ export function pictureFrom(
 ): Picture | null {
   const { width, height, placeholder, renditions } = media;
   if (width === null || height === null) return null;
-  if (show === "original" && (media.ext === "svg" || media.ext === "gif")) {
+  const isBare = renditions.length === 0 && fileType(media.ext)?.kind === "picture";
+  if (show === "original" && (isBare || media.ext === "svg" || media.ext === "gif")) {
     return { src: mediaUrl(media), width, height, sources: [], placeholder };
   }
   const fallback = renditions.findLast((made) => made.formats.includes("jpeg"));

@@ -30,6 +30,7 @@ export type ProjectFile = {
   bytes: number;
   /** How it is shown; null for a file that can only be downloaded. */
   kind: PreviewKind | null;
+  /** The picture itself, or the one that stands for the file. */
   picture: Picture | null;
 };
 

@@ -22,6 +22,7 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "GET /media/pictures": "owner",
   "GET /media/:id": "owner",
   "PATCH /media/:id": "owner",
+  "POST /media/:id/pictures": "owner",
   "POST /passkeys/options": "owner",
   "POST /passkeys": "owner",
   "POST /passkeys/sign-in-options": "anyone",

@@ -6,6 +6,7 @@ import { forgetSaltsJob } from "../analytics/forget-salts-job.ts";
 import { forgetMessagesJob } from "../contact/forget-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
+import { picturesJob } from "../media/pictures-job.ts";
 import { sweepMediaJob } from "../media/sweep-job.ts";
 import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
@@ -27,6 +28,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, confirmationJob);
   await queue.work(world, deliverJob);
   await queue.work(world, bounceMailboxJob);
+  await queue.work(world, picturesJob);
   await queue.work(world, sweepMediaJob);
   await queue.work(world, forgetMessagesJob);
   await queue.work(world, forgetUnconfirmedJob);

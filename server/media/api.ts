@@ -7,6 +7,8 @@ import { problem } from "../http/problem.ts";
 import type { World } from "../world.ts";
 import { altTextBody, itemAnswer, picturesAnswer, picturesQuery } from "./api-schemas.ts";
 import { findMediaItem, listPictures } from "./list-pictures.ts";
+import { mediaItem } from "./media-item.ts";
+import { askAgain } from "./pictures-job.ts";
 import { setAltText } from "./set-alt-text.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
@@ -14,7 +16,7 @@ const GONE = "This file is no longer there.";
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `/api/media`: the stored files, for the owner's screens. */
-export function mediaApi({ db }: World): Hono<Env> {
+export function mediaApi({ db, queue }: World): Hono<Env> {
   const api = new Hono<Env>();
 
   api.get(
@@ -71,6 +73,23 @@ export function mediaApi({ db }: World): Hono<Env> {
       const id = c.req.param("id");
       const item = ID.test(id) ? await setAltText(db, id, altText) : null;
       return item ? c.json(item, 200, NO_STORE) : problem(404, GONE);
+    },
+  );
+
+  api.post(
+    "/media/:id/pictures",
+    describeRoute({
+      summary: "Make the pictures of a stored file again, for the owner",
+      description: "Only where they failed or wait; they are made after the answer.",
+      responses: {
+        202: json("What is known of the file now", itemAnswer),
+        404: { description: "There is no such file" },
+      },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      const media = ID.test(id) ? await askAgain({ db, queue }, id) : null;
+      return media ? c.json(mediaItem(media), 202, NO_STORE) : problem(404, GONE);
     },
   );
   return api;

@@ -19,7 +19,7 @@ function headersOf(ext: string, fileName = `a.${ext}`) {
     pictures: "none" as const,
     altText: "",
   };
-  return mediaHeaders(servedOriginal(file), false);
+  return mediaHeaders(servedOriginal(file), "everybody");
 }
 
 test.each(["jpg", "png", "gif", "webp", "avif", "mp4", "mov", "webm", "ogg", "pdf"])(

@@ -23,11 +23,17 @@ export function servedRendition(media: Media, variant: string, mimeType: string)
   return { etag: `"${media.hash}-${variant}"`, mimeType, kind: "picture", downloadAs: null };
 }
 
+/**
+ * Whom an answer is for: everybody for ever, everybody until the owner closes it, or this visitor
+ * alone, who showed by a cookie that they may.
+ */
+export type Audience = "everybody" | "guarded" | "holder";
+
 /** The headers of every answer that speaks of the file: 200, 206, 304 and 416 alike. */
-export function mediaHeaders(served: Served, isGuarded: boolean): Headers {
+export function mediaHeaders(served: Served, audience: Audience): Headers {
   const headers = new Headers({
     "Accept-Ranges": "bytes",
-    "Cache-Control": isGuarded ? ASK_EACH_TIME : FOREVER,
+    "Cache-Control": audience === "everybody" ? FOREVER : ASK_EACH_TIME,
     "Content-Security-Policy": policyFor(served.kind),
     "Content-Type": served.mimeType,
     "Cross-Origin-Resource-Policy": served.kind === "picture" ? "cross-origin" : "same-origin",
@@ -35,6 +41,7 @@ export function mediaHeaders(served: Served, isGuarded: boolean): Headers {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "SAMEORIGIN",
   });
+  if (audience === "holder") headers.set("Vary", "Cookie");
   if (served.downloadAs) headers.set("Content-Disposition", served.downloadAs);
   return headers;
 }

@@ -5,14 +5,17 @@ import {
   type MediaAddress,
   type MediaArea,
   mediaKey,
-  renditionKey,
+  type PicturesState,
 } from "#domain/media/media.ts";
 import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import type { Queryable } from "../db/connection.ts";
+import type { Queue } from "../jobs/queue.ts";
 import { type Storage, StorageFull } from "../storage/storage.ts";
-import type { Made } from "./pictures/renditions.ts";
+import { type Decoded, type Made, renditionsOf } from "./pictures/renditions.ts";
+import { askForPictures } from "./pictures-job.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { type Given, recognise } from "./recognise.ts";
+import { putRenditions, takeBackRenditions } from "./rendition-files.ts";
 import { findAndTouch, insertOrFind, lockContent } from "./store.ts";
 
 /**
@@ -24,18 +27,20 @@ export type Upload = Given & { area: MediaArea; fileName: string; accept?: reado
 /** `isNew` is false when the same content was there already. `reason` is for the sender to read. */
 export type Kept = { ok: true; media: Media; isNew: boolean } | { ok: false; reason: string };
 
-type World = { db: Queryable; storage: Storage };
+/** With a queue the pictures of a file are made by a job, without one at once and no posters. */
+type World = { db: Queryable; storage: Storage; queue?: Queue };
 type Whole = Prepared & { address: MediaAddress; fileName: string; mimeType: string };
 
-/** Keeps a picture with all its renditions; anything else is refused. See `keepFile`. */
+/** Keeps a picture; anything else is refused. See `keepFile`. */
 export async function keepPicture(world: World, upload: Upload): Promise<Kept> {
   return keep(world, upload, (ext) => fileType(ext)?.kind === "picture", "notAPicture");
 }
 
 /**
  * Keeps a file of any type that the product knows, judged by its bytes. It is durable when this
- * resolves: bytes first, then the row. The same content in the same area is kept once, however many
- * send it at the same moment. A file that nothing uses within an hour may be removed again.
+ * resolves: bytes first, then the row. A picture was decoded to its last pixel by then, so that a
+ * damaged one is refused here and not by the job. The same content in the same area is kept once,
+ * however many send it at the same moment. A file that nothing uses within a day may be removed again.
  */
 export async function keepFile(world: World, upload: Upload): Promise<Kept> {
   return keep(world, upload, () => true, "unknownType");
@@ -60,18 +65,22 @@ async function keep(
   return keepOnce(world, { ...prepared, address, fileName, mimeType });
 }
 
-async function keepOnce({ db, storage }: World, whole: Whole): Promise<Kept> {
+async function keepOnce({ db, storage, queue }: World, whole: Whole): Promise<Kept> {
   const known = await findWhole({ db, storage }, whole.address);
   if (known) return { ok: true, media: known, isNew: false };
-  const made = await whole.makeRenditions();
-  if (!made.ok) return refused(made.refusal);
+  const decoded = await whole.decode();
+  if (decoded && !decoded.ok) return refused(decoded.refusal);
+  const made = decoded && !queue ? await renditionsOf(decoded) : null;
   try {
     return await db.transaction(async (tx) => {
       await lockContent(tx, whole.address);
       const meanwhile = await findWhole({ db: tx, storage }, whole.address);
       if (meanwhile) return { ok: true, media: meanwhile, isNew: false };
       await putAll(storage, whole, made);
-      return { ok: true, ...(await insertOrFind(tx, rowOf(whole, made))) };
+      const kept = await insertOrFind(tx, rowOf(whole, decoded, made));
+      const { id, pictures } = kept.media;
+      if (queue && pictures === "waiting") await askForPictures(queue, tx, id);
+      return { ok: true, ...kept };
     });
   } catch (error) {
     if (error instanceof StorageFull) return refused("noRoom");
@@ -85,28 +94,29 @@ async function findWhole({ db, storage }: World, address: MediaAddress): Promise
   return known && (await storage.stat(mediaKey(address))) ? known : null;
 }
 
-/** The original goes last: where it is, its renditions are. What cannot be finished is taken back. */
-async function putAll(storage: Storage, whole: Whole, { files }: Made): Promise<void> {
-  const { area, hash } = whole.address;
-  const put: string[] = [];
+/** The original goes last: where it is, what was made of it at once is too. */
+async function putAll(storage: Storage, whole: Whole, made: Made | null): Promise<void> {
+  if (made) await putRenditions(storage, whole.address, made);
   try {
-    for (const { name, format, bytes } of files) {
-      put.push(renditionKey({ area, hash, name, format }));
-      await storage.put(put.at(-1) ?? "", bytes, `image/${format}`);
-    }
     await storage.put(mediaKey(whole.address), whole.content(), whole.mimeType);
   } catch (error) {
-    await Promise.allSettled(put.map((key) => storage.delete(key)));
+    if (made) await takeBackRenditions(storage, whole.address, made);
     throw error;
   }
 }
 
-function rowOf(whole: Whole, { renditions, placeholder }: Made) {
+function rowOf(whole: Whole, decoded: Decoded | null, made: Made | null) {
   const { address, fileName, mimeType, bytes, size } = whole;
   const { width = null, height = null } = size ?? {};
-  const pictures = renditions.length > 0 ? ("ready" as const) : ("none" as const);
-  const shape = { width, height, renditions, placeholder, pictures };
+  const placeholder = decoded?.placeholder ?? null;
+  const pictures: PicturesState = made ? "ready" : hasPictures(address.ext) ? "waiting" : "none";
+  const shape = { width, height, renditions: made?.renditions ?? [], placeholder, pictures };
   return { ...address, fileName, mimeType, bytes, ...shape };
+}
+
+/** Whether a picture can be made of files of this type. */
+function hasPictures(ext: string): boolean {
+  return ["picture", "video", "pdf"].includes(fileType(ext)?.kind ?? "");
 }
 
 const extensionIn = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";

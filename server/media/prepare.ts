@@ -9,19 +9,19 @@ import { judgeSvg } from "#domain/media/svg.ts";
 import { openPicture } from "./pictures/open-picture.ts";
 import { originalOf, type RasterExt } from "./pictures/original.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
-import { makeRenditions } from "./pictures/renditions.ts";
+import { type Decoded, decodePicture } from "./pictures/renditions.ts";
 import type { Given } from "./recognise.ts";
 
 type Refused = { ok: false; refusal: Refusal };
 
-/** A file as it will be stored. `content` can be read more than once; `raster` only of pictures. */
+/** A file as it will be stored. `content` can be read more than once; `decode` gives null of what is no picture. */
 export type Prepared = {
   ok: true;
   hash: string;
   bytes: number;
   size: { width: number; height: number } | null;
   content(): Buffer | Readable;
-  makeRenditions(): ReturnType<typeof makeRenditions>;
+  decode(): Promise<Decoded | Refused | null>;
 };
 
 /** Turns what was sent into what is stored, by the type that was recognised. */
@@ -40,16 +40,15 @@ async function prepareFile(given: Given, bytes: number): Promise<Prepared> {
   const hash = createHash("sha256");
   if ("bytes" in given) hash.update(given.bytes);
   else await pipeline(createReadStream(given.path), hash);
-  const none = { ok: true as const, renditions: [], files: [], placeholder: null };
-  const makeRenditions = async () => none;
-  return { ok: true, hash: hash.digest("hex"), bytes, size: null, content, makeRenditions };
+  const decode = async () => null;
+  return { ok: true, hash: hash.digest("hex"), bytes, size: null, content, decode };
 }
 
 async function prepareRaster(picture: Buffer, ext: string): Promise<Prepared | Refused> {
   const original = await originalOf(picture, rasterExt(ext));
   if (!original.ok) return original;
   const { bytes, width, height } = original;
-  return preparedPicture(bytes, { width, height }, () => makeRenditions(bytes));
+  return preparedPicture(bytes, { width, height }, () => decodePicture(bytes));
 }
 
 async function prepareSvg(picture: Buffer): Promise<Prepared | Refused> {
@@ -63,17 +62,17 @@ async function prepareSvg(picture: Buffer): Promise<Prepared | Refused> {
   const size = judged.size ?? (drawn && (await openPicture(drawn.png).metadata()));
   return preparedPicture(bytes, size && wholePixels(size), async () => {
     const drawing = drawn ?? (await renderSvg(bytes));
-    return drawing.ok ? makeRenditions(drawing.png) : drawing;
+    return drawing.ok ? decodePicture(drawing.png) : drawing;
   });
 }
 
 function preparedPicture(
   bytes: Buffer,
   size: Prepared["size"],
-  make: Prepared["makeRenditions"],
+  decode: Prepared["decode"],
 ): Prepared {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  return { ok: true, hash, bytes: bytes.length, size, content: () => bytes, makeRenditions: make };
+  return { ok: true, hash, bytes: bytes.length, size, content: () => bytes, decode };
 }
 
 const wholePixels = ({ width, height }: { width: number; height: number }) => ({

@@ -1,15 +1,16 @@
-import { and, asc, eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
+import type { Media } from "#domain/media/media.ts";
 import type { Database, Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import type { Storage } from "../storage/storage.ts";
+import { everyKeyOf, keysOf } from "./rendition-files.ts";
 import { findByHash, lockContent, mediaFromRow } from "./store.ts";
 import { media, mediaUses } from "./tables.ts";
 
-/** How long a fresh file waits for the form that it belongs to to be saved. */
-export const UNUSED_KEPT_MS = 60 * 60 * 1000;
+/** How long a fresh file waits for the form that it belongs to to be saved: it may stay open. */
+export const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const AT_ONCE = 100;
 const NAMED_BY: AnyPgColumn[] = [
@@ -20,7 +21,7 @@ const NAMED_BY: AnyPgColumn[] = [
   blogPosts.featuredImageId,
 ];
 
-/** Up to 100 files that nothing uses and that were last kept before `before`, oldest first. */
+/** Up to 100 files that nothing uses, nor waits to use since `before`, oldest first. */
 export async function listUnused(db: Queryable, before: Date, ids?: string[]): Promise<Media[]> {
   const rows = await db
     .select()
@@ -32,9 +33,10 @@ export async function listUnused(db: Queryable, before: Date, ids?: string[]): P
 }
 
 /**
- * Removes files that nothing uses, all of them or those of `ids`, except what was kept within the
- * last hour. Call it after the commit that dropped their uses. Rows go first, then files; a file
- * that was kept again in between stays. Answers how many were removed.
+ * Removes files that nothing uses, all of them or those of `ids`. Call it with what `replaceUses`
+ * answered, after the commit that dropped their uses: they go at once, however fresh they are. What
+ * was kept within the last day and not used since stays, for the form that kept it. Rows go first,
+ * then files; a file that was kept again in between stays. Answers how many were removed.
  */
 export async function removeUnused(
   world: { db: Database; storage: Storage; now: () => Date },
@@ -56,39 +58,35 @@ async function removeOne(
   file: Media,
   before: Date,
 ): Promise<boolean> {
-  const isGone = await db.transaction(async (tx) => {
+  const gone = await db.transaction(async (tx) => {
     await lockContent(tx, file);
     // Locked first, so that the next statement sees the uses that others were just adding.
     await tx.select({ id: media.id }).from(media).where(eq(media.id, file.id)).for("update");
-    const gone = await tx
+    return tx
       .delete(media)
       .where(and(eq(media.id, file.id), isUnused(tx, before)))
       .returning({ id: media.id });
-    return gone.length > 0;
   });
-  if (isGone) await db.transaction((tx) => removeFiles(tx, storage, file));
-  return isGone;
+  if (gone.length === 0) return false;
+  await db.transaction((tx) => removeFiles(tx, storage, file));
+  return true;
 }
 
-/** The files of a removed row, but for those that another row names by now. */
+/**
+ * The files of a removed row, but for those that another row names by now. Every rendition that could
+ * be there, since a job may have made some after the row was read.
+ */
 async function removeFiles(tx: Queryable, storage: Storage, file: Media): Promise<void> {
   await lockContent(tx, file);
   const others = await findByHash(tx, file.area, file.hash);
   const stillNamed = new Set(others.flatMap(keysOf));
-  for (const key of keysOf(file)) if (!stillNamed.has(key)) await storage.delete(key);
-}
-
-function keysOf(file: Media): string[] {
-  const { area, hash } = file;
-  const renditions = file.renditions.flatMap(({ name, formats }) =>
-    formats.map((format) => renditionKey({ area, hash, name, format })),
-  );
-  return [mediaKey(file), ...renditions];
+  for (const key of everyKeyOf(file)) if (!stillNamed.has(key)) await storage.delete(key);
 }
 
 function isUnused(db: Queryable, before: Date): SQL | undefined {
   const unnamed = NAMED_BY.map((column) =>
     notExists(db.select({ one: sql`1` }).from(column.table).where(eq(column, media.id))),
   );
-  return and(lt(media.createdAt, before), ...unnamed);
+  const isAwaited = and(gt(media.awaited, 0), gte(media.createdAt, before));
+  return and(not(isAwaited ?? sql`false`), ...unnamed);
 }

@@ -12,7 +12,7 @@ import {
 import { type MediaSite, openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";
-import { mediaDoor } from "./serve.ts";
+import { type MediaGuard, mediaDoor } from "./serve.ts";
 import { replaceUses } from "./uses.ts";
 
 // Encoders are slow beside other tests on a small machine.
@@ -234,13 +234,12 @@ describe("404", () => {
 
 test("a guard decides for each request, by who sends it", async () => {
   const file = await keptPdf(world, "for the owner");
-  const app = mediaDoor({ ...world, now: () => new Date() }, async (_, request) => {
-    const isOwner = request.headers.get("Cookie") === "owner";
-    return { renditions: isOwner, original: isOwner, guarded: true };
-  });
+  const isOwner: MediaGuard = async (_, c) => c.req.header("Cookie") === "owner";
+  const app = mediaDoor({ ...world, now: () => new Date() }, [async () => false, isOwner]);
   const path = mediaUrl(file).slice("/media".length);
   expect((await app.request(path)).status).toBe(404);
   const answer = await app.request(path, { headers: { Cookie: "owner" } });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+  expect(answer.headers.get("vary")).toBe("Cookie");
   await answer.arrayBuffer();
 });

@@ -1,15 +1,25 @@
 import { type Context, Hono } from "hono";
 import { type Media, mediaKey, parseMediaKey, renditionKey } from "#domain/media/media.ts";
+import type { Env } from "../http/hono-env.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { World } from "../world.ts";
-import { mediaHeaders, type Served, servedOriginal, servedRendition } from "./headers.ts";
+import {
+  type Audience,
+  mediaHeaders,
+  type Served,
+  servedOriginal,
+  servedRendition,
+} from "./headers.ts";
 import { askedRange } from "./range.ts";
 import { findByAddress, findByHash } from "./store.ts";
-import { publicVisibility, type Visibility } from "./visibility.ts";
+import { publicVisibility } from "./visibility.ts";
 import { webStream } from "./web-stream.ts";
 
-/** What whoever sends this request may have of a file. Asked for every request, never remembered. */
-export type MediaGuard = (media: Media, request: Request) => Promise<Visibility>;
+/**
+ * Whether somebody may have a file that the public may not, as whoever sends this request proves it
+ * by a cookie. Asked for every such request, never remembered.
+ */
+export type MediaGuard = (media: Media, c: Context<Env>) => Promise<boolean>;
 
 type Place = Pick<World, "db" | "storage" | "now">;
 type Found = { media: Media; key: string; served: Served; isOriginal: boolean };
@@ -19,28 +29,47 @@ const ROWS_REMEMBERED = 2000;
 /**
  * Answers `GET` and `HEAD` of `/<area>/<file>` below `/media`, with the file's name for people after
  * it if wanted: the files and renditions that rows name, and nothing else. Nothing is made on
- * request. Without a guard everybody is a visitor.
+ * request. What the public may not have is 404 for whom no guard lets through.
  */
-export function mediaDoor(place: Place, guard?: MediaGuard): Hono {
-  const { db, storage, now } = place;
-  const mayServe = guard ?? ((media: Media) => publicVisibility(db, media, now()));
-  const find = remembering((key) => findServed(place, key));
-  return new Hono().get("/:area/:name/:label?", async (c) => {
+export function mediaDoor(place: Place, guards: readonly MediaGuard[] = []): Hono<Env> {
+  const rows = remembering((key) => findServed(place, key));
+  return new Hono<Env>().get("/:area/:name/:label?", async (c) => {
     const { area, name, label } = c.req.param();
-    const found = await find(`${area}/${name}`);
-    if (label !== undefined && label !== found?.media.fileName) return notFound();
-    const visibility = found && (await mayServe(found.media, c.req.raw));
-    const isOpen = found?.isOriginal ? visibility?.original : visibility?.renditions;
-    if (!found || !visibility || !isOpen) return notFound();
-    const headers = mediaHeaders(found.served, found.isOriginal && visibility.guarded);
+    const open = await openTo(place, rows, guards, c, `${area}/${name}`);
+    if (!open || (label !== undefined && label !== open.found.media.fileName)) return notFound();
+    const { found, audience } = open;
+    const headers = mediaHeaders(found.served, audience);
     if (isKnown(c.req.header("If-None-Match"), found.served.etag)) {
       return new Response(null, { status: 304, headers });
     }
-    return answer(c, storage, found, headers);
+    return answer(c, place.storage, found, headers);
   });
 }
 
-async function answer(c: Context, storage: Storage, found: Found, headers: Headers) {
+/** What this visitor may have of what a key names, and as whom; null for nothing. */
+async function openTo(
+  { db, now }: Place,
+  rows: Rows,
+  guards: readonly MediaGuard[],
+  c: Context<Env>,
+  key: string,
+): Promise<{ found: Found; audience: Audience } | null> {
+  let found = await rows.find(key);
+  if (!found) return null;
+  const seen = await publicVisibility(db, found.media, now());
+  // A row that was removed and made again may say something else of the same bytes.
+  if (found.media.id !== seen.mediaId) found = await rows.findAnew(key);
+  if (!found) return null;
+  if (found.isOriginal ? seen.original : seen.renditions) {
+    return { found, audience: found.isOriginal && seen.guarded ? "guarded" : "everybody" };
+  }
+  for (const mayHave of guards) {
+    if (await mayHave(found.media, c)) return { found, audience: "holder" };
+  }
+  return null;
+}
+
+async function answer(c: Context<Env>, storage: Storage, found: Found, headers: Headers) {
   const ifRange = c.req.header("If-Range");
   const isRangeMeant = ifRange === undefined || ifRange.trim() === found.served.etag;
   const header = isRangeMeant && c.req.method === "GET" ? c.req.header("Range") : undefined;
@@ -90,17 +119,22 @@ async function findServed({ db }: Place, key: string): Promise<Found | null> {
   return { media, key: renditionKey(parts), served, isOriginal: false };
 }
 
-/** Rows never change, so the latest found ones are kept in memory; what is not found is asked again. */
-function remembering(find: (key: string) => Promise<Found | null>) {
+type Rows = Record<"find" | "findAnew", (key: string) => Promise<Found | null>>;
+
+/** The latest found rows are kept in memory; what is not found is asked for again each time. */
+function remembering(read: (key: string) => Promise<Found | null>): Rows {
   const remembered = new Map<string, Found>();
-  return async (key: string): Promise<Found | null> => {
-    const found = remembered.get(key) ?? (await find(key));
-    if (!found) return null;
+  function remember(key: string, found: Found | null): Found | null {
     remembered.delete(key);
+    if (!found) return null;
     remembered.set(key, found);
     const [oldest] = remembered.keys();
     if (remembered.size > ROWS_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     return found;
+  }
+  return {
+    find: async (key) => remember(key, remembered.get(key) ?? (await read(key))),
+    findAnew: async (key) => remember(key, await read(key)),
   };
 }
 

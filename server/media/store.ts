@@ -67,21 +67,27 @@ export async function findByHash(db: Queryable, area: string, hash: string): Pro
   return rows.map(mediaFromRow);
 }
 
+/** Somebody holds it who may be about to use it. */
+const KEPT_JUST_NOW = {
+  createdAt: sql`now()`,
+  awaited: sql`least(${media.awaited} + 1, 1000)`,
+};
+
 /**
  * The row of a file whose bytes were just stored, made when there is none. A row that is there counts
  * as kept just now, so that `removeUnused` leaves it to whoever is about to use it.
  */
 export async function insertOrFind(
   db: Queryable,
-  file: InferInsertModel<typeof media>,
+  file: Omit<InferInsertModel<typeof media>, "awaited">,
 ): Promise<{ media: Media; isNew: boolean }> {
   const [row] = await db
     .insert(media)
-    .values(file)
+    .values({ ...file, awaited: 1 })
     .onConflictDoUpdate({
       target: [media.area, media.hash, media.ext],
       set: {
-        createdAt: sql`now()`,
+        ...KEPT_JUST_NOW,
         renditions: sql`excluded.renditions`,
         placeholder: sql`excluded.placeholder`,
         pictures: sql`excluded.pictures`,
@@ -95,11 +101,7 @@ export async function insertOrFind(
 
 /** As `insertOrFind`, for a file that may not be there: null then. */
 export async function findAndTouch(db: Queryable, address: MediaAddress): Promise<Media | null> {
-  const [row] = await db
-    .update(media)
-    .set({ createdAt: sql`now()` })
-    .where(isAt(address))
-    .returning();
+  const [row] = await db.update(media).set(KEPT_JUST_NOW).where(isAt(address)).returning();
   return row ? mediaFromRow(row) : null;
 }
 

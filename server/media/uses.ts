@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
-import { mediaUses } from "./tables.ts";
+import { media, mediaUses } from "./tables.ts";
 
 export type MediaRole =
   | "thumbnail"
@@ -49,7 +49,19 @@ export async function replaceUses(
   if (uses.length > 0) {
     const rows = uses.map((use) => ({ ...use, noun, projectId, postId }));
     await db.insert(mediaUses).values(rows).onConflictDoNothing();
+    await noteUsed(db, uses, gone);
   }
   const used = new Set(uses.map(({ mediaId }) => mediaId));
   return [...new Set(gone.map(({ mediaId }) => mediaId))].filter((id) => !used.has(id));
+}
+
+/** Of each file that the owner did not use before, one keep has found its use. */
+async function noteUsed(db: Queryable, uses: MediaUse[], before: { mediaId: string }[]) {
+  const known = new Set(before.map(({ mediaId }) => mediaId));
+  const ids = [...new Set(uses.map(({ mediaId }) => mediaId))].filter((id) => !known.has(id));
+  if (ids.length === 0) return;
+  await db
+    .update(media)
+    .set({ awaited: sql`${media.awaited} - 1` })
+    .where(and(inArray(media.id, ids.toSorted()), gt(media.awaited, 0)));
 }

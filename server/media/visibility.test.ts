@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import {
@@ -9,6 +10,7 @@ import {
   openMediaWorld,
 } from "../../tests/support/media-rows.ts";
 import { projectFiles } from "../projects/tables.ts";
+import { media } from "./tables.ts";
 import { type MediaRole, replaceUses } from "./uses.ts";
 import { publicVisibility } from "./visibility.ts";
 
@@ -27,8 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const shot = () => keptPhoto(world, `picture ${count++}`);
 const fresh = () => keptPdf(world, `file ${count++}`);
-const seen = (file: Media) => publicVisibility(world.db, file, NOW);
+async function seen(file: Media) {
+  const { mediaId: _, ...visibility } = await publicVisibility(world.db, file, NOW);
+  return visibility;
+}
 
 async function usedByProject(role: MediaRole, project: Parameters<typeof addProject>[1]) {
   const file = await fresh();
@@ -76,7 +82,7 @@ test.each([
     NOTHING,
   ],
 ])("the file of a project that is %s", async (_, project, expected) => {
-  const thumbnailId = (await fresh()).id;
+  const thumbnailId = (await shot()).id;
   for (const role of ["file", "asset"] as const) {
     const file = await usedByProject(role, { ...project, thumbnailId });
     expect(await seen(file)).toEqual({ ...expected, guarded: true });
@@ -86,9 +92,13 @@ test.each([
 test("an asset is shown by its renditions where no thumbnail is shown instead", async () => {
   const isVisible = true;
   expect(await seen(await usedByProject("asset", { isVisible }))).toMatchObject(RENDITIONS_ONLY);
-  const thumbnailId = (await fresh()).id;
+  const thumbnailId = (await shot()).id;
   expect(await seen(await usedByProject("asset", { isVisible, thumbnailId }))).toMatchObject(
     NOTHING,
+  );
+  await world.db.update(media).set({ pictures: "waiting" }).where(eq(media.id, thumbnailId));
+  expect(await seen(await usedByProject("asset", { isVisible, thumbnailId }))).toMatchObject(
+    RENDITIONS_ONLY,
   );
 });
 

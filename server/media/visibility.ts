@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { MediaAddress } from "#domain/media/media.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -11,9 +11,16 @@ import { media, mediaUses } from "./tables.ts";
  * What a visitor may have of a stored file: nothing; its renditions; or all of it. `guarded` says
  * that the owner can close the original at any moment, so that nobody may answer for it from a cache.
  */
-export type Visibility = { renditions: boolean; original: boolean; guarded: boolean };
+export type Visibility = {
+  renditions: boolean;
+  original: boolean;
+  guarded: boolean;
+  /** The row at the address just now, if anything uses it. */
+  mediaId: string | null;
+};
 
 const asset = alias(media, "asset");
+const thumbnail = alias(media, "thumbnail");
 
 /**
  * A file is public as long as a public item uses it publicly: the site, the About page, a live post,
@@ -27,10 +34,10 @@ export async function publicVisibility(
   now: Date,
 ): Promise<Visibility> {
   const found = await usesOf(db, address, now);
-  if (!found) return { renditions: false, original: false, guarded: false };
-  const { original, guarded } = found;
+  if (!found) return { renditions: false, original: false, guarded: false, mediaId: null };
+  const { original, guarded, mediaId } = found;
   const renditions = found.renditions || (await isCover(db, address, found.waiting));
-  return { renditions, original, guarded };
+  return { renditions, original, guarded, mediaId };
 }
 
 /** Sums up who uses a file. `waiting`: visible projects without a picture of their own, by id. */
@@ -49,11 +56,13 @@ async function usesOf(db: Queryable, { area, hash, ext }: MediaAddress, now: Dat
   const hasNoThumbnail = isNull(portfolioProjects.thumbnailId);
   const isPicture = or(
     eq(mediaUses.role, "thumbnail"),
-    and(eq(mediaUses.role, "asset"), hasNoThumbnail),
+    and(eq(mediaUses.role, "asset"), or(hasNoThumbnail, ne(thumbnail.pictures, "ready"))),
   );
-  const mayBeCover = and(eq(mediaUses.role, "file"), hasNoThumbnail, isNull(asset.width));
+  const isAssetBare = or(isNull(asset.id), ne(asset.pictures, "ready"));
+  const mayBeCover = and(eq(mediaUses.role, "file"), hasNoThumbnail, isAssetBare);
   const [row] = await db
     .select({
+      mediaId: sql<string | null>`(array_agg(${media.id}))[1]`,
       renditions: sql<boolean>`coalesce(bool_or(${or(isOpen, and(isSeen, isPicture))}), false)`,
       original: sql<boolean>`coalesce(bool_or(${isOpen}), false)`,
       guarded: sql<boolean>`coalesce(bool_or(${isOfProject}), false)`,
@@ -64,6 +73,7 @@ async function usesOf(db: Queryable, { area, hash, ext }: MediaAddress, now: Dat
     .from(media)
     .innerJoin(mediaUses, eq(mediaUses.mediaId, media.id))
     .leftJoin(portfolioProjects, eq(portfolioProjects.id, mediaUses.projectId))
+    .leftJoin(thumbnail, eq(thumbnail.id, portfolioProjects.thumbnailId))
     .leftJoin(asset, eq(asset.id, portfolioProjects.assetId))
     .leftJoin(blogPosts, eq(blogPosts.id, mediaUses.postId))
     .where(and(eq(media.area, area), eq(media.hash, hash), eq(media.ext, ext)));

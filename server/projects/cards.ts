@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
-import { type Pictured, pictureFrom } from "#domain/media/picture.ts";
+import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
@@ -11,6 +11,7 @@ export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   beginning: string;
   thumbnail: Pictured | null;
   asset: Pictured | null;
+  focus: [x: number, y: number];
 };
 
 /**
@@ -33,7 +34,8 @@ export function cardsOf(ids: SQL): SQL {
       'id', p.id, 'slug', p.slug, 'title', p.project_title, 'client', s.client,
       'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
       'altText', p.alt_text, 'beginning', left(s.beginning, ${sql.raw(String(SUMMARY_MAX_CHARS + 1))}),
-      'thumbnail', ${pictured("thumbnail")}, 'asset', ${pictured("asset")})), '[]')
+      'thumbnail', ${pictured("thumbnail")}, 'asset', ${pictured("asset")},
+      'focus', json_build_array(p.thumbnail_focus_x, p.thumbnail_focus_y))), '[]')
     from portfolio_projects p join project_search s on s.project_id = p.id
       left join media thumbnail on thumbnail.id = p.thumbnail_id
       left join media asset on asset.id = p.asset_id
@@ -46,7 +48,14 @@ function pictured(media: "thumbnail" | "asset"): SQL {
   return sql.raw(`case when ${media}.id is not null then json_build_object(${pairs}) end`);
 }
 
-export function cardFromJson({ beginning, thumbnail, asset, ...card }: CardJson): ProjectCard {
+export function cardFromJson({
+  beginning,
+  thumbnail,
+  asset,
+  focus,
+  ...card
+}: CardJson): ProjectCard {
   const picture = (thumbnail && pictureFrom(thumbnail)) ?? (asset && pictureFrom(asset));
-  return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture };
+  const shown = focused(picture, ...focus);
+  return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture: shown };
 }

@@ -26,14 +26,19 @@ export async function readFiles(db: Queryable, projectId: string): Promise<Store
 
 /** The stored file whose picture stands for a project that has no picture else, or null. */
 export async function findCover(db: Queryable, projectId: string): Promise<Media | null> {
-  return coverAmong(await readFiles(db, projectId))?.media ?? null;
+  return coverOf(await readFiles(db, projectId))?.media ?? null;
+}
+
+/** Among some files, the one whose picture stands for all. */
+export function coverOf(files: readonly StoredFile[]): StoredFile | undefined {
+  return coverAmong(files, ({ media }) => media.renditions.length > 0);
 }
 
 /** A file as the page offers it: only for projects whose owner allows the public preview. */
 export function previewedFile({ id, fileName, displayName, media }: StoredFile): ProjectFile {
   const kind = previewKind(fileName);
   const url = mediaUrl(media);
-  const picture = kind === "image" ? pictureFrom(media, "original") : null;
+  const picture = pictureFrom(media, kind === "image" ? "original" : "renditions");
   // An SVG is never a document of its own, so a tab of its own shows the picture that was made of it.
   const largest = media.ext === "svg" ? media.renditions.at(-1) : undefined;
   const page = largest ? renditionUrl(media, largest.name, "webp") : url;

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { plainText, shorten } from "#domain/html/text.ts";
-import { pictureFrom } from "#domain/media/picture.ts";
-import { coverAmong } from "#domain/projects/hero.ts";
+import { focused, pictureFrom } from "#domain/media/picture.ts";
 import {
   FEATURED_MAX,
   HOME_PAGE_SIZE,
@@ -14,7 +13,7 @@ import { prepareText } from "../html/prepare-text.ts";
 import { type MediaRow, mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { caseStudyFrom } from "./case-study.ts";
-import { previewedFile, readFiles, type StoredFile } from "./files.ts";
+import { coverOf, previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** Public means visible and not archived, in every query. */
@@ -96,7 +95,11 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
     categories: project.categories,
     isFeatured: project.isFeatured,
     summary: shorten(plainText(project.description), SUMMARY_MAX_CHARS),
-    picture: pictureOf(thumbnail) ?? pictureOf(asset),
+    picture: focused(
+      pictureOf(thumbnail) ?? pictureOf(asset),
+      project.thumbnailFocusX,
+      project.thumbnailFocusY,
+    ),
     altText: project.altText,
   };
 }
@@ -110,7 +113,7 @@ function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Pr
   const card = cardFrom(row);
   return {
     ...card,
-    picture: card.picture ?? coverOf(files),
+    picture: card.picture ?? coverPicture(files),
     files: project.allowPublicPreview ? offered(row, files).map(previewedFile) : [],
     heading: project.h1 || project.title,
     description: prepareText(project.description, { under: 1 }),
@@ -135,8 +138,8 @@ export function rolesOf({ myRole }: { myRole: string }, linked: string[]): strin
 }
 
 /** spec: public-site §2, "hero image": what a project without thumbnail and asset is shown by. */
-function coverOf(files: StoredFile[]) {
-  const cover = coverAmong(files);
+function coverPicture(files: StoredFile[]) {
+  const cover = coverOf(files);
   return cover ? pictureFrom(cover.media) : null;
 }
 

@@ -62,6 +62,7 @@ const picture = z.object({
   ...{ src: z.string(), width: z.int(), height: z.int() },
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
   placeholder: z.string().nullable(),
+  focus: z.object({ x: z.int(), y: z.int() }).optional(),
 });
 
 const card = z.object({

@@ -1,9 +1,14 @@
 import { Readable } from "node:stream";
-import { GetObjectCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { BucketSetting } from "./bucket-setting.ts";
-import type { ByteRange } from "./storage.ts";
+import type { ByteRange, StoredFile } from "./storage.ts";
 
 const PART_BYTES = 8 * 1024 * 1024;
 const CONNECT_WITHIN_MS = 5_000;
@@ -59,6 +64,19 @@ export class BucketDriver extends S3Driver {
       throw new Error(`the storage answered without a body for ${key}`);
     }
     return { body: Body, bytes: ContentLength };
+  }
+
+  localPath(): null {
+    return null;
+  }
+
+  async *listFiles(area: string): AsyncGenerator<StoredFile> {
+    const asked = { Bucket: this.#bucket, Prefix: `${area}/` };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, asked)) {
+      for (const { Key, Size = 0, LastModified = new Date() } of Contents) {
+        if (Key) yield { key: Key, bytes: Size, changedAt: LastModified };
+      }
+    }
   }
 
   async check(): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { constants, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { ByteRange } from "./storage.ts";
+import type { ByteRange, StoredFile } from "./storage.ts";
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -43,6 +43,24 @@ export class DiskDriver extends FSDriver {
     } catch (error) {
       await file.close();
       throw error;
+    }
+  }
+
+  localPath(key: string): string {
+    return join(this.#root, key);
+  }
+
+  async *listFiles(area: string): AsyncGenerator<StoredFile> {
+    const folder = join(this.#root, area);
+    const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+    for await (const { name } of entries ?? []) {
+      // One may go while the others are listed.
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (!found?.isFile()) continue;
+      yield { key: `${area}/${name}`, bytes: found.size, changedAt: found.mtime };
     }
   }
 

@@ -39,6 +39,8 @@ function storageOver(driver: DiskDriver | BucketDriver): Storage {
       return found && { bytes: found.contentLength };
     },
     delete: async (key) => driver.delete(checked(key)),
+    localPath: (key) => driver.localPath(checked(key)),
+    list: (area) => driver.listFiles(area),
     check: () => driver.check(),
   };
 }

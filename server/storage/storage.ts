@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { MediaArea } from "#domain/media/media.ts";
 
 /** First and last byte, both inclusive, both inside the file. */
 export type ByteRange = { start: number; end: number };
@@ -22,9 +23,18 @@ export type Storage = {
   stat(key: string): Promise<{ bytes: number } | null>;
   /** Removes a file; one that is not there counts as removed. */
   delete(key: string): Promise<void>;
+  /** Where a file lies on a disk of this machine, for programs that read it; null where it does not. */
+  localPath(key: string): string | null;
+  /**
+   * Every file of an area, in no order, half-written ones left out. Names that are none of ours come
+   * too, so that they can be reported: check them before anything else is done with them.
+   */
+  list(area: MediaArea): AsyncIterable<StoredFile>;
   /** Rejects with what is wrong when files cannot be kept now. Cheap enough for each readiness check. */
   check(): Promise<void>;
 };
+
+export type StoredFile = { key: string; bytes: number; changedAt: Date };
 
 /** There is no room for the file. An expected failure: what was there before is unharmed. */
 export class StorageFull extends Error {

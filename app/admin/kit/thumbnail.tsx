@@ -4,21 +4,19 @@ import { Picture, type PictureFile } from "../../ui/picture.tsx";
 type ThumbnailProps = {
   picture: PictureFile | null;
   alt: string;
-  /** What the public cannot see has no picture to fetch: its blurred hint stands for it. */
-  isPublic: boolean;
   width: string;
   cutTo: number;
   className: string;
 };
 
 /** A small picture in a list; its place is kept where there is none. */
-export function Thumbnail({ picture, alt, isPublic, width, cutTo, className }: ThumbnailProps) {
+export function Thumbnail({ picture, alt, width, cutTo, className }: ThumbnailProps) {
   const bare = (
     <div className={`thumbnail ${className}`} aria-hidden="true">
       {picture?.placeholder ? <img src={picture.placeholder} alt="" /> : <ImageIcon />}
     </div>
   );
-  if (!picture || !isPublic) return bare;
+  if (!picture) return bare;
   return (
     <Picture
       picture={picture}

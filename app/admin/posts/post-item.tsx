@@ -33,7 +33,6 @@ export function PostItem({ post }: { post: PostInWords }) {
       <Thumbnail
         picture={picture}
         alt={pictureAlt}
-        isPublic={path !== null}
         width="9rem"
         cutTo={16 / 9}
         className="post-item-picture"

@@ -89,7 +89,6 @@ function Row({ project }: { project: ListedProject }) {
           <Thumbnail
             picture={picture}
             alt=""
-            isPublic={path !== null}
             width="3.5rem"
             cutTo={4 / 3}
             className="project-thumb"

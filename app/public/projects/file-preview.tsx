@@ -30,6 +30,7 @@ export function FilePreview({ file }: { file: ProjectFile }) {
         {/* biome-ignore lint/a11y/useMediaCaption: the owner's films come without a track of captions */}
         <video
           src={url}
+          poster={picture?.src}
           controls
           playsInline
           preload="metadata"

@@ -1,5 +1,6 @@
 import { type Media, type MediaArea, mediaUrl } from "#domain/media/media.ts";
-import { type Kept, keepFile, keepPicture } from "../../media/keep.ts";
+import { type Kept, keepFile, keepPicture, type Upload } from "../../media/keep.ts";
+import { askForPictures } from "../../media/pictures-job.ts";
 import type { MediaRole } from "../../media/uses.ts";
 import type { World } from "../../world.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
@@ -63,9 +64,18 @@ export class MediaKeeper {
     const key = `${area} ${file.name}`;
     const known = this.#kept.get(key);
     if (known) return known;
-    const keep = wanted === "picture" ? keepPicture : keepFile;
-    const kept = keep(this.#world, { path: file.path, area, fileName: file.name });
+    const kept = this.#keepNow(wanted, { path: file.path, area, fileName: file.name });
     this.#kept.set(key, kept);
+    return kept;
+  }
+
+  /** Pictures are made at once, so that what was imported is whole; posters come by jobs. */
+  async #keepNow(wanted: string, file: Upload): Promise<Kept> {
+    const { db, storage, queue } = this.#world;
+    const kept = await (wanted === "picture" ? keepPicture : keepFile)({ db, storage }, file);
+    if (kept.ok && kept.media.pictures === "waiting") {
+      await askForPictures(queue, db, kept.media.id);
+    }
     return kept;
   }
 }

@@ -10,7 +10,6 @@ import { placeholderOf } from "./placeholder.ts";
 
 type RenditionFile = { name: RenditionWidth; format: RenditionFormat; bytes: Buffer };
 export type Made = {
-  ok: true;
   renditions: Rendition[];
   files: RenditionFile[];
   placeholder: string | null;
@@ -25,17 +24,24 @@ const AVIF = { quality: 50, effort: 2 };
 const AVIF_MAX_PIXELS = 4_000_000;
 const JPEG = { quality: 78, mozjpeg: true };
 
-/**
- * Decodes a picture to its last pixel and makes every rendition that pages use: AVIF and WebP in the
- * nominal widths up to the first that holds the whole, one JPEG on white in the largest. The first
- * frame stands for an animation. A damaged picture is refused here.
- */
-export async function makeRenditions(
+/** A picture that was read to its last pixel, no wider than the largest rendition. */
+export type Decoded = { ok: true; pixels: Pixels; placeholder: string | null };
+
+/** Reads a picture to its last pixel, so that a damaged one is refused. */
+export async function decodePicture(
   bytes: Buffer,
-): Promise<Made | { ok: false; refusal: Refusal }> {
+): Promise<Decoded | { ok: false; refusal: Refusal }> {
   const largest = RENDITION_WIDTHS.at(-1) ?? 0;
   const pixels = await decode(bytes, largest).catch((error: unknown) => decodeRefusal(error));
   if (typeof pixels === "string") return { ok: false, refusal: pixels };
+  return { ok: true, pixels, placeholder: await placeholderOf(pixels) };
+}
+
+/**
+ * Makes every rendition that pages use: AVIF and WebP in the nominal widths up to the first that holds
+ * the whole, one JPEG on white in the largest. The first frame stands for an animation.
+ */
+export async function renditionsOf({ pixels, placeholder }: Decoded): Promise<Made> {
   const withAvif = pixels.width * pixels.height <= AVIF_MAX_PIXELS;
   const renditions: Rendition[] = [];
   const files: RenditionFile[] = [];
@@ -53,11 +59,7 @@ export async function makeRenditions(
     last.formats.push("jpeg");
     files.push({ name: last.name, format: "jpeg", bytes: jpeg });
   }
-  return {
-    ok: true,
-    ...withoutUselessAvif(renditions, files),
-    placeholder: await placeholderOf(pixels),
-  };
+  return { ...withoutUselessAvif(renditions, files), placeholder };
 }
 
 async function decode(bytes: Buffer, width: number): Promise<Pixels> {

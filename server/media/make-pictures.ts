@@ -1,0 +1,76 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { fileType } from "#domain/media/file-kinds.ts";
+import { type Media, mediaKey } from "#domain/media/media.ts";
+import type { Storage } from "../storage/storage.ts";
+import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
+import { type Rendered, renderPdf } from "./pictures/render-pdf.ts";
+import { renderSvg } from "./pictures/render-svg.ts";
+import { decodePicture, type Made, renditionsOf } from "./pictures/renditions.ts";
+
+/** Where the file lies, and where programs of the machine do. */
+export type Workshop = { storage: Storage; settings: { PATH: string } };
+
+/** `size`: pixels of a poster; of a picture it is known already. */
+export type MadePictures =
+  | { ok: true; made: Made; size: { width: number; height: number } | null }
+  | { ok: false; state: "none" | "failed" };
+
+const FAILED = { ok: false, state: "failed" } as const;
+
+/**
+ * Makes the renditions of a stored picture, or of the picture that stands for a film (its first
+ * frame, where ffmpeg is there) or a document (its first page). "none": there is nothing to make.
+ */
+export async function makePictures(workshop: Workshop, media: Media): Promise<MadePictures> {
+  const source = await sourceOf(workshop, media);
+  if (!source.ok) return source;
+  const decoded = await decodePicture(source.png);
+  if (!decoded.ok) return FAILED;
+  const isPoster = fileType(media.ext)?.kind !== "picture";
+  const { width, height } = decoded.pixels;
+  return { ok: true, made: await renditionsOf(decoded), size: isPoster ? { width, height } : null };
+}
+
+async function sourceOf({ storage, settings }: Workshop, media: Media): Promise<Rendered> {
+  const key = mediaKey(media);
+  const kind = fileType(media.ext)?.kind;
+  if (kind === "video") {
+    const ffmpeg = await findFfmpeg(settings.PATH);
+    if (!ffmpeg) return { ok: false, state: "none" };
+    return withLocalFile(storage, media, (path) => firstFrame(ffmpeg, { path, ext: media.ext }));
+  }
+  if (kind !== "picture" && kind !== "pdf") return { ok: false, state: "none" };
+  const found = await storage.read(key);
+  if (!found) return FAILED;
+  if (kind === "pdf") return renderPdf(found.body);
+  const bytes = await buffer(found.body);
+  if (media.ext !== "svg") return { ok: true, png: bytes };
+  const drawn = await renderSvg(bytes);
+  return drawn.ok ? drawn : FAILED;
+}
+
+/** Films are read here and there, so they must lie on a disk of this machine. */
+async function withLocalFile(
+  storage: Storage,
+  media: Media,
+  work: (path: string) => Promise<Rendered>,
+): Promise<Rendered> {
+  const key = mediaKey(media);
+  const path = storage.localPath(key);
+  if (path) return work(path);
+  const found = await storage.read(key);
+  if (!found) return FAILED;
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-film-"));
+  try {
+    const copy = join(folder, `film.${media.ext}`);
+    await pipeline(found.body, createWriteStream(copy, { flags: "wx", mode: 0o600 }));
+    return await work(copy);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { and, eq, lt } from "drizzle-orm";
+import { z } from "zod";
+import type { Media, PicturesState } from "#domain/media/media.ts";
+import { announce } from "../db/announcements.ts";
+import type { Database, Queryable, Transaction } from "../db/connection.ts";
+import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
+import type { Queue } from "../jobs/queue.ts";
+import type { World } from "../world.ts";
+import { type MadePictures, makePictures, type Workshop } from "./make-pictures.ts";
+import { putRenditions } from "./rendition-files.ts";
+import { lockContent, mediaFromRow } from "./store.ts";
+import { media } from "./tables.ts";
+import { tagsOfUsers } from "./tags-of.ts";
+
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Makes the pictures of one stored file. One at a time: each takes a core and some hundred MB. */
+export const picturesJob: Job<{ mediaId: string }> = {
+  name: "make-pictures",
+  data: z.object({ mediaId: z.guid() }),
+  retries: A_FEW_TIMES,
+  withinSeconds: 10 * 60,
+  atOnce: 1,
+  onePerKey: true,
+  async run(world, { mediaId }) {
+    await finishPictures(world, mediaId);
+  },
+};
+
+/** Asks for the pictures of a file whose row says that they wait. */
+export async function askForPictures(queue: Queue, db: Queryable, mediaId: string): Promise<void> {
+  await queue.add(db, picturesJob, { mediaId }, { key: mediaId });
+}
+
+/**
+ * Has the pictures of a file made again where they are in one of these states; as they are else.
+ * Null when the file is gone.
+ */
+export async function askAgain(
+  { db, queue }: Pick<World, "db" | "queue">,
+  mediaId: string,
+  from: readonly PicturesState[] = ["failed", "waiting"],
+): Promise<Media | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
+    if (!row || !from.includes(row.pictures)) return row ? mediaFromRow(row) : null;
+    const asked = await setPictures(tx, mediaId, { pictures: "waiting" });
+    await askForPictures(queue, tx, mediaId);
+    return asked;
+  });
+}
+
+/** Asks again for what has waited since `before`: its job may have gone with a queue. */
+export async function askForForgotten(
+  { db, queue }: Pick<World, "db" | "queue">,
+  before: Date,
+): Promise<void> {
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.pictures, "waiting"), lt(media.createdAt, before)))
+    .limit(FORGOTTEN_AT_ONCE);
+  for (const { id } of rows) await askForPictures(queue, db, id);
+}
+
+/**
+ * Makes the pictures of a file that waits for them and says what became of them. What fails for a
+ * reason of ours (no room, no connection) is said too, and thrown on.
+ */
+export async function finishPictures(
+  world: Workshop & { db: Database },
+  mediaId: string,
+): Promise<Media | null> {
+  const [row] = await world.db.select().from(media).where(eq(media.id, mediaId));
+  if (!row || row.pictures === "ready" || row.pictures === "none") return null;
+  const file = mediaFromRow(row);
+  try {
+    return await settle(world, file, await makePictures(world, file));
+  } catch (error) {
+    // What is thrown on says why; that the row cannot be written either says nothing more.
+    await Promise.allSettled([settle(world, file, { ok: false, state: "failed" })]);
+    throw error;
+  }
+}
+
+/** A row that went while its pictures were made takes them with it: nothing is stored then. */
+async function settle(
+  { db, storage }: Workshop & { db: Database },
+  file: Media,
+  outcome: MadePictures,
+): Promise<Media | null> {
+  return db.transaction(async (tx) => {
+    await lockContent(tx, file);
+    const here = await tx.select().from(media).where(eq(media.id, file.id)).for("update");
+    if (here.length === 0) return null;
+    if (!outcome.ok) return setPictures(tx, file.id, { pictures: outcome.state });
+    await putRenditions(storage, file, outcome.made);
+    const { renditions, placeholder } = outcome.made;
+    const shape = { renditions, placeholder, ...outcome.size };
+    return setPictures(tx, file.id, { ...shape, pictures: "ready" });
+  });
+}
+
+async function setPictures(
+  tx: Transaction,
+  mediaId: string,
+  values: Partial<typeof media.$inferInsert>,
+): Promise<Media | null> {
+  const [row] = await tx.update(media).set(values).where(eq(media.id, mediaId)).returning();
+  if (!row) return null;
+  await announce(tx, ["media", ...(await tagsOfUsers(tx, mediaId))]);
+  return mediaFromRow(row);
+}

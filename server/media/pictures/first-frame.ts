@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { delimiter, isAbsolute, join } from "node:path";
+import type { Rendered } from "./render-pdf.ts";
+
+const TAKE_WITHIN_MS = 30_000;
+const PNG_MAX_BYTES = 50 * 1024 * 1024;
+/** What one buffer of ffmpeg may hold; a frame of 8K takes 133 MB. */
+const BLOCK_MAX_BYTES = 256 * 1024 * 1024;
+const WIDTH_MAX = 1200;
+
+/** Told what it opens, ffmpeg follows no list of other files that calls itself a film. */
+const READERS: Readonly<Record<string, string>> = {
+  mp4: "mov",
+  m4v: "mov",
+  mov: "mov",
+  webm: "matroska",
+  ogv: "ogg",
+  avi: "avi",
+};
+
+/** Where ffmpeg lies among the folders of a `PATH`, or null. */
+export async function findFfmpeg(path: string): Promise<string | null> {
+  for (const folder of path.split(delimiter).filter(isAbsolute)) {
+    const program = join(folder, "ffmpeg");
+    const isThere = await access(program, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return program;
+  }
+  return null;
+}
+
+/** The first frame of a film as a PNG, no wider than the largest rendition. */
+export function firstFrame(
+  ffmpeg: string,
+  film: { path: string; ext: string },
+  withinMs = TAKE_WITHIN_MS,
+): Promise<Rendered> {
+  const reader = READERS[film.ext];
+  if (!reader) return Promise.resolve({ ok: false, state: "none" });
+  const given = [
+    ...["-nostdin", "-hide_banner", "-loglevel", "error", "-max_alloc", String(BLOCK_MAX_BYTES)],
+    ...["-protocol_whitelist", "file", "-threads", "1", "-f", reader, "-i", `file:${film.path}`],
+    ...["-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-threads", "1"],
+    ...["-vf", `scale='min(${WIDTH_MAX},iw)':-2`, "-f", "image2pipe", "-c:v", "png", "pipe:1"],
+  ];
+  return new Promise((resolve) => {
+    execFile(
+      ffmpeg,
+      given,
+      {
+        ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
+        ...{ maxBuffer: PNG_MAX_BYTES, env: {} },
+      },
+      (error, png) =>
+        resolve(error || png.length === 0 ? { ok: false, state: "failed" } : { ok: true, png }),
+    );
+  });
+}

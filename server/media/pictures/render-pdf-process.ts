@@ -1,0 +1,65 @@
+/**
+ * Draws the first page of the PDF on its input as a PNG on its output. The drawing happens in a
+ * thread that knows no timers while it works; the first thread ends both when they take too much.
+ */
+import { buffer } from "node:stream/consumers";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { RENDITION_WIDTHS } from "#domain/media/media.ts";
+import { openPixels } from "./open-picture.ts";
+
+const LOOKED_AT_EVERY_MS = 50;
+const MEMORY_MAX_BYTES = 1024 * 1024 * 1024;
+/** Longer than the parent waits: for the case that it was killed and nobody is left to end this. */
+const SELF_DESTRUCTION_MS = 30_000;
+/** A page may be a banner, and is then drawn smaller. */
+const PIXELS_MAX = 6_000_000;
+const EXIT_LOCKED = 64;
+const EXIT_UNREADABLE = 65;
+
+type Drawn = { data: Uint8Array; width: number; height: number } | { exit: number };
+
+if (isMainThread) await watch();
+else parentPort?.postMessage(await draw(workerData));
+
+async function watch(): Promise<void> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: await buffer(process.stdin) });
+  const end = () => process.kill(process.pid, "SIGKILL");
+  setTimeout(end, SELF_DESTRUCTION_MS).unref();
+  setInterval(() => {
+    if (process.memoryUsage.rss() > MEMORY_MAX_BYTES) end();
+  }, LOOKED_AT_EVERY_MS).unref();
+  worker.on("error", () => {
+    process.exitCode = EXIT_UNREADABLE;
+  });
+  worker.on("message", async (drawn: Drawn) => {
+    if ("exit" in drawn) process.exitCode = drawn.exit;
+    else process.stdout.write(await encode(drawn));
+  });
+}
+
+async function draw(file: Uint8Array): Promise<Drawn> {
+  try {
+    const library = await PDFiumLibrary.init();
+    const document = await library.loadDocument(file);
+    const page = document.getPage(0);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = Math.min(
+      (RENDITION_WIDTHS.at(-1) ?? 0) / originalWidth,
+      Math.sqrt(PIXELS_MAX / (originalWidth * originalHeight)),
+    );
+    const size = { width: originalWidth * scale, height: originalHeight * scale };
+    // A line of no height, or of no width, is no picture.
+    if (!(size.width >= 1 && size.height >= 1)) return { exit: EXIT_UNREADABLE };
+    const { data, width, height } = await page.render({ ...size, render: "bitmap" });
+    return { data: new Uint8Array(data), width, height };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    return { exit: /password|security/i.test(message) ? EXIT_LOCKED : EXIT_UNREADABLE };
+  }
+}
+
+function encode({ data, width, height }: Exclude<Drawn, { exit: number }>): Promise<Buffer> {
+  const pixels = { data: Buffer.from(data), width, height, channels: 4 as const };
+  return openPixels(pixels).flatten({ background: "#fff" }).png().toBuffer();
+}

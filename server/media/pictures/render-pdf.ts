@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+const RENDER_WITHIN_MS = 20_000;
+const PNG_MAX_BYTES = 50 * 1024 * 1024;
+const EXIT_LOCKED = 64;
+const PROGRAM = fileURLToPath(new URL("render-pdf-process.ts", import.meta.url));
+
+/** "none": it cannot be looked at without a password. "failed": it is broken, or too much work. */
+export type Rendered = { ok: true; png: Buffer } | { ok: false; state: "none" | "failed" };
+
+/**
+ * Draws the first page of a PDF as a PNG, in a process of its own with bounds of time and memory: a
+ * PDF is a program of sorts, and strangers write them.
+ */
+export function renderPdf(pdf: Readable, withinMs = RENDER_WITHIN_MS): Promise<Rendered> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [PROGRAM],
+      {
+        ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
+        ...{ maxBuffer: PNG_MAX_BYTES, env: {} },
+      },
+      (error, png) => {
+        pdf.destroy();
+        if (!error && png.length > 0) return resolve({ ok: true, png });
+        resolve({ ok: false, state: error?.code === EXIT_LOCKED ? "none" : "failed" });
+      },
+    );
+    const input = child.stdin;
+    // A child that ended early closes its input; its exit says why.
+    input?.on("error", () => pdf.destroy());
+    pdf.on("error", () => child.kill("SIGKILL"));
+    if (input) pdf.pipe(input);
+  });
+}

@@ -1,0 +1,54 @@
+import {
+  type Media,
+  mediaKey,
+  RENDITION_FORMATS,
+  RENDITION_WIDTHS,
+  renditionKey,
+} from "#domain/media/media.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Made } from "./pictures/renditions.ts";
+
+type Content = Pick<Media, "area" | "hash">;
+
+/** Stores renditions; what cannot be finished is taken back. Call it with the content locked. */
+export async function putRenditions(storage: Storage, content: Content, made: Made): Promise<void> {
+  try {
+    for (const file of made.files) {
+      await storage.put(keyOf(content, file), file.bytes, `image/${file.format}`);
+    }
+  } catch (error) {
+    await takeBackRenditions(storage, content, made);
+    throw error;
+  }
+}
+
+export async function takeBackRenditions(
+  storage: Storage,
+  content: Content,
+  { files }: Made,
+): Promise<void> {
+  await Promise.allSettled(files.map((file) => storage.delete(keyOf(content, file))));
+}
+
+const keyOf = ({ area, hash }: Content, { name, format }: Made["files"][number]) =>
+  renditionKey({ area, hash, name, format });
+
+/** The names of all that is stored of a row. */
+export function keysOf(media: Media): string[] {
+  return [mediaKey(media), ...renditionKeysOf(media)];
+}
+
+export function renditionKeysOf({ area, hash, renditions }: Media): string[] {
+  return renditions.flatMap(({ name, formats }) =>
+    formats.map((format) => renditionKey({ area, hash, name, format })),
+  );
+}
+
+/** The names of all that could ever have been stored of a content. */
+export function everyKeyOf(media: Media): string[] {
+  const { area, hash } = media;
+  const renditions = RENDITION_WIDTHS.flatMap((name) =>
+    RENDITION_FORMATS.map((format) => renditionKey({ area, hash, name, format })),
+  );
+  return [mediaKey(media), ...renditions];
+}
