@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanFileName } from "./file-name.ts";
+import { cleanFileName, cleanSentName } from "./file-name.ts";
 
 test("a plain name stays as it is", () => {
   expect(cleanFileName("Résumé 2026.pdf", "pdf")).toBe("Résumé 2026.pdf");
@@ -31,4 +31,13 @@ test("a name of 300 characters is cut to 200 and keeps its extension, without cu
   const name = cleanFileName(`${"🖼".repeat(300)}.png`, "png");
   expect(Array.from(name)).toHaveLength(200);
   expect(name.endsWith("🖼.png")).toBe(true);
+});
+
+test("a name is cleaned before the bytes are known, and keeps the extension that it came with", () => {
+  expect(cleanSentName("../../etc/Photo.JPEG")).toBe("Photo.JPEG");
+  expect(cleanSentName("report.final version")).toBe("report.final version");
+  expect(cleanSentName("a\u0000\u202Eb.pdf")).toBe("ab.pdf");
+  expect(cleanSentName("x".repeat(300))).toBe("x".repeat(200));
+  expect(Array.from(cleanSentName(`${"x".repeat(300)}.pdf`))).toHaveLength(200);
+  expect(cleanSentName("\u0000/")).toBe("file");
 });

@@ -11,11 +11,7 @@ const SAME_TYPE: Record<string, string[]> = { jpg: ["jpeg", "jpe", "jfif"], ogv:
  * bytes deserve. Never used as a path.
  */
 export function cleanFileName(given: string, ext: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? "";
-  const shown = last
-    .replace(INVISIBLE, "")
-    .replace(/[<>:"|?*]/g, "_")
-    .trim();
+  const shown = shownName(given);
   const [, stem = "", oldExt = ""] = /^(.*?)(?:\.([^.\s]{1,8}))?$/s.exec(shown) ?? [];
   const claimed = oldExt.toLowerCase();
   const isFitting = [ext, ...(SAME_TYPE[ext] ?? [])].includes(claimed);
@@ -25,4 +21,20 @@ export function cleanFileName(given: string, ext: string): string {
     .slice(0, NAME_MAX_CHARACTERS - ext.length - 1)
     .join("");
   return `${cut || "file"}.${isFitting ? oldExt : ext}`;
+}
+
+/** The same of a file whose bytes are not known yet: it keeps the extension that it came with, if any. */
+export function cleanSentName(given: string): string {
+  const shown = shownName(given);
+  const ext = /\.([^.\s]{1,8})$/.exec(shown)?.[1]?.toLowerCase();
+  if (ext !== undefined) return cleanFileName(given, ext);
+  return Array.from(shown).slice(0, NAME_MAX_CHARACTERS).join("") || "file";
+}
+
+function shownName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? "";
+  return last
+    .replace(INVISIBLE, "")
+    .replace(/[<>:"|?*]/g, "_")
+    .trim();
 }

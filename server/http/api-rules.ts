@@ -34,6 +34,11 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "POST /contact": "anyone",
   "POST /subscribe-newsletter": "anyone",
   "POST /mail-events": "signer",
+  "POST /uploads": "owner",
+  "GET /uploads/:id": "owner",
+  "PATCH /uploads/:id": "owner",
+  "DELETE /uploads/:id": "owner",
+  "POST /uploads/:id/keep": "owner",
 };
 
 const NOBODY = { visitor: null, setCookies: [] };

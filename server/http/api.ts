@@ -10,6 +10,7 @@ import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { searchApi } from "../search/api.ts";
 import { findApi } from "../search/find-api.ts";
+import { uploadsApi } from "../uploads/api.ts";
 import type { World } from "../world.ts";
 import { apiRules } from "./api-rules.ts";
 import { bodyWithin } from "./body-within.ts";
@@ -35,6 +36,8 @@ export function createApi(
   api.use("*", apiRules(world, addressOf));
   // Ahead of the rules for pages: who signs needs no origin, and a report is larger than a form.
   api.route("/", mailEventsApi(world));
+  // Ahead of the limit on bodies: a film is larger than a form.
+  api.route("/", uploadsApi(world));
   api.use(
     "*",
     ownOriginOnly(world.settings.SITE_URL),
@@ -61,7 +64,7 @@ export function createApi(
   api.all("*", (c) => {
     const methods = new Set(
       api.routes
-        .filter(({ path, method }) => method !== "ALL" && path === c.req.path)
+        .filter(({ path, method }) => method !== "ALL" && isAt(path, c.req.path))
         .map(({ method }) => method),
     );
     if (methods.size === 0) return problem(404, "There is nothing at this address.");
@@ -82,4 +85,14 @@ export function createApi(
     return problem(500, "Something went wrong. The error was noted.");
   });
   return api;
+}
+
+/** Whether a path is one of those that a route with parameters stands for. */
+function isAt(route: string, path: string): boolean {
+  const parts = path.split("/");
+  const named = route.split("/");
+  return (
+    named.length === parts.length &&
+    named.every((name, at) => name.startsWith(":") || name === parts[at])
+  );
 }

@@ -13,6 +13,7 @@ import { confirmationJob } from "../newsletter/confirmation-job.ts";
 import { deliverJob } from "../newsletter/deliver-job.ts";
 import { forgetUnconfirmedJob } from "../newsletter/forget-job.ts";
 import { resumeSends } from "../newsletter/resume-sends.ts";
+import { expireUploadsJob } from "../uploads/expire-job.ts";
 import type { World } from "../world.ts";
 import type { OpenQueue } from "./queue.ts";
 
@@ -30,6 +31,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, bounceMailboxJob);
   await queue.work(world, picturesJob);
   await queue.work(world, sweepMediaJob);
+  await queue.work(world, expireUploadsJob);
   await queue.work(world, forgetMessagesJob);
   await queue.work(world, forgetUnconfirmedJob);
   await queue.work(world, forgetSaltsJob);

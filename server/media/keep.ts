@@ -19,13 +19,16 @@ import { putRenditions, takeBackRenditions } from "./rendition-files.ts";
 import { findAndTouch, insertOrFind, lockContent } from "./store.ts";
 
 /**
- * A file that somebody sent: its bytes, or the path of a temporary file of ours that nobody else
- * writes to. `accept` narrows the extensions that this place takes, as they are stored ("jpg", "pdf").
+ * A file that somebody sent: its bytes, or the path of a temporary file of ours that nobody writes to
+ * any more; the storage may go on with that very file. `accept` narrows the extensions that this place
+ * takes, as they are stored ("jpg", "pdf").
  */
 export type Upload = Given & { area: MediaArea; fileName: string; accept?: readonly string[] };
 
 /** `isNew` is false when the same content was there already. `reason` is for the sender to read. */
-export type Kept = { ok: true; media: Media; isNew: boolean } | { ok: false; reason: string };
+export type Kept =
+  | { ok: true; media: Media; isNew: boolean }
+  | { ok: false; reason: string; refusal: Refusal };
 
 /** With a queue the pictures of a file are made by a job, without one at once and no posters. */
 type World = { db: Queryable; storage: Storage; queue?: Queue };
@@ -98,7 +101,10 @@ async function findWhole({ db, storage }: World, address: MediaAddress): Promise
 async function putAll(storage: Storage, whole: Whole, made: Made | null): Promise<void> {
   if (made) await putRenditions(storage, whole.address, made);
   try {
-    await storage.put(mediaKey(whole.address), whole.content(), whole.mimeType);
+    const content = whole.content();
+    if ("path" in content) {
+      await storage.putFile(mediaKey(whole.address), content.path, whole.mimeType);
+    } else await storage.put(mediaKey(whole.address), content, whole.mimeType);
   } catch (error) {
     if (made) await takeBackRenditions(storage, whole.address, made);
     throw error;
@@ -123,5 +129,6 @@ const extensionIn = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase(
 
 /** `unknown` says it of a type that nobody knows, in the words of the place. */
 function refused(refusal: Refusal, unknown: Refusal = refusal): Kept {
-  return { ok: false, reason: REFUSALS[refusal === "unknownType" ? unknown : refusal] };
+  const said = refusal === "unknownType" ? unknown : refusal;
+  return { ok: false, reason: REFUSALS[said], refusal: said };
 }

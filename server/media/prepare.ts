@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileType } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
@@ -14,13 +13,13 @@ import type { Given } from "./recognise.ts";
 
 type Refused = { ok: false; refusal: Refusal };
 
-/** A file as it will be stored. `content` can be read more than once; `decode` gives null of what is no picture. */
+/** A file as it will be stored: its bytes, or where they lie. `decode` gives null of what is no picture. */
 export type Prepared = {
   ok: true;
   hash: string;
   bytes: number;
   size: { width: number; height: number } | null;
-  content(): Buffer | Readable;
+  content(): Buffer | { path: string };
   decode(): Promise<Decoded | Refused | null>;
 };
 
@@ -36,7 +35,7 @@ export async function prepare(
 }
 
 async function prepareFile(given: Given, bytes: number): Promise<Prepared> {
-  const content = () => ("bytes" in given ? given.bytes : createReadStream(given.path));
+  const content = () => ("bytes" in given ? given.bytes : { path: given.path });
   const hash = createHash("sha256");
   if ("bytes" in given) hash.update(given.bytes);
   else await pipeline(createReadStream(given.path), hash);

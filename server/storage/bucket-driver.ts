@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import {
   GetObjectCommand,
@@ -50,6 +51,10 @@ export class BucketDriver extends S3Driver {
       partSize: PART_BYTES,
       queueSize: 2,
     }).done();
+  }
+
+  putFile(key: string, path: string, options: { contentType?: string } = {}): Promise<void> {
+    return this.putStream(key, createReadStream(path), options);
   }
 
   async openRange(key: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> {

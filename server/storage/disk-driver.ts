@@ -1,6 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { constants, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,7 +22,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Files in a folder. flydrive's own driver writes to the final name and does not wait for the disk:
- * a crash would leave half a file under an address that promises never to change. So the two ways to
+ * a crash would leave half a file under an address that promises never to change. So the ways to
  * write are replaced: a temporary name, flushed, renamed, and the folder flushed too.
  */
 export class DiskDriver extends FSDriver {
@@ -32,6 +43,23 @@ export class DiskDriver extends FSDriver {
     return this.#keep(key, (path) =>
       pipeline(contents, createWriteStream(path, { flags: "wx", flush: true })),
     );
+  }
+
+  /**
+   * Gives a file that lies on the same disk a second name, which costs nothing however large it is;
+   * copies it from another disk, or where files cannot have two names.
+   */
+  putFile(key: string, path: string): Promise<void> {
+    return this.#keep(key, async (partial) => {
+      await flush(path);
+      try {
+        await link(path, partial);
+      } catch (error) {
+        if (!isOfAnotherDisk(error)) throw error;
+        await copyFile(path, partial, constants.COPYFILE_EXCL);
+        await flush(partial);
+      }
+    });
   }
 
   /** Opens before it answers, so that a missing file is an error here and not in the stream. */
@@ -87,19 +115,27 @@ export class DiskDriver extends FSDriver {
       await write(partial);
       const created = await mkdir(dirname(target), { recursive: true });
       await rename(partial, target);
-      await flushFolder(dirname(target));
-      if (created) await flushFolder(dirname(created));
+      await flush(dirname(target));
+      if (created) await flush(dirname(created));
     } finally {
       await rm(partial, { force: true });
     }
   }
 }
 
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
+/** Waits until a file, or the names in a folder, are on the disk. */
+async function flush(path: string): Promise<void> {
+  const opened = await open(path, "r");
   try {
-    await folder.sync();
+    await opened.sync();
   } finally {
-    await folder.close();
+    await opened.close();
   }
+}
+
+const NEEDS_A_COPY = ["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+
+function isOfAnotherDisk(error: unknown): boolean {
+  if (!(error instanceof Error && "code" in error)) return false;
+  return NEEDS_A_COPY.some((code) => code === error.code);
 }

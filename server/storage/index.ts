@@ -24,15 +24,14 @@ export function openStorage(setting: { url: string | null; dataDir: string }): S
 /** Our small storage on top of one of the drivers. */
 function storageOver(driver: DiskDriver | BucketDriver): Storage {
   return {
-    async put(key, content, contentType) {
-      const known = checked(key);
-      try {
-        if (content instanceof Readable) await driver.putStream(known, content, { contentType });
-        else await driver.put(known, content, { contentType });
-      } catch (error) {
-        throw isFull(error) ? new StorageFull("no space left", { cause: error }) : error;
-      }
-    },
+    put: async (key, content, contentType) =>
+      unlessFull(
+        content instanceof Readable
+          ? driver.putStream(checked(key), content, { contentType })
+          : driver.put(checked(key), content, { contentType }),
+      ),
+    putFile: async (key, path, contentType) =>
+      unlessFull(driver.putFile(checked(key), path, { contentType })),
     read: async (key, range) => orNull(driver.openRange(checked(key), range)),
     async stat(key) {
       const found = await orNull(driver.getMetaData(checked(key)));
@@ -48,6 +47,14 @@ function storageOver(driver: DiskDriver | BucketDriver): Storage {
 function checked(key: string): string {
   if (!parseMediaKey(key)) throw new Error(`not the key of a stored file: ${JSON.stringify(key)}`);
   return key;
+}
+
+async function unlessFull(attempt: Promise<void>): Promise<void> {
+  try {
+    await attempt;
+  } catch (error) {
+    throw isFull(error) ? new StorageFull("no space left", { cause: error }) : error;
+  }
 }
 
 /** What the attempt found, or null when it failed because there is no such file. */

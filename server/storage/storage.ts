@@ -15,6 +15,11 @@ export type Storage = {
    */
   put(key: string, content: Uint8Array | Readable, contentType: string): Promise<void>;
   /**
+   * As `put`, with a file of ours that is whole and nobody writes to any more. Where it can be, that
+   * very file is kept instead of a copy; the caller removes the name it had.
+   */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
+  /**
    * Opens a file, or a part of it. `bytes` is the length of `body`, which must be read to its end or
    * destroyed. Null when there is no such file.
    */

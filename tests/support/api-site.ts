@@ -19,7 +19,10 @@ export type ApiSite = { world: World; url: string; cache: PageCache; close(): Pr
  */
 export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const opened = await importWorld();
-  const parsed = parseSettings({ TRUSTED_PROXIES: "127.0.0.1" });
+  const parsed = parseSettings({
+    TRUSTED_PROXIES: "127.0.0.1",
+    DATA_DIR: opened.world.settings.DATA_DIR,
+  });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const world = { ...opened.world, settings: parsed.settings, ...changes };
   const cache = new PageCache();

@@ -1,0 +1,143 @@
+import type { KeptUpload } from "#domain/media/check-upload.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
+import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import { keepFile, keepPicture } from "../media/keep.ts";
+import { mediaItem } from "../media/media-item.ts";
+import { findAndTouch } from "../media/store.ts";
+import type { World } from "../world.ts";
+import { isForImport } from "./judge-import.ts";
+import type { UploadLocks } from "./locks.ts";
+import {
+  type FoundUpload,
+  findUpload,
+  isUploadId,
+  type Outcome,
+  partPath,
+  removePart,
+  removeUpload,
+  saveRecord,
+  uploadsFolder,
+} from "./parts.ts";
+import { inUse, isDiskFull, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+
+type KeptItem = MediaItem | KeptUpload<"import">;
+type Answer = { ok: true; kept: KeptItem } | { ok: false; status: number; detail: string };
+type Judged = Outcome | { is: "no room" };
+
+/**
+ * Keeps a finished upload, judged by its bytes: as a file of the site, or for the import to read.
+ * Answers the same however often it is asked, within 24 hours; what was refused is gone. A full disk
+ * leaves nothing of the upload.
+ */
+export async function keepUpload(
+  world: World,
+  locks: UploadLocks,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<Answer> {
+  if (!isUploadId(id)) return refusal(noSuchUpload());
+  const letGo = await locks.hold(id);
+  if (!letGo) return refusal(inUse());
+  try {
+    const folder = uploadsFolder(world.settings);
+    const found = await findUpload(folder, id);
+    if (found?.accountId !== accountId) return refusal(noSuchUpload());
+    if (!found.outcome && found.sent < found.bytes) {
+      return refusal(new UploadRefused(409, "This upload is not complete yet."));
+    }
+    return await answerFor(world, found, found.outcome ?? (await decide(world, folder, found)));
+  } finally {
+    await letGo();
+  }
+}
+
+async function decide(world: World, folder: string, found: FoundUpload): Promise<Judged> {
+  try {
+    const judged = await judge(world, partPath(folder, found.id), found);
+    if (judged.is === "no room") {
+      await removeUpload(folder, found.id);
+      return judged;
+    }
+    const { sent: _, lastWrittenAt: __, ...record } = found;
+    await saveRecord(folder, { ...record, outcome: judged });
+    if (judged.is !== "ready") await removePart(folder, found.id);
+    return judged;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await removeUpload(folder, found.id);
+    return { is: "no room" };
+  }
+}
+
+async function judge(
+  world: World,
+  path: string,
+  { place, fileName }: FoundUpload,
+): Promise<Judged> {
+  const { area, takes } = UPLOAD_PLACES[place];
+  if (area === null) {
+    const isTaken = await isForImport(path, fileName);
+    return isTaken ? { is: "ready" } : refused("unknownType", REFUSALS.unknownType);
+  }
+  const keep = place === "project-thumbnail" ? keepPicture : keepFile;
+  const kept = await keep(world, { path, area, fileName, accept: takes ?? undefined });
+  if (!kept.ok) return refused(kept.refusal, kept.reason);
+  const { hash, ext } = kept.media;
+  return { is: "kept", area, hash, ext };
+}
+
+function refused(why: Refusal, detail: string): Judged {
+  return why === "noRoom" ? { is: "no room" } : { is: "refused", status: statusOf(why), detail };
+}
+
+async function answerFor(world: World, found: FoundUpload, outcome: Judged): Promise<Answer> {
+  switch (outcome.is) {
+    case "ready": {
+      const { id, fileName, bytes } = found;
+      return { ok: true, kept: { id, fileName, bytes } };
+    }
+    case "refused":
+      return { ok: false, status: outcome.status, detail: outcome.detail };
+    case "no room":
+      return refusal(noRoom());
+    case "kept": {
+      const media = await findAndTouch(world.db, outcome);
+      if (media) return { ok: true, kept: mediaItem(media) };
+      return refusal(
+        new UploadRefused(410, "This file was removed since. Please upload it again."),
+      );
+    }
+  }
+}
+
+const refusal = ({ status, message }: UploadRefused): Answer => ({
+  ok: false,
+  status,
+  detail: message,
+});
+
+/** What kind of refusal it is, for programs. */
+function statusOf(why: Refusal): number {
+  switch (why) {
+    case "notAPicture":
+    case "unknownType":
+      return 415;
+    case "fileTooLarge":
+    case "pictureTooLarge":
+    case "svgTooLarge":
+    case "importTooLarge":
+      return 413;
+    case "noRoom":
+      return 507;
+    case "empty":
+    case "tooSmall":
+    case "tooManyPixels":
+    case "damaged":
+    case "tooSlow":
+    case "svgUnreadable":
+    case "svgActive":
+    case "svgOutside":
+    case "svgEntities":
+      return 422;
+  }
+}

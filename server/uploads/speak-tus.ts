@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { type Locker, Server, TUS_RESUMABLE } from "@tus/server";
+import { problem } from "../http/problem.ts";
+import { beginUpload, type FreeBytes } from "./begin-upload.ts";
+import type { UploadLocks } from "./locks.ts";
+import { PartStore } from "./part-store.ts";
+import { findUpload, isUploadId, type UploadRecord } from "./parts.ts";
+import { inUse, noSuchUpload, UploadRefused } from "./refused.ts";
+
+export const UPLOADS_PATH = "/api/uploads";
+/** What the protocol asks and tells; nothing else reaches the library, nor leaves it. */
+const ASKED = ["tus-resumable", "upload-length", "upload-metadata", "upload-offset"];
+const TOLD = [
+  ...["cache-control", "location", "tus-resumable", "upload-expires", "upload-length"],
+  ...["upload-metadata", "upload-offset"],
+];
+
+type Asking = {
+  folder: string;
+  locks: UploadLocks;
+  now: Date;
+  freeBytes: FreeBytes;
+  accountId: string;
+  method: "POST" | "HEAD" | "PATCH" | "DELETE";
+  /** Of the address. */
+  id: string | undefined;
+  incoming: IncomingMessage;
+};
+
+/** Answers one request of the protocol for resumable uploads (tus 1.0.0), for one account. */
+export async function speakTus(asking: Asking): Promise<Response> {
+  const { folder, accountId, method, id = "", incoming } = asking;
+  let failure: unknown = null;
+  let made: UploadRecord | null = null;
+  const stopping = new AbortController();
+  const server = new Server({
+    path: UPLOADS_PATH,
+    relativeLocation: true,
+    allowedOrigins: [],
+    datastore: new PartStore({ folder, incoming, stop: stopping.signal, made: () => made }),
+    locker: lockerOver(asking.locks, () => stopping.abort()),
+    namingFunction: () => randomUUID(),
+    getFileIdFromRequest: () => id,
+    async onIncomingRequest() {
+      if (method === "POST") return;
+      const found = isUploadId(id) ? await findUpload(folder, id) : null;
+      if (found?.accountId !== accountId) throw noSuchUpload();
+    },
+    async onUploadCreate(_, upload) {
+      const { place, filename } = upload.metadata ?? {};
+      const asked = { id: upload.id, accountId, bytes: upload.size ?? 0 };
+      made = await beginUpload(asking, {
+        ...{ ...asked, place: place ?? "", fileName: filename ?? "" },
+      });
+      return {};
+    },
+    onResponseError(_, error) {
+      failure = error;
+      return undefined;
+    },
+  });
+  const answer = await server.handleWeb(bareRequest(asking));
+  if (failure instanceof UploadRefused) return refusal(failure.status, failure.message);
+  if (failure instanceof Error) throw failure;
+  if (answer.status >= 400) return refusal(...said(answer.status, await answer.text()));
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const name of TOLD) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(null, { status: answer.status, headers });
+}
+
+/** The request without its body, which the store takes from where it comes in. */
+function bareRequest({ method, id, incoming }: Asking): Request {
+  const headers = new Headers();
+  // Bytes come by PATCH alone, so those of other methods are none to the library.
+  const asked = method === "PATCH" ? [...ASKED, "content-type", "content-length"] : ASKED;
+  for (const name of asked) {
+    const value = incoming.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const path = id === undefined ? UPLOADS_PATH : `${UPLOADS_PATH}/${encodeURIComponent(id)}`;
+  return new Request(new URL(path, "http://localhost"), { method, headers });
+}
+
+function lockerOver(locks: UploadLocks, giveWay: () => void): Locker {
+  return {
+    newLock(id) {
+      let letGo: (() => Promise<void>) | null = null;
+      return {
+        async lock() {
+          letGo = await locks.hold(id, giveWay);
+          if (!letGo) throw inUse();
+        },
+        async unlock() {
+          await letGo?.();
+        },
+      };
+    },
+  };
+}
+
+/** What the library refuses, in words and statuses of ours. */
+function said(status: number, text: string): [status: number, detail: string] {
+  const header = /^Invalid ([a-z-]+)/.exec(text)?.[1];
+  if (status === 412 || header === "tus-resumable") {
+    return [412, `This address speaks tus: Tus-Resumable must be ${TUS_RESUMABLE}.`];
+  }
+  if (header === "content-type" || (status === 403 && /content-type/i.test(text))) {
+    return [415, "Bytes are sent as application/offset+octet-stream."];
+  }
+  if (header) return [400, `The header ${header} cannot be read.`];
+  switch (status) {
+    case 400:
+      return [400, "Upload-Length is needed, and Upload-Metadata must be readable."];
+    case 403:
+      return [400, "The header Upload-Offset is needed."];
+    case 409:
+      return [409, "The upload goes on at another byte: HEAD tells at which."];
+    case 410:
+      return [410, "This upload waited too long and is gone."];
+    case 413:
+      return [413, "More comes than was announced."];
+    default:
+      return [status, "This cannot be done with an upload."];
+  }
+}
+
+function refusal(status: number, detail: string): Response {
+  const headers = { "Tus-Resumable": TUS_RESUMABLE, "Tus-Version": TUS_RESUMABLE };
+  return problem(status, detail, { headers });
+}

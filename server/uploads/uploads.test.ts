@@ -1,0 +1,221 @@
+import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { REFUSALS } from "#domain/media/refusals.ts";
+import { startApi } from "../../tests/support/api-site.ts";
+import { pdf, photo } from "../../tests/support/media.ts";
+import { metadata, ownersCookie, placeOf, uploader } from "../../tests/support/uploads.ts";
+import { removeExpired } from "./remove-expired.ts";
+import { dropUpload, takeUpload } from "./take-upload.ts";
+
+const site = await startApi();
+afterAll(() => site.close());
+const { world } = site;
+const folder = join(world.settings.DATA_DIR, "uploads");
+const cookie = await ownersCookie(world);
+const ada = uploader(site.url, cookie);
+const FILE = { place: "project-file", filename: "report.pdf" };
+
+beforeEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Makes an upload one of another account. */
+async function giveAway(at: string): Promise<void> {
+  const path = join(folder, `${at.split("/").at(-1)}.json`);
+  const record = JSON.parse(await readFile(path, "utf8"));
+  await writeFile(path, JSON.stringify({ ...record, accountId: "another" }));
+}
+
+test("a file arrives in two pieces and is kept once, however often that is asked", async () => {
+  const bytes = pdf("two pieces", 300_000);
+  const begun = await ada.begin(bytes.length, FILE);
+  expect(begun.status).toBe(201);
+  const at = placeOf(begun);
+  expect(at).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/);
+  const first = await ada.send(at, 0, new Uint8Array(bytes.subarray(0, 100_000)));
+  expect([first.status, first.headers.get("upload-offset")]).toEqual([204, "100000"]);
+  expect(await ada.sent(at)).toBe(100_000);
+  expect((await ada.keep(at)).status).toBe(409);
+  await ada.send(at, 100_000, new Uint8Array(bytes.subarray(100_000)));
+  const [one, two] = await Promise.all([ada.keep(at), ada.keep(at)]);
+  const item = await one.json();
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(item).toMatchObject({ fileName: "report.pdf", ext: "pdf", bytes: 300_000, kind: "pdf" });
+  expect(await two.json()).toEqual(item);
+  const path = join(world.settings.DATA_DIR, item.url);
+  expect((await readFile(path)).equals(bytes)).toBe(true);
+  expect(await readdir(folder)).toEqual([`${at.split("/").at(-1)}.json`]);
+  // As the browser does that lost the answer: it asks how far it got.
+  expect(await ada.sent(at)).toBe(300_000);
+  expect(await (await ada.keep(at)).json()).toEqual(item);
+});
+
+test("the folder is closed to others, and answers are nobody's but the sender's", async () => {
+  const at = placeOf(await ada.begin(10));
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const headers = await ada.ask(at, { method: "HEAD" });
+  expect(headers.headers.get("cache-control")).toBe("no-store");
+  expect([...headers.headers.keys()].filter((name) => /access-control/.test(name))).toEqual([]);
+});
+
+test("another owner, a visitor and another site get nowhere", async () => {
+  const at = placeOf(await ada.begin(10));
+  const others = placeOf(await ada.begin(10));
+  await giveAway(others);
+  expect(await ada.sent(others)).toBe(-404);
+  expect((await ada.send(others, 0, "0123456789")).status).toBe(404);
+  expect((await ada.keep(others)).status).toBe(404);
+  expect((await ada.ask(others, { method: "DELETE" })).status).toBe(404);
+  const nobody = uploader(site.url, "");
+  expect((await nobody.begin(10)).status).toBe(401);
+  expect((await nobody.send(at, 0, "0123456789")).status).toBe(401);
+  const foreign = uploader(site.url, cookie, "https://evil.example");
+  expect((await foreign.begin(10)).status).toBe(403);
+  expect((await foreign.send(at, 0, "0123456789")).status).toBe(403);
+  expect((await foreign.keep(at)).status).toBe(403);
+  expect((await foreign.ask(at, { method: "DELETE" })).status).toBe(403);
+  expect(await ada.sent(at)).toBe(0);
+});
+
+test("what is cancelled is gone", async () => {
+  const at = placeOf(await ada.begin(10));
+  await ada.send(at, 0, "01234");
+  expect((await ada.ask(at, { method: "DELETE" })).status).toBe(204);
+  expect(await ada.sent(at)).toBe(-404);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a size that a place does not take is refused before a byte is sent", async () => {
+  const sizes: [string, number, number, string][] = [
+    ["project-main", 0, 422, REFUSALS.empty],
+    ["project-main", 200 * 1024 ** 2 + 1, 413, REFUSALS.fileTooLarge],
+    ["project-thumbnail", 64 * 1024 ** 2 + 1, 413, REFUSALS.pictureTooLarge],
+    ["import", 1024 ** 3 + 1, 413, REFUSALS.importTooLarge],
+  ];
+  for (const [place, bytes, status, detail] of sizes) {
+    const answer = await ada.begin(bytes, { place, filename: "x" });
+    expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+    expect(await answer.json()).toMatchObject({ status, detail });
+  }
+});
+
+test("garbage in the headers is answered as such", async () => {
+  const post = (headers: Record<string, string>) =>
+    ada.ask("/api/uploads", { method: "POST", headers });
+  const about = { "Upload-Metadata": metadata(FILE) };
+  const answers: [number, Response][] = [
+    [400, await post({ ...about, "Upload-Length": "-1" })],
+    [400, await post({ ...about, "Upload-Length": "1e30" })],
+    [400, await post({ ...about, "Upload-Length": "many" })],
+    [413, await post({ ...about, "Upload-Length": "9007199254740991" })],
+    [400, await post({ ...about })],
+    [422, await post({ "Upload-Length": "10" })],
+    [400, await post({ "Upload-Length": "10", "Upload-Metadata": "place !!!" })],
+    [400, await post({ "Upload-Length": "10", "Upload-Metadata": "" })],
+    [422, await ada.begin(10, { place: "constructor", filename: "x" })],
+    [422, await ada.begin(10, { place: "../etc", filename: "x" })],
+    [412, await ada.ask("/api/uploads", { method: "POST", headers: { "Tus-Resumable": "0.2" } })],
+  ];
+  for (const [status, answer] of answers) {
+    expect(answer.status).toBe(status);
+    expect((await answer.json()).detail).toMatch(/^[A-Z]/);
+  }
+  await expect(readdir(folder)).rejects.toThrow("ENOENT");
+});
+
+test("bytes at the wrong place, of the wrong kind, or more than announced change nothing", async () => {
+  const at = placeOf(await ada.begin(10));
+  await ada.send(at, 0, "01234");
+  expect((await ada.send(at, 0, "01234")).status).toBe(409);
+  expect((await ada.send(at, 6, "6789")).status).toBe(409);
+  expect((await ada.send(at, -1, "6789")).status).toBe(400);
+  expect((await ada.send(at, 5, "0123456789")).status).toBe(413);
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+  });
+  expect((await ada.send(at, 5, endless)).status).toBe(413);
+  const typed = { "Upload-Offset": "5", "Content-Type": "text/plain" };
+  const wrong = await ada.ask(at, { method: "PATCH", headers: typed, body: "56789" });
+  expect(wrong.status).toBe(415);
+  expect(await ada.sent(at)).toBe(5);
+  for (const id of ["x", "..%2f..%2fetc", "00000000-0000-4000-8000-000000000000", "%00"]) {
+    expect(await ada.sent(`/api/uploads/${id}`)).toBe(-404);
+    expect((await ada.keep(`/api/uploads/${id}`)).status).toBe(404);
+  }
+});
+
+test("methods are told", async () => {
+  const at = placeOf(await ada.begin(10));
+  const options = await ada.ask(at, { method: "OPTIONS" });
+  expect([options.status, options.headers.get("allow")]).toEqual([
+    204,
+    "GET, PATCH, DELETE, HEAD, OPTIONS",
+  ]);
+  expect((await ada.ask(at, { method: "PUT" })).status).toBe(405);
+});
+
+test("the same file once more is the same stored file, and sent again after a loss it is mended", async () => {
+  const bytes = pdf("again", 50_000);
+  const first = await (await ada.upload(bytes, FILE)).json();
+  const second = await (await ada.upload(bytes, { ...FILE, filename: "other.pdf" })).json();
+  expect(second.id).toBe(first.id);
+  await world.storage.delete(first.url.slice("/media/".length));
+  const third = await (await ada.upload(bytes, FILE)).json();
+  expect(third.id).toBe(first.id);
+  expect(await world.storage.stat(first.url.slice("/media/".length))).toEqual({ bytes: 50_000 });
+});
+
+test("a thumbnail is a picture, and comes back with what a screen shows of it", async () => {
+  const picture = await photo(900, 600).jpeg().toBuffer();
+  const about = { place: "project-thumbnail", filename: "photo.jpg" };
+  const kept = await ada.upload(picture, about);
+  expect(await kept.json()).toMatchObject({ kind: "picture", ext: "jpg", fileName: "photo.jpg" });
+  const refused = await ada.upload(pdf("no picture", 500), about);
+  expect([refused.status, (await refused.json()).detail]).toEqual([415, REFUSALS.notAPicture]);
+});
+
+test("an import stays for who sent it, and goes when it is not needed any more", async () => {
+  const csv = Buffer.from("title,year\nA,2020\n");
+  const about = { place: "import", filename: "projects.csv" };
+  const kept = await ada.upload(csv, about);
+  const ready = await kept.json();
+  expect(ready).toEqual({ id: expect.any(String), fileName: "projects.csv", bytes: csv.length });
+  const [record] = await readdir(folder);
+  const { accountId } = JSON.parse(await readFile(join(folder, record ?? ""), "utf8"));
+  const taken = await takeUpload(world, ready.id, accountId);
+  expect(taken && (await readFile(taken.path)).equals(csv)).toBe(true);
+  expect(await takeUpload(world, ready.id, "another")).toBeNull();
+  expect(await takeUpload(world, "../x", accountId)).toBeNull();
+  await dropUpload(world, ready.id);
+  expect(await takeUpload(world, ready.id, accountId)).toBeNull();
+  const refused = await ada.upload(pdf("no import", 100), about);
+  expect([refused.status, (await refused.json()).detail]).toEqual([415, REFUSALS.unknownType]);
+});
+
+test("a day after its last byte an upload goes, and not before", async () => {
+  const old =
+    placeOf(await ada.begin(10))
+      .split("/")
+      .at(-1) ?? "";
+  const goingOn =
+    placeOf(await ada.begin(10))
+      .split("/")
+      .at(-1) ?? "";
+  const dayAgo = new Date(Date.now() - 25 * 3600 * 1000);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), dayAgo, dayAgo);
+  await writeFile(join(folder, `${goingOn}.part`), "01234");
+  await writeFile(join(folder, `${crypto.randomUUID()}.part`), "left by a killed process");
+  expect(await ada.sent(`/api/uploads/${old}`)).toBe(-410);
+  expect(await ada.sent(`/api/uploads/${goingOn}`)).toBe(5);
+  expect(await removeExpired(folder, world.now())).toBe(1);
+  expect((await readdir(folder)).length).toBe(3);
+});
+
+test("at most twenty uploads of an account wait, and those of others do not count", async () => {
+  await giveAway(placeOf(await ada.begin(10)));
+  for (let i = 0; i < 20; i++) placeOf(await ada.begin(10));
+  const refused = await ada.begin(10);
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    429,
+    expect.stringContaining("at most 20, together 6 GB"),
+  ]);
+});
