@@ -79,9 +79,9 @@ test("--undo says which import it would take back, and with --yes does", async (
 });
 
 test.each([
-  [["import"], "Which folder? vitrine import <folder>\n"],
-  [["import", "a", "b"], "One folder at a time: vitrine import <folder>\n"],
-  [["import", "a", "--undo"], "vitrine import --undo takes no folder.\n"],
+  [["import"], "What? vitrine import <folder|site.zip|projects.csv>\n"],
+  [["import", "a", "b"], "One at a time: vitrine import <folder|site.zip|projects.csv>\n"],
+  [["import", "a", "--undo"], "There is no import a to take back.\n"],
   [["import", "/no/such/folder"], "There is no folder /no/such/folder.\n"],
 ])("%j is refused in one line", async (args, line) => {
   expect(await vitrine(args, env)).toEqual({ code: 1, output: line });

@@ -1,60 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { importFolder } from "#server/import/import-folder.ts";
+import { type Content, withMapping } from "#server/import/folder/content.ts";
+import { openContent } from "#server/import/folder/open-content.ts";
+import { importContent } from "#server/import/import-content.ts";
 import type { ImportOptions } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
+import { runFolder } from "#server/import/runs/run-folder.ts";
 import type { World } from "#server/world.ts";
+import { columnLines, mapColumns } from "./import/map-columns.ts";
 import { planLines } from "./import/plan-lines.ts";
 import { showProgress } from "./import/progress.ts";
 import { reportLines } from "./import/report-lines.ts";
-import { undoLast } from "./import/undo.ts";
+import { undoImport } from "./import/undo.ts";
 import { paint, say } from "./say.ts";
 import type { ExitCode, Verb } from "./verb.ts";
 import { withWorld } from "./with-world.ts";
 
 const USAGE = `\
-Usage: vitrine import <folder> [--yes] [--overwrite]
-       vitrine import --undo [--yes]
+Usage: vitrine import <folder|site.zip|projects.csv> [--yes] [--overwrite]
+                      [--map column=field]...
+       vitrine import --undo [import] [--yes]
 
-Brings in a folder of content: site.yaml, about.md, projects/*.md, posts/*.md and media/.
+Brings in a folder of content: site.yaml, about.md, projects/*.md, posts/*.md and media/; a ZIP
+archive of one; or a CSV file of projects, whose pictures are in media/ beside it.
 Without --yes it only says what it would do.
 
   --yes        write
   --overwrite  also write over what was edited here since, or made here
-  --undo       take the last import back; what was edited since stays`;
+  --map        what a column of the CSV file holds, where its name does not say it;
+               column=- leaves it out
+  --undo       take an import back, the last one if none is named; what was edited since stays`;
 
 export const importVerb: Verb = {
-  summary: "bring in a folder of projects, posts and pictures",
+  summary: "bring in projects, posts and pictures: a folder, a ZIP or a CSV file",
   usage: USAGE,
   async run(args) {
     const parsed = parse(args);
-    if (typeof parsed === "string") {
-      process.stderr.write(`${parsed}\n`);
-      return 1;
-    }
-    const { folder, yes, overwrite } = parsed;
-    if (folder === null) return withWorld((world) => undoLast(world, { yes, say }));
-    return withWorld((world) => importOrPreview(world, folder, { yes, overwrite }));
+    if (typeof parsed === "string") return fail(parsed);
+    const { undo, path, yes } = parsed;
+    if (undo) return withWorld((world) => undoImport(world, { batchId: path, yes, say }));
+    return withWorld((world) => importOrPreview(world, { ...parsed, path: path ?? "" }));
   },
 };
 
-type Parsed = { folder: string | null; yes: boolean; overwrite: boolean };
+type Parsed = {
+  undo: boolean;
+  /** What to import, or which import to take back. */
+  path: string | null;
+  yes: boolean;
+  overwrite: boolean;
+  map: string[];
+};
 
 /** The options, or one line that says what is wrong with them. */
 function parse(args: string[]): Parsed | string {
   const flag = { type: "boolean", default: false } as const;
+  const map = { type: "string", multiple: true, default: [] as string[] } as const;
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { yes: flag, overwrite: flag, undo: flag },
+      options: { yes: flag, overwrite: flag, undo: flag, map },
       allowPositionals: true,
     });
-    const [folder, ...more] = positionals;
-    const { yes, overwrite, undo } = values;
-    if (undo && folder !== undefined) return "vitrine import --undo takes no folder.";
-    if (undo) return { folder: null, yes, overwrite };
-    if (folder === undefined) return "Which folder? vitrine import <folder>";
-    if (more.length > 0) return "One folder at a time: vitrine import <folder>";
-    return { folder, yes, overwrite };
+    const [path, ...more] = positionals;
+    const { undo } = values;
+    if (!undo && path === undefined) {
+      return "What? vitrine import <folder|site.zip|projects.csv>";
+    }
+    if (more.length > 0) return "One at a time: vitrine import <folder|site.zip|projects.csv>";
+    return { ...values, path: path ?? null };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -62,8 +77,7 @@ function parse(args: string[]): Parsed | string {
 
 async function importOrPreview(
   world: World,
-  folder: string,
-  { yes, overwrite }: { yes: boolean; overwrite: boolean },
+  { path, yes, overwrite, map }: Parsed & { path: string },
 ): Promise<ExitCode> {
   const options: ImportOptions = { origin: "command-line", overwrite, visibility: "as-written" };
   const stopping = new AbortController();
@@ -71,23 +85,30 @@ async function importOrPreview(
   // Between two items: npm passes Ctrl-C on, so it comes twice, and the second changes nothing.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
   const { signal } = stopping;
+  const scratch = runFolder(world, randomUUID());
   try {
-    return await (yes
-      ? write(world, folder, options, signal)
-      : preview(world, folder, options, signal));
+    const opened = await openContent(path, scratch, { signal });
+    if (!opened.ok) return fail(opened.problem);
+    const { table } = opened.content;
+    const mapped = table && mapColumns(table.columns, map);
+    if (mapped && !mapped.ok) return fail(mapped.problem);
+    if (table && mapped) for (const line of columnLines(table.columns, mapped.mapping)) say(line);
+    const content = withMapping(opened.content, mapped?.mapping ?? null);
+    return await (yes ? write : preview)(world, content, options, signal);
   } finally {
+    await rm(scratch, { recursive: true, force: true });
     for (const name of ["SIGINT", "SIGTERM"]) process.off(name, stop);
   }
 }
 
 async function preview(
   world: World,
-  folder: string,
+  content: Content,
   options: ImportOptions,
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const reading = showProgress("Reading", process.stderr);
-  const planned = await planImport(world, folder, options, { ...reading, signal });
+  const planned = await planImport(world, content, options, { ...reading, signal });
   reading.end();
   if (!planned.ok) return fail(planned.problem);
   for (const line of planLines(planned.plan, paint)) say(line);
@@ -97,13 +118,13 @@ async function preview(
 
 async function write(
   world: World,
-  folder: string,
+  content: Content,
   options: ImportOptions,
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const reading = showProgress("Reading", process.stderr);
   const writing = showProgress("Importing", process.stderr);
-  const imported = await importFolder(world, folder, options, {
+  const imported = await importContent(world, content, options, {
     planning: { ...reading, signal },
     planned: () => reading.end(),
     writing: { ...writing, signal },

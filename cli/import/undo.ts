@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { whileAlone } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/last-batch.ts";
 import { undoBatch } from "#server/import/undo-batch.ts";
@@ -5,22 +6,30 @@ import type { World } from "#server/world.ts";
 import { LINE_WIDTH, printable, wrap } from "../lay-out.ts";
 import type { ExitCode } from "../verb.ts";
 
-/** Takes the last import back; without `yes` it only says which one that is. */
-export async function undoLast(
-  world: World,
-  { yes, say }: { yes: boolean; say: (line: string) => void },
-): Promise<ExitCode> {
-  const batch = await lastBatch(world.db);
+type Asked = {
+  /** The import to take back; null for the last one. */
+  batchId: string | null;
+  yes: boolean;
+  say: (line: string) => void;
+};
+
+/** Takes an import back; without `yes` it only says which one that is. */
+export async function undoImport(world: World, { batchId, yes, say }: Asked): Promise<ExitCode> {
+  const isId = batchId === null || z.uuid().safeParse(batchId).success;
+  const batch = isId ? await lastBatch(world.db, batchId) : null;
   if (!batch) {
-    say("There is no import to take back.");
+    const named = batchId === null ? "" : ` ${printable(batchId)}`;
+    say(`There is no import${named} to take back.`);
     return 1;
   }
   const when = batch.createdAt.toISOString().slice(0, 16).replace("T", " ");
   const from = printable(batch.source);
   if (!yes) {
     const items = `${batch.items} ${batch.items === 1 ? "item" : "items"}`;
-    say(`The last import is that of ${when} UTC from ${from}: ${items}.`);
+    const which = batchId === null ? "The last import is that" : "This is the import";
+    say(`${which} of ${when} UTC from ${from}: ${items}.`);
     say("Nothing was changed. Run again with --yes to take it back.");
+    say(`Its name, when it is no longer the last: ${batch.id}`);
     return 0;
   }
   const undone = await whileAlone(world.db, () => undoBatch(world, batch.id));

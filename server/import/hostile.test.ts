@@ -7,6 +7,7 @@ import {
   contentFolder,
   FROM_COMMAND_LINE,
   importWorld,
+  planFolder,
   runImportOf,
   statesOf,
 } from "../../tests/support/import-world.ts";
@@ -15,7 +16,6 @@ import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";
-import { planImport } from "./plan/plan-import.ts";
 import { judgeFile } from "./plan/plan-item.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
@@ -186,7 +186,7 @@ test("texts are stored without anything that runs, hides or breaks the database"
 });
 
 test("files that are not read are named", async () => {
-  const planned = await planImport(world, folder.path, FROM_COMMAND_LINE);
+  const planned = await planFolder(world, folder.path, FROM_COMMAND_LINE);
   expect(planned.ok && planned.plan.leftOut).toEqual([
     { path: "posts/notes.txt", why: "is no Markdown file (.md)" },
     { path: "posts/sub/", why: "only files directly in posts/ are read" },
@@ -195,7 +195,7 @@ test("files that are not read are named", async () => {
 });
 
 test("a file on which a parser breaks is a problem of that file", async () => {
-  const planned = await planImport(world, folder.path, FROM_COMMAND_LINE);
+  const planned = await planFolder(world, folder.path, FROM_COMMAND_LINE);
   if (!planned.ok) throw new Error(planned.problem);
   const readMoment = () => {
     throw new RangeError("Maximum call stack size exceeded");
@@ -218,7 +218,11 @@ test("no half-written batch is left behind", async () => {
 
 test.each([
   ["missing", async () => join(outside.path, "nope"), /^There is no folder .*nope\.$/],
-  ["a file", async () => join(outside.path, "secret.md"), /secret\.md is not a folder\.$/],
+  [
+    "a file",
+    async () => join(outside.path, "secret.md"),
+    /secret\.md is neither a folder nor a ZIP archive nor a CSV file\.$/,
+  ],
   ["empty", async () => (await contentFolder({})).path, /holds nothing to import/],
   [
     "without content",
@@ -228,7 +232,7 @@ test.each([
   ["named with NUL", async () => "/tmp/a\0b", /^There is no folder/],
   ["too long a name", async () => `/${"x".repeat(5_000)}`, /has a name that is too long\.$/],
 ])("a folder that is %s is one sentence", async (_, make, sentence) => {
-  const planned = await planImport(world, await make(), FROM_COMMAND_LINE);
+  const planned = await planFolder(world, await make(), FROM_COMMAND_LINE);
   expect(planned).toEqual({ ok: false, problem: expect.stringMatching(sentence) });
 });
 

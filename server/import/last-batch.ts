@@ -4,8 +4,14 @@ import { importBatches, importItems } from "./tables.ts";
 
 export type BatchSummary = { id: string; source: string; createdAt: Date; items: number };
 
-/** The newest import that can be taken back, or null. The sample is no import of anybody's. */
-export async function lastBatch(db: Queryable): Promise<BatchSummary | null> {
+/**
+ * The newest import that can be taken back, or the one of that id; null without one. The sample is no
+ * import of anybody's.
+ */
+export async function lastBatch(
+  db: Queryable,
+  id: string | null = null,
+): Promise<BatchSummary | null> {
   const [batch] = await db
     .select({
       id: importBatches.id,
@@ -15,7 +21,13 @@ export async function lastBatch(db: Queryable): Promise<BatchSummary | null> {
     })
     .from(importBatches)
     .leftJoin(importItems, eq(importItems.batchId, importBatches.id))
-    .where(and(isNull(importBatches.undoneAt), ne(importBatches.origin, "sample")))
+    .where(
+      and(
+        isNull(importBatches.undoneAt),
+        ne(importBatches.origin, "sample"),
+        id === null ? undefined : eq(importBatches.id, id),
+      ),
+    )
     .groupBy(importBatches.id)
     .orderBy(desc(importBatches.createdAt))
     .limit(1);

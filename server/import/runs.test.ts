@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
+  importFolder,
   importWorld,
   plan,
   runImportOf,
@@ -11,7 +12,6 @@ import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
-import { importFolder } from "./import-folder.ts";
 import { importBatches, importItems } from "./tables.ts";
 import type { ImportReport } from "./write/run-import.ts";
 

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
+import { folderContent } from "./folder/content.ts";
+import { openContentFolder } from "./folder/content-folder.ts";
 import { whileAlone } from "./import-lock.ts";
 import type { ImportOptions } from "./plan/plan.ts";
 import { planImport } from "./plan/plan-import.ts";
@@ -23,8 +25,11 @@ export async function importSampleContent(
   await whileAlone(world.db, async () => {
     if (!(await isEmpty(world.db))) return;
     say("Filling the empty site with sample content; the first real import replaces it");
-    const planned = await planImport(world, SAMPLE_FOLDER, OPTIONS);
-    if (!planned.ok) return say(`The sample content was not imported: ${planned.problem}`);
+    const failed = (problem: string) => say(`The sample content was not imported: ${problem}`);
+    const opened = await openContentFolder(SAMPLE_FOLDER);
+    if (!opened.ok) return failed(opened.problem);
+    const planned = await planImport(world, folderContent(opened.folder), OPTIONS);
+    if (!planned.ok) return failed(planned.problem);
     const { items } = await runImport(world, planned.plan);
     for (const { path, problems } of items) {
       for (const { text } of problems) world.log.warn({ path, text }, "sample content is broken");

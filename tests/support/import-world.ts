@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
+import { guessMapping } from "#domain/import/columns.ts";
 import { openAuth } from "#server/accounts/auth.ts";
 import { builtPages } from "#server/built-pages.ts";
 import { parseSettings } from "#server/env.ts";
-import { importFolder } from "#server/import/import-folder.ts";
+import { withMapping } from "#server/import/folder/content.ts";
+import { openContent } from "#server/import/folder/open-content.ts";
+import { importContent } from "#server/import/import-content.ts";
 import type { ImportOptions, ImportPlan } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
 import type { ImportReport } from "#server/import/write/run-import.ts";
@@ -71,12 +75,39 @@ export async function contentFolder(files?: Record<string, string | Buffer>) {
   return { path, remove, write };
 }
 
+/** Content of a folder, archive or table, its columns mapped as their names say; or a problem. */
+async function contentAt(world: World, path: string) {
+  const scratch = join(world.settings.DATA_DIR, `scratch-${randomUUID()}`);
+  const opened = await openContent(path, scratch);
+  if (!opened.ok) return opened;
+  const { content } = opened;
+  return {
+    ok: true as const,
+    content: withMapping(content, content.table && guessMapping(content.table.columns)),
+  };
+}
+
+export async function planFolder(world: World, path: string, options: ImportOptions) {
+  const opened = await contentAt(world, path);
+  return opened.ok ? planImport(world, opened.content, options) : opened;
+}
+
+export async function importFolder(
+  world: World,
+  path: string,
+  options: ImportOptions,
+  control?: Parameters<typeof importContent>[3],
+) {
+  const opened = await contentAt(world, path);
+  return opened.ok ? importContent(world, opened.content, options, control) : opened;
+}
+
 export async function plan(
   world: World,
   folder: string,
   options: Partial<ImportOptions> = {},
 ): Promise<ImportPlan> {
-  const planned = await planImport(world, folder, { ...FROM_COMMAND_LINE, ...options });
+  const planned = await planFolder(world, folder, { ...FROM_COMMAND_LINE, ...options });
   if (!planned.ok) throw new Error(planned.problem);
   return planned.plan;
 }

@@ -4,8 +4,14 @@ import { type ContentFolder, pathInside, unlessRefused } from "./content-folder.
 
 export type ContentKind = "site" | "about" | "project" | "post";
 
-/** A file to import. `path` is relative to the folder, with `/`. */
-export type ContentEntry = { kind: ContentKind; path: string; slug: string };
+/**
+ * A file to import. `path` is relative to the folder, with `/`; that of a row of a table ends with its
+ * line, and `row` is the row.
+ */
+export type ContentEntry = { kind: ContentKind; path: string; slug: string; row?: EntryRow };
+
+/** What an item that has no file of its own is made of, and what it is remembered as. */
+export type EntryRow = { line: number; cells: readonly string[]; sourceId: string };
 
 export type LeftOutFile = { path: string; why: string };
 

@@ -1,5 +1,5 @@
 import type { ProfileName } from "#domain/html/profiles.ts";
-import type { ContentEntry } from "../folder/list-content.ts";
+import type { ContentEntry, EntryRow } from "../folder/list-content.ts";
 import { readText } from "../folder/read-file.ts";
 import { ABOUT_TEXTS, type AboutSource, readAbout } from "../format/about-source.ts";
 import { CASE_TEXTS } from "../format/case-study-source.ts";
@@ -9,10 +9,16 @@ import type { Note, Problem } from "../format/note.ts";
 import { type PostSource, readPost } from "../format/post-source.ts";
 import { type ProjectSource, readProject } from "../format/project-source.ts";
 import { readSiteFields, type SiteSource } from "../format/site-source.ts";
+import { describeRow } from "../table/describe-row.ts";
 import type { Frame } from "./frame.ts";
 
-/** A Markdown text of an item, by the name under which it is put back. */
-export type ItemText = { name: string; profile: ProfileName; markdown: string };
+/** A text of an item, by the name under which it is put back. */
+export type ItemText = {
+  name: string;
+  profile: ProfileName;
+  format: "markdown" | "html";
+  source: string;
+};
 
 export type ItemSource =
   | { kind: "site"; source: SiteSource }
@@ -27,16 +33,17 @@ export type ReadItem = {
   texts: ItemText[];
   files: NamedFile[];
   notes: Note[];
-  /** SHA-256 of the file's bytes. */
+  /** SHA-256 of the file's bytes, or of what the row says. */
   hash: string;
 };
 
 export type ReadItemResult = { ok: true; read: ReadItem } | { ok: false; problems: Problem[] };
 
-type Readable = Pick<Frame, "folder" | "readMoment" | "now">;
+type Readable = Pick<Frame, "folder" | "mapping" | "readMoment" | "now">;
 
-/** Reads one file of the folder. Nothing of it is kept anywhere else. */
+/** Reads one file of the folder, or a row of its table. Nothing of it is kept anywhere else. */
 export async function readItem(frame: Readable, entry: ContentEntry): Promise<ReadItemResult> {
+  if (entry.row) return readRow(frame, entry.row);
   const file = await readText(frame.folder, entry.path);
   if (!file.ok) return { ok: false, problems: [{ line: null, text: file.why }] };
   const parsed = entry.kind === "site" ? parseYamlFile(file.text) : parseContentFile(file.text);
@@ -45,6 +52,15 @@ export async function readItem(frame: Readable, entry: ContentEntry): Promise<Re
   const described = describe(frame, entry, parsed.content);
   if (!described) return { ok: false, problems: fields.problems };
   return { ok: true, read: { ...described, notes: fields.notes, hash: file.hash } };
+}
+
+function readRow({ mapping, readMoment, now }: Readable, row: EntryRow): ReadItemResult {
+  if (!mapping) throw new Error("a row of a table without a mapping");
+  const { fields, description, hash } = describeRow(row, mapping);
+  const source = readProject(fields, readMoment, now);
+  if (!source || fields.problems.length > 0) return { ok: false, problems: fields.problems };
+  const described = describeProject(source, basicText("description", description, "html"));
+  return { ok: true, read: { ...described, notes: fields.notes, hash } };
 }
 
 type Described = Omit<ReadItem, "notes" | "hash">;
@@ -61,7 +77,7 @@ function describe(
       return describeAbout(readAbout(fields, body));
     case "project": {
       const source = readProject(fields, readMoment, now);
-      return source && describeProject(source, body);
+      return source && describeProject(source, basicText("description", body));
     }
     case "post": {
       const source = readPost(fields, readMoment, now);
@@ -94,13 +110,13 @@ function describeAbout(source: AboutSource): Described {
 
 const CASE_PARTS = ["problem", "approach", "results"] as const;
 
-function describeProject(source: ProjectSource, body: string): Described {
+function describeProject(source: ProjectSource, description: ItemText): Described {
   const { thumbnail, mainFile, files, caseStudy } = source;
   const caseTexts = CASE_PARTS.map((part) => basicText(CASE_TEXTS[part], caseStudy[part]));
   return {
     item: { kind: "project", source },
     title: source.title,
-    texts: [basicText("description", body), ...caseTexts.filter(({ markdown }) => markdown !== "")],
+    texts: [description, ...caseTexts.filter(({ source }) => source !== "")],
     files: [thumbnail, mainFile, ...files.map(({ file }) => file)].filter((file) => file !== null),
   };
 }
@@ -110,13 +126,17 @@ function describePost(source: PostSource, body: string): Described {
     item: { kind: "post", source },
     title: source.title,
     texts: [
-      { name: "content", profile: "article", markdown: body },
+      { name: "content", profile: "article", format: "markdown", source: body },
       ...source.faqs.map(({ answer }, index) => basicText(`answer ${index}`, answer)),
     ],
     files: source.image ? [source.image] : [],
   };
 }
 
-function basicText(name: string, markdown: string): ItemText {
-  return { name, profile: "basic", markdown };
+function basicText(
+  name: string,
+  source: string,
+  format: ItemText["format"] = "markdown",
+): ItemText {
+  return { name, profile: "basic", format, source };
 }

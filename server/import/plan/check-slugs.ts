@@ -8,16 +8,22 @@ import type { Problem } from "../format/note.ts";
  */
 export function checkSlugs(entries: readonly ContentEntry[]): Map<string, Problem> {
   const problems = new Map<string, Problem>();
-  const taken = new Map<string, string>();
-  for (const { kind, slug, path } of entries) {
+  const taken = new Map<string, ContentEntry>();
+  for (const entry of entries) {
+    const { kind, slug, path } = entry;
     if (kind !== "project" && kind !== "post") continue;
     const key = `${kind} ${slug.toLowerCase()}`;
     const other = taken.get(key);
-    const text = whyUnfit(slug) ?? (other && `has the same name as ${other}, but for its case`);
+    const text = whyUnfit(slug) ?? (other && whySame(slug, other));
     if (text) problems.set(path, { line: null, text });
-    else taken.set(key, path);
+    else taken.set(key, entry);
   }
   return problems;
+}
+
+function whySame(slug: string, other: ContentEntry): string {
+  const name = `has the same name as ${other.path}`;
+  return slug === other.slug ? name : `${name}, but for its case`;
 }
 
 function whyUnfit(slug: string): string | null {

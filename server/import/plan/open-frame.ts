@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { siteConfig } from "../../site/tables.ts";
+import type { Content } from "../folder/content.ts";
 import type { ContentFolder } from "../folder/content-folder.ts";
 import { MediaFolder } from "../folder/media-folder.ts";
 import { readText } from "../folder/read-file.ts";
@@ -18,12 +19,14 @@ const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
  */
 export async function openFrame(
   world: { db: Queryable; now: () => Date },
-  folder: ContentFolder,
+  { folder, label, table }: Content,
 ): Promise<Frame> {
   const named = await readFrameFields(folder);
   const timeZone = named?.timeZone ?? (await zoneOfSite(world.db)) ?? SERVER_TIME_ZONE;
   return {
     folder,
+    label,
+    mapping: table?.mapping ?? null,
     media: new MediaFolder(folder),
     aliases: new AliasIndex(named?.sourceUrl ?? null),
     readMoment: momentReader(timeZone),

@@ -99,7 +99,8 @@ export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"
   return { ...entry, ...nothing, sourceId: sourceIdOf(entry), state: "broken", problems };
 }
 
-function sourceIdOf({ kind, slug }: ContentEntry): string {
+function sourceIdOf({ kind, slug, row }: ContentEntry): string {
+  if (row) return row.sourceId;
   return kind === "site" || kind === "about" ? kind : `${kind}:${slug}`;
 }
 

@@ -12,12 +12,12 @@ export type RawText = { name: string; profile: ProfileName; html: string };
 /** Where an address in a text leads here. */
 export type MoveAddress = (address: string, kind: "link" | "picture") => string;
 
-/** Markdown, with whatever HTML it holds, as raw HTML. */
+/** The texts as raw HTML; Markdown with whatever HTML it holds. */
 export function renderTexts(texts: readonly ItemText[]): RawText[] {
-  return texts.map(({ name, profile, markdown }) => ({
+  return texts.map(({ name, profile, format, source }) => ({
     name,
     profile,
-    html: renderMarkdown(markdown),
+    html: format === "html" ? source : renderMarkdown(source),
   }));
 }
 

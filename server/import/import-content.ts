@@ -1,10 +1,11 @@
 import type { World } from "../world.ts";
+import type { Content } from "./folder/content.ts";
 import { whileAlone } from "./import-lock.ts";
 import type { ImportOptions, ImportPlan, RunControl } from "./plan/plan.ts";
 import { planImport } from "./plan/plan-import.ts";
 import { type ImportReport, runImport } from "./write/run-import.ts";
 
-export type FolderImport =
+export type ContentImport =
   | { ok: true; plan: ImportPlan; report: ImportReport }
   | { ok: false; problem: string };
 
@@ -12,18 +13,18 @@ export type FolderImport =
  * Plans and writes in one go, while no other import runs. `planned` hears the plan before anything
  * is written.
  */
-export async function importFolder(
+export async function importContent(
   world: World,
-  folder: string,
+  content: Content,
   options: ImportOptions,
   control: {
     planning?: RunControl;
     writing?: RunControl;
     planned?: (plan: ImportPlan) => void;
   } = {},
-): Promise<FolderImport> {
-  const imported = await whileAlone(world.db, async (): Promise<FolderImport> => {
-    const planned = await planImport(world, folder, options, control.planning);
+): Promise<ContentImport> {
+  const imported = await whileAlone(world.db, async (): Promise<ContentImport> => {
+    const planned = await planImport(world, content, options, control.planning);
     if (!planned.ok) return planned;
     control.planned?.(planned.plan);
     const report = await runImport(world, planned.plan, control.writing);

@@ -1,0 +1,114 @@
+/** What a column of a table of projects can hold, in the words of the project form. spec: admin-area §2 */
+export const COLUMN_FIELDS = {
+  title: { label: "Title", names: ["title", "project", "name", "work"] },
+  client: { label: "Client", names: ["client", "customer", "company", "brand"] },
+  year: { label: "Year", names: ["year", "date"] },
+  workType: { label: "Work type", names: ["worktype", "type", "kind", "format"] },
+  slug: { label: "Slug", names: ["slug", "address", "permalink"] },
+  description: {
+    label: "Description (HTML or text)",
+    names: ["description", "text", "body", "content", "summary", "richdescription"],
+  },
+  roles: { label: "Roles", names: ["roles", "role", "myrole", "myroles"] },
+  categories: { label: "Categories", names: ["categories", "category"] },
+  keywords: { label: "Keywords", names: ["keywords", "keyword", "tags", "metakeywords"] },
+  thumbnail: {
+    label: "Thumbnail (file name)",
+    names: ["thumbnail", "thumbnailurl", "image", "imageurl", "picture", "cover"],
+  },
+  altText: { label: "Alt text", names: ["alttext", "alt", "imagealt", "thumbnailalt"] },
+  file: {
+    label: "Main file (file name)",
+    names: ["file", "mainfile", "asset", "asseturl", "filename", "fileurl"],
+  },
+  projectUrl: { label: "Project link", names: ["projecturl", "url", "link", "website"] },
+  metaTitle: { label: "Meta title", names: ["metatitle", "seotitle"] },
+  metaDescription: { label: "Meta description", names: ["metadescription", "seodescription"] },
+  h1: { label: "H1", names: ["h1", "h1tag", "heading"] },
+  ogTitle: { label: "Social title", names: ["ogtitle", "socialtitle"] },
+  ogDescription: { label: "Social description", names: ["ogdescription", "socialdescription"] },
+  featured: { label: "Featured", names: ["featured", "isfeatured"] },
+  visible: { label: "Visible", names: ["visible", "isvisible", "published"] },
+  archived: { label: "Archived", names: ["archived", "isarchived"] },
+  allowPublicPreview: {
+    label: "Public preview",
+    names: ["allowpublicpreview", "publicpreview", "preview"],
+  },
+  created: { label: "Created", names: ["created", "createdat", "createdon"] },
+} as const satisfies Record<string, { label: string; names: readonly string[] }>;
+
+export type ColumnField = keyof typeof COLUMN_FIELDS;
+
+/** Without these a row is no project. spec: admin-area §5 */
+export const REQUIRED_FIELDS = ["title", "client", "year", "workType"] as const;
+
+/** What each column holds, in the order of the columns; null where it is left out. */
+export type Mapping = readonly (ColumnField | null)[];
+
+export function isColumnField(text: string): text is ColumnField {
+  return Object.hasOwn(COLUMN_FIELDS, text);
+}
+
+/**
+ * What the columns hold, as far as their names tell: `project_title`, `Project Title` and `title` are
+ * one. Each field goes to the column whose name says it best, the first of equals.
+ */
+export function guessMapping(columns: readonly string[]): Mapping {
+  const plain = columns.map(plainName);
+  const mapping: (ColumnField | null)[] = columns.map(() => null);
+  const offers = fieldNames().flatMap((field) =>
+    plain.flatMap((name, column) => {
+      const rank = rankOf(field, name);
+      return rank < 0 ? [] : [{ field, column, rank }];
+    }),
+  );
+  const given = new Set<ColumnField>();
+  for (const { field, column } of offers.sort((a, b) => a.rank - b.rank)) {
+    if (given.has(field) || mapping[column] !== null) continue;
+    mapping[column] = field;
+    given.add(field);
+  }
+  return mapping;
+}
+
+/** What keeps a mapping from being used, in sentences. */
+export function mappingProblems(mapping: Mapping): string[] {
+  const missing = REQUIRED_FIELDS.filter((field) => !mapping.includes(field));
+  const twice = fieldNames().filter(
+    (field) => mapping.filter((mapped) => mapped === field).length > 1,
+  );
+  const problems = twice.map((field) => `${labelOf(field)} is given to two columns; keep one.`);
+  if (missing.length > 0) {
+    const names = missing.map(labelOf).join(", ");
+    problems.unshift(`Choose ${missing.length === 1 ? "a column" : "columns"} for: ${names}.`);
+  }
+  return problems;
+}
+
+export function fieldNames(): ColumnField[] {
+  return Object.keys(COLUMN_FIELDS).filter(isColumnField);
+}
+
+function labelOf(field: ColumnField): string {
+  return COLUMN_FIELDS[field].label;
+}
+
+/** 0 for the field's own name, more for looser ones, -1 when the name says nothing of the field. */
+function rankOf(field: ColumnField, name: string): number {
+  const names: readonly string[] = COLUMN_FIELDS[field].names;
+  const exact = names.indexOf(name);
+  if (exact >= 0) return exact;
+  const ofProject = /^(?:project|client|the)(.+)$/.exec(name)?.[1] ?? "";
+  const loose = names.indexOf(
+    ofProject === "name" ? (/^(?:project|client)/.exec(name)?.[0] ?? "") : ofProject,
+  );
+  return loose < 0 ? -1 : names.length + loose;
+}
+
+/** `Project Title`, `project_title` and `projectTitle` in one form. */
+function plainName(column: string): string {
+  return column
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}

@@ -1,0 +1,186 @@
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../../tests/support/site.ts";
+import { zipOf } from "../../../tests/support/zip.ts";
+import { unpackZip } from "./unpack-zip.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let data: Awaited<ReturnType<typeof temporaryFolder>>;
+let count = 0;
+beforeAll(async () => {
+  data = await temporaryFolder();
+});
+afterAll(() => data.remove());
+
+async function unpack(bytes: Buffer, signal?: AbortSignal) {
+  count += 1;
+  const path = join(data.path, `${count}.zip`);
+  const into = join(data.path, `${count}`);
+  await writeFile(path, bytes);
+  await mkdir(into);
+  const unpacked = await unpackZip(path, into, signal);
+  return { unpacked, into, files: await filesIn(into) };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = found.filter((entry) => !entry.isDirectory());
+  return files
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort();
+}
+
+const md = { name: "posts/a.md", content: "---\ntitle: A\n---\n" };
+const leftOutOf = ({ unpacked }: Awaited<ReturnType<typeof unpack>>) =>
+  unpacked.ok ? unpacked.leftOut : unpacked.problem;
+
+test("an archive with a folder around everything unpacks to what is in it", async () => {
+  const outcome = await unpack(
+    await zipOf([
+      { name: "my site/site.yaml", content: "name: A" },
+      { name: "my site/projects/signs.md", content: "x" },
+      { name: "my site/media/deep/a.png", content: "y", compress: false },
+      { name: "my site/.DS_Store", content: "z" },
+      { name: "__MACOSX/my site/._site.yaml", content: "z" },
+    ]),
+  );
+  expect(outcome.files).toEqual(["media/deep/a.png", "projects/signs.md", "site.yaml"]);
+  expect(leftOutOf(outcome)).toEqual([]);
+  expect((await stat(join(outcome.into, "site.yaml"))).mode & 0o777).toBe(0o600);
+});
+
+test("what is no part of a content folder is told, and not even unpacked", async () => {
+  const outcome = await unpack(
+    await zipOf([
+      md,
+      { name: "backup.zip", content: "x" },
+      { name: "posts/drafts/b.md", content: "x" },
+      { name: "posts/notes.txt", content: "x" },
+      { name: "media/archive.zip", content: "nested archives are files" },
+    ]),
+  );
+  expect(outcome.files).toEqual(["media/archive.zip", "posts/a.md"]);
+  expect(leftOutOf(outcome)).toEqual([
+    { path: "backup.zip", why: "is no part of a content folder" },
+    { path: "posts/drafts/b.md", why: "only files directly in posts/ are read" },
+    { path: "posts/notes.txt", why: "is no Markdown file (.md)" },
+  ]);
+});
+
+test("names that lead out, links and names no file can have are refused, the rest comes in", async () => {
+  const LINK = 0o120777;
+  const outcome = await unpack(
+    await zipOf([
+      md,
+      { name: "../outside.md", content: "x" },
+      { name: "posts/../../up.md", content: "x" },
+      { name: "..\\back.md", content: "x" },
+      { name: "/etc/posts.md", content: "x" },
+      { name: "C:/posts.md", content: "x" },
+      { name: "posts/nul\0.md", content: "x" },
+      { name: "posts/link.md", content: "/etc/passwd", mode: LINK },
+      { name: `posts/${"é".repeat(150)}.md`, content: "x" },
+      { name: `media/${"d/".repeat(20)}a.png`, content: "x" },
+      { name: "posts/right\u202eto-left.md", content: "x" },
+    ]),
+  );
+  expect(outcome.files).toEqual(["posts/a.md", "posts/right\u202eto-left.md"]);
+  expect(leftOutOf(outcome)).toEqual([
+    { path: "../outside.md", why: "leads out of the archive" },
+    { path: "posts/../../up.md", why: "leads out of the archive" },
+    { path: "../back.md", why: "leads out of the archive" },
+    { path: "/etc/posts.md", why: "leads out of the archive" },
+    { path: "C:/posts.md", why: "leads out of the archive" },
+    { path: "posts/nul\0.md", why: "has a name that no file can have" },
+    { path: "posts/link.md", why: "is a link or a device" },
+    { path: `posts/${"é".repeat(150)}.md`, why: "has a name that is too long" },
+    { path: `media/${"d/".repeat(20)}a.png`, why: "lies too deep" },
+  ]);
+  expect(await filesIn(data.path)).not.toContain("outside.md");
+});
+
+test("names come composed, also when the archive does not say that they are UTF-8", async () => {
+  const bytes = await zipOf([{ name: "posts/cafe\u0301.md", content: "x" }]);
+  for (const head of [Buffer.from("504b0304", "hex"), Buffer.from("504b0102", "hex")]) {
+    const at = bytes.indexOf(head);
+    const flags = at + (head[2] === 1 ? 8 : 6);
+    bytes.writeUInt16LE(bytes.readUInt16LE(flags) & ~0x800, flags);
+  }
+  expect((await unpack(bytes)).files).toEqual(["posts/caf\u00e9.md"]);
+});
+
+test("of two files of one name the first comes in", async () => {
+  const outcome = await unpack(
+    await zipOf([md, { ...md, content: "second" }, { name: "posts/a.md/b.md", content: "x" }]),
+  );
+  expect(outcome.files).toEqual(["posts/a.md"]);
+  expect(await readFile(join(outcome.into, "posts/a.md"), "utf8")).toBe(md.content);
+  expect(leftOutOf(outcome)).toContainEqual({
+    path: "posts/a.md",
+    why: "has the same name as another file of the archive",
+  });
+});
+
+test("a bomb is stopped while it is inflated, and nothing of it stays", async () => {
+  const zeros = Buffer.alloc(90 * 1024 * 1024);
+  const outcome = await unpack(await zipOf([{ name: "media/bomb.bin", content: zeros }]));
+  expect(outcome.unpacked).toEqual({
+    ok: false,
+    problem: "The archive unpacks to far more than it should, so it was not read.",
+  });
+  expect(outcome.files).toEqual([]);
+});
+
+test("an archive that lies about a file's size loses that file alone", async () => {
+  const bytes = await zipOf([{ name: "media/lie.bin", content: "x".repeat(5_000) }, md]);
+  const directory = bytes.indexOf(Buffer.from("504b0102", "hex"));
+  bytes.writeUInt32LE(10, directory + 24);
+  const outcome = await unpack(bytes);
+  expect(outcome.files).toEqual(["posts/a.md"]);
+  expect(leftOutOf(outcome)).toEqual([{ path: "media/lie.bin", why: "is damaged" }]);
+});
+
+test("bytes that are not those which were packed are left out", async () => {
+  const bytes = await zipOf([{ name: "media/a.bin", content: "untouched bytes", compress: false }]);
+  bytes.write("touched!!", bytes.indexOf("untouched"));
+  const outcome = await unpack(bytes);
+  expect(outcome.files).toEqual([]);
+  expect(leftOutOf(outcome)).toEqual([{ path: "media/a.bin", why: "is damaged" }]);
+});
+
+test.each([
+  ["nothing", async () => Buffer.alloc(0), /^This is no ZIP archive, or only a part of one\.$/],
+  ["text", async () => Buffer.from("hello ".repeat(99)), /^This is no ZIP archive/],
+  ["cut off", async () => (await zipOf([md])).subarray(0, 80), /^This is no ZIP archive/],
+  [
+    "locked",
+    async () => {
+      const bytes = await zipOf([md]);
+      const directory = bytes.indexOf(Buffer.from("504b0102", "hex"));
+      bytes.writeUInt16LE(bytes.readUInt16LE(directory + 8) | 1, directory + 8);
+      return bytes;
+    },
+    /^The archive is locked with a password\. Make one without\.$/,
+  ],
+  [
+    "of too many files",
+    () => zipOf(Array.from({ length: 20_001 }, (_, i) => ({ name: `media/${i}`, content: "" }))),
+    /^The archive holds more than 20,000 files\.$/,
+  ],
+  [
+    "a workbook",
+    () => zipOf([{ name: "[Content_Types].xml", content: "<x/>" }]),
+    /^This is an Office file, no archive of content\./,
+  ],
+])("an archive that is %s is one sentence", async (_, make, sentence) => {
+  const { unpacked } = await unpack(await make());
+  expect(unpacked).toEqual({ ok: false, problem: expect.stringMatching(sentence) });
+});
+
+test("whoever stops it leaves nothing behind", async () => {
+  const { unpacked, files } = await unpack(await zipOf([md]), AbortSignal.abort());
+  expect(unpacked).toEqual({ ok: false, problem: "Stopped; nothing was written." });
+  expect(files).toEqual([]);
+});

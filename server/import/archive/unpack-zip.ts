@@ -1,0 +1,101 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Entry, ZipFile } from "yauzl";
+import type { LeftOutFile } from "../folder/list-content.ts";
+import { checked, DamagedEntry } from "./checked.ts";
+import { Budget, OverLimit } from "./limits.ts";
+import { listEntries, type ZipListing } from "./list-entries.ts";
+
+export type Unpacked = { ok: true; leftOut: LeftOutFile[] } | { ok: false; problem: string };
+
+/**
+ * Unpacks what an archive holds of a content folder into a new folder: what lies elsewhere in it is
+ * not even inflated. One folder around everything is looked through. What the bytes come to is
+ * counted while they are inflated, whatever the archive says of itself. A problem is one sentence.
+ */
+export async function unpackZip(
+  path: string,
+  into: string,
+  signal?: AbortSignal,
+): Promise<Unpacked> {
+  const listed = await listEntries(path);
+  if (!listed.ok) return listed;
+  try {
+    return { ok: true, leftOut: await unpackAll(listed.listing, into, signal) };
+  } catch (error) {
+    const problem = signal?.aborted ? STOPPED : problemOf(error);
+    if (problem === null) throw error;
+    await rm(into, { recursive: true, force: true });
+    return { ok: false, problem };
+  } finally {
+    listed.listing.zip.close();
+  }
+}
+
+const STOPPED = "Stopped; nothing was written.";
+
+async function unpackAll(
+  { zip, bytes, wanted, leftOut }: ZipListing,
+  into: string,
+  signal?: AbortSignal,
+): Promise<LeftOutFile[]> {
+  const budget = new Budget(bytes);
+  const all = [...leftOut];
+  for (const { path, entry } of wanted) {
+    signal?.throwIfAborted();
+    const why = await unpackOne(zip, entry, join(into, path), budget);
+    if (why) all.push({ path, why });
+  }
+  return all;
+}
+
+/** Null, or why the file is left out. */
+async function unpackOne(
+  zip: ZipFile,
+  entry: Entry,
+  target: string,
+  budget: Budget,
+): Promise<string | null> {
+  if (!entry.canDecodeFileData()) return "is packed in a way that cannot be read";
+  try {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const inflated = await zip.openReadStreamPromise(entry);
+    const file = createWriteStream(target, { flags: "wx", mode: 0o600 });
+    await pipeline(inflated, checked(entry, budget), file);
+    return null;
+  } catch (error) {
+    const why = whyLeftOut(error);
+    if (why === null) throw error;
+    if (why !== TAKEN) await rm(target, { force: true });
+    return why;
+  }
+}
+
+const TAKEN = "has the same name as another file of the archive";
+
+function whyLeftOut(error: unknown): string | null {
+  if (error instanceof OverLimit) return error.isOfOneFile ? error.message : null;
+  const code = codeOf(error);
+  // Also where a folder of that name is, or a file where a folder should be.
+  if (code === "EEXIST" || code === "EISDIR" || code === "ENOTDIR") return TAKEN;
+  if (code === "ENAMETOOLONG") return "has a name that is too long";
+  if (code?.startsWith("E") && code !== "ERR_STREAM_PREMATURE_CLOSE") return null;
+  const isDamaged = error instanceof DamagedEntry || code?.startsWith("Z_") || code === undefined;
+  return isDamaged ? "is damaged" : null;
+}
+
+function problemOf(error: unknown): string | null {
+  if (error instanceof OverLimit) return error.message;
+  const code = codeOf(error);
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return "There is not enough room on the server's disk to unpack the archive.";
+  }
+  return null;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}

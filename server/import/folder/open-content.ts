@@ -1,0 +1,96 @@
+import { mkdir, opendir, realpath, stat } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { unpackZip } from "../archive/unpack-zip.ts";
+import { readTable } from "../table/read-table.ts";
+import { folderContent, type OpenedContent } from "./content.ts";
+import { openContentFolder, unlessRefused } from "./content-folder.ts";
+import type { LeftOutFile } from "./list-content.ts";
+
+export type OpenContent = { ok: true; content: OpenedContent } | { ok: false; problem: string };
+
+/**
+ * Opens what is to be imported: a folder of content, a ZIP archive of one, which is unpacked into
+ * `scratch`, or a CSV file with the files that it names in `media/` beside it.
+ *
+ * @param scratch a folder of one's own, which need not exist and is not removed here.
+ */
+export async function openContent(
+  path: string,
+  scratch: string,
+  { label = resolve(path), signal }: { label?: string; signal?: AbortSignal } = {},
+): Promise<OpenContent> {
+  switch (await kindOf(path)) {
+    case "folder":
+      return openFolder(path, label, []);
+    case "table":
+      return openTable(path, label);
+    case "archive": {
+      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      const unpacked = await unpackZip(path, scratch, signal);
+      return unpacked.ok ? openFolder(scratch, label, unpacked.leftOut) : unpacked;
+    }
+    case "other": {
+      const problem = `${label} is neither a folder nor a ZIP archive nor a CSV file.`;
+      return { ok: false, problem };
+    }
+  }
+}
+
+/** What is not there at all is left to whoever opens it as a folder. */
+async function kindOf(path: string): Promise<"folder" | "table" | "archive" | "other"> {
+  const found = path.includes("\0") ? null : await stat(path).catch(() => null);
+  if (!found || found.isDirectory()) return "folder";
+  const ending = found.isFile() ? extname(path).toLowerCase() : "";
+  if (ending === ".zip") return "archive";
+  return [".csv", ".tsv"].includes(ending) ? "table" : "other";
+}
+
+async function openTable(path: string, label: string): Promise<OpenContent> {
+  const opened = await openContentFolder(dirname(resolve(path)));
+  if (!opened.ok) return opened;
+  const read = await unlessRefused(async () => readTable(await realpath(path)));
+  if (!read.ok)
+    return { ok: false, problem: "problem" in read ? read.problem : `${label} ${read.why}.` };
+  const table = { ...read.table, name: basename(label) };
+  return {
+    ok: true,
+    content: { folder: opened.folder, label, hasFiles: false, table, leftOut: [] },
+  };
+}
+
+/** A folder with Markdown projects needs no table; one without may have one. */
+async function openFolder(
+  path: string,
+  label: string,
+  leftOut: readonly LeftOutFile[],
+): Promise<OpenContent> {
+  const opened = await openContentFolder(path);
+  if (!opened.ok) return opened;
+  const { folder } = opened;
+  const content = { ...folderContent(folder, label), leftOut };
+  const tables = await namesIn(folder.root, ".csv");
+  if (tables.length === 0) return { ok: true, content };
+  if ((await namesIn(join(folder.root, "projects"), ".md")).length > 0) {
+    const why = "is not read beside projects/*.md";
+    const passed = tables.map((name) => ({ path: name, why }));
+    return { ok: true, content: { ...content, leftOut: [...leftOut, ...passed] } };
+  }
+  const [name = "", ...more] = tables;
+  if (more.length > 0) {
+    return { ok: false, problem: `There is more than one table: ${tables.join(", ")}. Keep one.` };
+  }
+  const read = await readTable(join(folder.root, name));
+  return read.ok ? { ok: true, content: { ...content, table: read.table } } : read;
+}
+
+async function namesIn(path: string, ending: string): Promise<string[]> {
+  const listed = await unlessRefused(async () => {
+    const names: string[] = [];
+    for await (const entry of await opendir(path)) {
+      const isOne = entry.isFile() && !entry.name.startsWith(".");
+      if (isOne && entry.name.toLowerCase().endsWith(ending)) names.push(entry.name);
+    }
+    return { ok: true as const, names };
+  });
+  return listed.ok ? listed.names.sort() : [];
+}

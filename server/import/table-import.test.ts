@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  contentFolder,
+  importWorld,
+  plan,
+  runImportOf,
+  statesOf,
+} from "../../tests/support/import-world.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import type { World } from "../world.ts";
+import { atLine } from "./format/note.ts";
+import type { ImportReport } from "./write/run-import.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+});
+afterAll(() => close());
+
+const HEAD = "project_title,client_name,project_year,work_type,slug,roles,description,thumbnail";
+
+async function folderWith(rows: string[], head = HEAD) {
+  const pixel = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>${" ".repeat(40)}`;
+  return contentFolder({ "work.csv": [head, ...rows].join("\n"), "media/pixel.svg": pixel });
+}
+
+async function project(slug: string) {
+  const [row] = await world.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.slug, slug));
+  return row;
+}
+
+const problemsOf = ({ items }: Pick<ImportReport, "items">) =>
+  Object.fromEntries(
+    items.flatMap(({ path, problems, notes }) => {
+      const said = [...problems, ...notes.filter(({ gravity }) => gravity === "left-out")];
+      return said.length > 0 ? [[path, said.map(atLine)]] : [];
+    }),
+  );
+
+test("rows come in as projects, twice the same is nothing new, and a changed one is changed", async () => {
+  const rows = [
+    'Signs,Port,2021,Wayfinding,signs,"Design; Paint",<p>By <em>hand</em></p>,pixel.svg',
+    'Letters,Port,2020,Pitch,,,"Two\n\nparagraphs",',
+  ];
+  const own = await folderWith(rows);
+  expect(await runImportOf(world, own.path)).toMatchObject({ written: 2 });
+  expect(await project("signs")).toMatchObject({
+    title: "Signs",
+    year: 2021,
+    myRole: "Design, Paint",
+    description: "<p>By <em>hand</em></p>",
+    thumbnailId: expect.any(String),
+  });
+  expect((await project("letters"))?.description).toBe("<p>Two</p><p>paragraphs</p>");
+  expect(statesOf(await plan(world, own.path))).toEqual({
+    "work.csv, line 2": "unchanged",
+    "work.csv, line 3": "unchanged",
+  });
+  // In another order, with a column more that nobody mapped, and one text changed.
+  const again = [`${rows[1]},x`, `${rows[0]?.replace("hand", "heart")},y`];
+  await own.write("work.csv", [`${HEAD},Invoice`, ...again].join("\n"));
+  expect(statesOf(await plan(world, own.path))).toEqual({
+    "work.csv, line 2": "unchanged",
+    "work.csv, line 5": "changed",
+  });
+  await own.remove();
+});
+
+test("a row without a slug keeps the one it got, and its neighbours get others", async () => {
+  const own = await folderWith(["Same,A,2020,Pitch", "Same,B,2020,Pitch", "日本,A,2020,Pitch"]);
+  const report = await runImportOf(world, own.path);
+  expect(report.items.map(({ slug }) => slug)).toEqual(["same", "same-2", "project"]);
+  await own.write("work.csv", [HEAD, "Same,B,2020,Pitch", "Same,A,2020,Pitch"].join("\n"));
+  const turned = await plan(world, own.path);
+  expect(turned.items.map(({ slug, state }) => [slug, state])).toEqual([
+    ["same-2", "unchanged"],
+    ["same", "unchanged"],
+  ]);
+  await world.db
+    .update(portfolioProjects)
+    .set({ title: "Mine now", version: 2 })
+    .where(eq(portfolioProjects.slug, "same"));
+  await own.write("work.csv", [HEAD, "Same,A,2020,Pitch,,Painter"].join("\n"));
+  expect((await plan(world, own.path)).items[0]?.state).toBe("conflict");
+  expect((await plan(world, own.path, { overwrite: true })).items[0]?.state).toBe("changed");
+  await own.remove();
+});
+
+test("what is wrong is said of the row on its line, and stops nothing", async () => {
+  const own = await folderWith([
+    "No client,,2020,Pitch",
+    "Wrong year,C,20201,Pitch",
+    "Text year,C,next,Pitch",
+    "Twin,C,2020,Pitch",
+    "Twin,C,2020,Pitch",
+    "Wide,C,2020,Pitch,wide,,,,,moved",
+    "Short,C",
+    "Reserved,C,2020,Pitch,new",
+    "Blank slug,C,2020,Pitch,a b",
+    "Lost,C,2020,Pitch,lost,,,gone.png",
+    "Out,C,2020,Pitch,out,,,../../../etc/passwd",
+  ]);
+  const report = await runImportOf(world, own.path);
+  expect(problemsOf(report)).toEqual({
+    "work.csv, line 2": ["line 2: client is missing"],
+    "work.csv, line 3": [expect.stringMatching(/^line 3: year should be a number from 2000 to /)],
+    "work.csv, line 4": [expect.stringMatching(/not "next"$/)],
+    "work.csv, line 5": [expect.stringMatching(/^line 5: has 4 cells, not 8 .* count as blank$/)],
+    "work.csv, line 6": ["is the same project as line 5"],
+    "work.csv, line 7": [
+      "line 7: has 10 cells, not 8 as the first line: a quotation mark may be missing",
+    ],
+    "work.csv, line 8": ["line 8: year is missing", "line 8: workType is missing"],
+    "work.csv, line 9": ['"new" cannot be an address: it is reserved'],
+    "work.csv, line 10": [expect.stringMatching(/^cannot be an address/)],
+    "work.csv, line 11": [expect.stringContaining("media/gone.png: does not exist")],
+    "work.csv, line 12": [expect.stringMatching(/thumbnail is not in the media folder/)],
+  });
+  expect(report.written).toBe(3);
+  await own.remove();
+});
+
+test("hostile cells are texts: formulas, scripts, NUL, bidi marks, 300 characters", async () => {
+  const long = "x".repeat(300);
+  const own = await folderWith([
+    `"=cmd|' /C calc'!A0",@sum,2020,+Pitch,formula,"-2+3",<script>alert(1)</script><p onclick=x>Text</p>`,
+    `"A\0B\u202eC\u{1f600}",'); drop table clients; --,2020,${long},bidi,${long}`,
+  ]);
+  const report = await runImportOf(world, own.path);
+  expect(report.written).toBe(2);
+  expect(await project("formula")).toMatchObject({
+    title: "=cmd|' /C calc'!A0",
+    workType: "+Pitch",
+    myRole: "-2+3",
+    description: "<p>Text</p>",
+  });
+  expect((await project("bidi"))?.title).toBe("AB\u202eC\u{1f600}");
+  await own.remove();
+});
+
+test("beside Markdown projects a table is left out, and told", async () => {
+  const text = "---\ntitle: M\nclient: C\nyear: 2020\nworkType: Pitch\n---\n";
+  const own = await folderWith(["Signs,Port,2021,Pitch"]);
+  await own.write("projects/m.md", text);
+  const planned = await plan(world, own.path);
+  expect(Object.keys(statesOf(planned))).toEqual(["projects/m.md"]);
+  expect(planned.leftOut).toContainEqual({
+    path: "work.csv",
+    why: "is not read beside projects/*.md",
+  });
+  await own.remove();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { fileOfCell, htmlOfCell, listOfCell } from "./cell.ts";
+
+test.each([
+  ["Design, Text", ["Design", " Text"]],
+  ["Design; Text, long", ["Design", " Text, long"]],
+  ["One|Two", ["One", "Two"]],
+  ['["Design, fine", "Text", 3]', ["Design, fine", "Text"]],
+  ['{Design,"Text \\"bold\\", long"}', ["Design", 'Text "bold", long']],
+  ["[draft] Design", ["[draft] Design"]],
+  ["", [""]],
+])("a cell %j lists %j", (cell, names) => {
+  const { value } = listOfCell(cell, 7);
+  expect(Array.isArray(value) && value.map(({ value }) => value)).toEqual(names);
+});
+
+test.each([
+  ["harbour.jpg", "media/harbour.jpg"],
+  [" a b/c.png ", "media/a b/c.png"],
+  ["media/harbour.jpg", "media/harbour.jpg"],
+  ["../media/harbour.jpg", "../media/harbour.jpg"],
+  ["/media/harbour.jpg", "media/harbour.jpg"],
+  ["https://old.example.org/storage/public/projects/17-a.pdf?x=1", "media/17-a.pdf"],
+  ["../../etc/passwd", "media/../../etc/passwd"],
+  ["", ""],
+])("a cell %j names the file %j", (cell, file) => {
+  expect(fileOfCell(cell)).toBe(file);
+});
+
+test.each([
+  ["One\ntwo\n\nThree & <four>", "<p>One<br>two</p>\n<p>Three &amp; &lt;four&gt;</p>"],
+  ["<p>Ready</p>", "<p>Ready</p>"],
+  ["Some <strong>bold</strong>", "Some <strong>bold</strong>"],
+  ["1 < 2 > 0", "<p>1 &lt; 2 &gt; 0</p>"],
+  ["# no *Markdown*", "<p># no *Markdown*</p>"],
+  [" ", ""],
+])("a description %j is the HTML %j", (cell, html) => {
+  expect(htmlOfCell(cell)).toBe(html);
+});

@@ -1,0 +1,53 @@
+import { escapeHtml } from "#domain/html/escape.ts";
+import { cleanText } from "../format/clean-text.ts";
+import type { YamlValue } from "../format/yaml.ts";
+
+const HTML =
+  /<\/?(?:p|br|div|span|ul|ol|li|h[1-6]|strong|b|em|i|u|a|blockquote|table|img|hr)(?:\s[^>]*)?\/?>/i;
+
+/**
+ * The names that a cell lists: as JSON or an array of PostgreSQL, which exports write, else apart by
+ * line breaks, `;` or `|`, else by commas.
+ */
+export function listOfCell(cell: string, line: number): YamlValue {
+  const text = cell.trim();
+  const names = jsonList(text) ?? arrayList(text) ?? text.split(separatorOf(text));
+  return { line, value: names.map((name) => ({ line, value: name })) };
+}
+
+function separatorOf(text: string): RegExp {
+  return /[\n;|]/.test(text) ? /[\n;|]/ : /,/;
+}
+
+function jsonList(text: string): string[] | null {
+  if (!text.startsWith("[")) return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed.filter((name) => typeof name === "string") : null;
+  } catch {
+    return null; // Then it is a text that begins with a bracket.
+  }
+}
+
+function arrayList(text: string): string[] | null {
+  const inside = /^\{(.*)\}$/s.exec(text)?.[1];
+  if (inside === undefined) return null;
+  const names = inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^,"]+)/g);
+  return Array.from(names, ([, quoted, bare = ""]) => quoted?.replace(/\\(.)/g, "$1") ?? bare);
+}
+
+/** A cell that names a file: with or without `media/`, or an old address that ends in its name. */
+export function fileOfCell(cell: string): string {
+  const text = cell.trim();
+  if (text === "" || /^(?:\.{0,2}\/)?media\//.test(text)) return text.replace(/^\/media/, "media");
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return `media/${url ? (url.pathname.split("/").at(-1) ?? "") : text}`;
+}
+
+/** A description as HTML: as it is when it holds tags, else each paragraph of the text as one. */
+export function htmlOfCell(cell: string): string {
+  const text = cleanText(cell).trim();
+  if (text === "" || HTML.test(text)) return text;
+  const paragraphs = text.split(/\n\s*\n/).map((part) => escapeHtml(part.trim()));
+  return paragraphs.map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`).join("\n");
+}

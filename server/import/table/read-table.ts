@@ -1,0 +1,127 @@
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { shorten } from "#domain/html/text.ts";
+import { cleanLine } from "../format/clean-text.ts";
+import { readHint } from "./delimiter.ts";
+import { readTableBytes } from "./read-bytes.ts";
+
+const ROWS_MAX = 5_000;
+const COLUMNS_MAX = 200;
+/** In characters: what the head of a column shows. */
+const COLUMN_NAME_MAX = 80;
+/** A row above this has swallowed others: a quotation mark is missing. As large as any text may be. */
+const ROW_MAX_BYTES = 5 * 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
+
+/** A row as it was written, and the line of the file on which it begins. */
+export type TableRow = { line: number; cells: readonly string[] };
+
+export type Table = { name: string; columns: string[]; rows: TableRow[] };
+
+export type ReadTable = { ok: true; table: Table } | { ok: false; problem: string };
+
+/**
+ * Reads a CSV file: its first row names the columns, blank rows are passed over. `first` limits the
+ * rows that are read. A file that is no such table is a problem of one sentence.
+ */
+export async function readTable(
+  path: string,
+  first = Number.POSITIVE_INFINITY,
+): Promise<ReadTable> {
+  const read = await readTableBytes(path);
+  if (!read.ok) return read;
+  const { bytes, linesAhead, delimiter } = readHint(read.bytes);
+  const rows: TableRow[] = [];
+  const lines = new LineCounter(linesAhead);
+  try {
+    for await (const cells of recordsIn(bytes, delimiter, lines)) {
+      const line = lines.starts[rows.length] ?? 0;
+      rows.push({ line, cells });
+      if (rows.length > ROWS_MAX + 1) {
+        return refuse(`The table has more than ${ROWS_MAX.toLocaleString("en-US")} rows.`);
+      }
+      if (rows.length > first) break;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refuse(`The table breaks off at line ${lines.read + 1}: ${inWords(error)}.`);
+  }
+  const [head, ...below] = rows;
+  if (!head || below.length === 0) return refuse("The table holds no rows below its first line.");
+  if (head.cells.length > COLUMNS_MAX)
+    return refuse(`The table has more than ${COLUMNS_MAX} columns.`);
+  return { ok: true, table: { name: basename(path), columns: namesOf(head.cells), rows: below } };
+}
+
+type RawRecord = { record: string[]; raw: string };
+
+/** Tells lines itself: the library counts a break of two characters in a quoted cell twice. */
+class LineCounter {
+  /** The line on which each row begins that was not blank. */
+  readonly starts: number[] = [];
+  /** The lines that belong to whole rows so far. */
+  read: number;
+
+  constructor(linesAhead: number) {
+    this.read = linesAhead;
+  }
+
+  count(raw: string, isBlank: boolean): void {
+    const blankAhead = /^\s*/.exec(raw)?.[0] ?? "";
+    if (!isBlank) this.starts.push(this.read + breaksIn(blankAhead) + 1);
+    this.read += breaksIn(raw);
+  }
+}
+
+/** The rows that are not blank. */
+function recordsIn(bytes: Buffer, delimiter: string, lines: LineCounter): AsyncIterable<string[]> {
+  const parser = parse({
+    delimiter,
+    raw: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX_BYTES,
+    on_record(row: string[] | RawRecord) {
+      // Without `raw` rows are bare; the library's types know no others.
+      const { record, raw } = Array.isArray(row) ? { record: row, raw: "" } : row;
+      const isBlank = record.every((cell) => cell.trim() === "");
+      lines.count(raw, isBlank);
+      return isBlank ? null : record;
+    },
+  });
+  // In pieces, so that a large table holds nobody else up.
+  return Readable.from(piecesOf(bytes)).pipe(parser);
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES);
+  }
+}
+
+function namesOf(cells: readonly string[]): string[] {
+  return cells.map(
+    (cell, index) => shorten(cleanLine(cell), COLUMN_NAME_MAX) || `Column ${index + 1}`,
+  );
+}
+
+function breaksIn(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
+
+function inWords({ code }: CsvError): string {
+  switch (code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return "a quotation mark opens a cell and none closes it";
+    case "CSV_MAX_RECORD_SIZE":
+      return "the row is longer than 5 MB, so a quotation mark may be missing";
+    default:
+      return "its quotation marks cannot be understood";
+  }
+}
+
+function refuse(problem: string): ReadTable {
+  return { ok: false, problem };
+}
