@@ -18,6 +18,7 @@ import { measureSending } from "./sending.ts";
 import { measureSignIn } from "./sign-in.ts";
 import { Started } from "./started.ts";
 import { lineOf } from "./table.ts";
+import { measureUploads } from "./uploads.ts";
 
 const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   cached: measureCached,
@@ -30,6 +31,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   search: measureSearch,
   sending: measureSending,
   "sign-in": measureSignIn,
+  uploads: measureUploads,
 };
 const page = join(import.meta.dirname, "../docs/benchmarks.md");
 

@@ -1,14 +1,22 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { sendPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
 import { sendPlainPage } from "./plain-page.ts";
+import { UPLOADS_PATH } from "./uploads-path.ts";
 
 const URL_MAX_BYTES = 8192;
 /** So much is read before an address is refused, so that the visitor hears why instead of being cut off. */
 const HEADERS_MAX_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 const STOP_GRACE_MS = 10_000;
 
 export type Listener = {
@@ -39,6 +47,7 @@ export async function listen(options: {
     ]);
 
   const server = createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
+    if (!isUpload(request)) arriveWithin(request, response, REQUEST_TIMEOUT_MS);
     const url = request.url ?? "/";
     if (request.method === "GET" || request.method === "HEAD") {
       const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;
@@ -56,7 +65,8 @@ export async function listen(options: {
     return app(request, response);
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  // A limit for all would cut off a film on a slow line: see `arriveWithin`.
+  server.requestTimeout = 0;
   await opened(server, options.host, options.port);
 
   return {
@@ -69,6 +79,22 @@ export async function listen(options: {
     },
     stop: () => closed(server),
   };
+}
+
+/** Uploads take as long as the line needs; who receives them notices when nothing comes any more. */
+function isUpload({ method, url = "" }: IncomingMessage): boolean {
+  return method === "PATCH" && url.startsWith(`${UPLOADS_PATH}/`);
+}
+
+/** Cuts off whoever takes longer to send a body. */
+function arriveWithin(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const timer = setTimeout(() => {
+    if (!response.headersSent) request.socket.write(TOO_SLOW);
+    request.socket.destroySoon();
+  }, ms);
+  const stop = () => clearTimeout(timer);
+  request.once("end", stop).once("close", stop);
 }
 
 /**

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Locker, Server, TUS_RESUMABLE } from "@tus/server";
 import { problem } from "../http/problem.ts";
+import { UPLOADS_PATH } from "../http/uploads-path.ts";
 import { beginUpload, type FreeBytes } from "./begin-upload.ts";
 import type { UploadLocks } from "./locks.ts";
 import { PartStore } from "./part-store.ts";
 import { findUpload, isUploadId, type UploadRecord } from "./parts.ts";
 import { inUse, noSuchUpload, UploadRefused } from "./refused.ts";
 
-export const UPLOADS_PATH = "/api/uploads";
 /** What the protocol asks and tells; nothing else reaches the library, nor leaves it. */
 const ASKED = ["tus-resumable", "upload-length", "upload-metadata", "upload-offset"];
 const TOLD = [
