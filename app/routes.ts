@@ -19,6 +19,10 @@ export default [
   route("admin", "admin/layout.tsx", [
     index("admin/overview/overview.tsx"),
     route("projects", "admin/projects/projects.tsx"),
+    route("projects/:id", "admin/projects/form/edit-link.tsx"),
+    route("new", "admin/projects/form/new-project.tsx"),
+    route("edit/:id", "admin/projects/form/edit-project.tsx"),
+    route("clients", "admin/projects/names/names.tsx"),
     route("blog", "admin/posts/posts.tsx"),
     route("blog/settings", "admin/posts/blog-settings.tsx"),
     route("about", "admin/about/about.tsx"),

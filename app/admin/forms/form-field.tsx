@@ -10,11 +10,17 @@ type FormFieldProps = {
   shown?: number;
   rows?: number;
   type?: "text" | "email" | "password";
+  inputMode?: "numeric" | "url";
+  /** What is taken when nothing is written. */
+  placeholder?: string;
+  /** The id of a `datalist` with what is offered. */
+  list?: string;
   autoComplete?: string;
 };
 
 /** A field of a form that saves, with its problem and, where it is shown cut off, how long it is. */
-export function FormField({ field, label, shown, rows, type, autoComplete }: FormFieldProps) {
+export function FormField({ field, label, shown, rows, type, ...asked }: FormFieldProps) {
+  const { autoComplete, inputMode, placeholder, list } = asked;
   const [length, setLength] = useState(codePoints(field.initialValue ?? ""));
   const counter = shown && (
     <span className="figures" data-over={length > shown || undefined}>
@@ -25,6 +31,8 @@ export function FormField({ field, label, shown, rows, type, autoComplete }: For
     defaultValue: field.initialValue,
     autoComplete: autoComplete ?? "off",
     required: field.required,
+    placeholder,
+    inputMode,
     onInput: (event: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setLength(codePoints(event.currentTarget.value)),
   };
@@ -40,7 +48,7 @@ export function FormField({ field, label, shown, rows, type, autoComplete }: For
         rows ? (
           <textarea key={field.key} {...control} {...shared} rows={rows} />
         ) : (
-          <input key={field.key} {...control} {...shared} type={type ?? "text"} />
+          <input key={field.key} {...control} {...shared} type={type ?? "text"} list={list} />
         )
       }
     </Field>

@@ -15,9 +15,13 @@ export type SaveAnswer<T extends Stored> =
 
 const STATUS = { saved: 200, conflict: 409 };
 
-/** What was sent cannot be saved; each field says why. */
-export function refused(submission: Submission<unknown, string[], unknown>) {
-  return data({ outcome: "refused" as const, reply: submission.reply() }, { status: 422 });
+/** What was sent cannot be saved; each field says why, those of `problems` as the database found. */
+export function refused(
+  submission: Submission<unknown, string[], unknown>,
+  problems: Record<string, string[]> = {},
+) {
+  const reply = submission.reply({ fieldErrors: problems });
+  return data({ outcome: "refused" as const, reply }, { status: 422 });
 }
 
 /** How the save itself ended. */

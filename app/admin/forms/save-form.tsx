@@ -14,6 +14,10 @@ type SaveFormProps<T extends Stored> = {
   labels: Partial<Record<keyof T & string, string>>;
   /** What the button says, and says while it is busy. */
   words: { save: string; saving: string };
+  /** What somebody else has saved as text, where it is not text already. */
+  asText?: (theirs: T) => Partial<Record<keyof T & string, string>>;
+  /** `wide`: with a column at its side, where there is room. */
+  layout?: "wide";
   /** Fills the form with what somebody else has saved. */
   onTake: (theirs: T) => void;
   children: ReactNode;
@@ -21,7 +25,7 @@ type SaveFormProps<T extends Stored> = {
 
 /** A form in sections with a bar that stays in sight: whether it is saved, and the way to save it. */
 export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
-  const { save, formProps, labels, words, onTake, children } = props;
+  const { save, formProps, labels, words, asText, layout, onTake, children } = props;
   const { Form, conflict, isBusy, isDirty } = save;
   useSaveKey(save.form, isBusy);
   return (
@@ -36,11 +40,12 @@ export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
         if (!event.defaultPrevented) save.noteSent();
       }}
       className="save-form"
+      data-layout={layout}
     >
       <input type="hidden" name="version" value={save.version} />
       {conflict && (
         <SaveConflict
-          theirs={conflict}
+          theirs={asText ? { ...conflict, ...asText(conflict) } : conflict}
           labels={labels}
           onKeep={save.keepMine}
           onTake={() => onTake(conflict)}

@@ -21,5 +21,3 @@ export async function readFormOptions(db: Queryable) {
     featuredLeft: Math.max(0, FEATURED_MAX - totalOf("featured_projects")),
   };
 }
-
-export type FormOptions = Awaited<ReturnType<typeof readFormOptions>>;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import type { ProjectDraft } from "#domain/projects/project-form.ts";
+import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import { chosenWorkType } from "#domain/projects/work-types.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { sanitize } from "../../html/sanitize.ts";
@@ -9,18 +9,6 @@ import { mediaItem } from "../../media/media-item.ts";
 import { type MediaRow, mediaFromRow } from "../../media/store.ts";
 import { media } from "../../media/tables.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
-
-/** A project as its form is filled in from it: its fields, and its files as they are shown there. */
-export type ProjectInForm = Omit<ProjectDraft, "projectUrl" | "assetId" | "thumbnailId"> & {
-  id: string;
-  projectUrl: string;
-  customWorkType: string;
-  client: string;
-  roleNames: string[];
-  isArchived: boolean;
-  asset: MediaItem | null;
-  thumbnail: MediaItem | null;
-};
 
 const thumbnailFile = alias(media, "thumbnail");
 const assetFile = alias(media, "asset");

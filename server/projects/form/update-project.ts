@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { projectPath } from "#domain/projects/project.ts";
 import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
+import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { removeUnused } from "../../media/remove-unused.ts";
@@ -13,7 +14,7 @@ import { checkReferences } from "./check-references.ts";
 import { chooseSlug } from "./choose-slug.ts";
 import { featuredFull, type RefusedProject, type SavedProject } from "./create-project.ts";
 import { projectValues } from "./project-values.ts";
-import { type ProjectInForm, readProjectForm } from "./read-project-form.ts";
+import { readProjectForm } from "./read-project-form.ts";
 import { writeRoles, writeUses } from "./write-parts.ts";
 
 type UpdateOutcome =

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+type SwitchProps = {
+  name: string;
+  label: string;
+  /** What it means, in a line below. */
+  hint?: ReactNode;
+  problem?: string | undefined;
+  isOn: boolean;
+};
+
+/** Something of a form that is on or off. */
+export function Switch({ name, label, hint, problem, isOn }: SwitchProps) {
+  const hintId = `${name}-hint`;
+  const problemId = `${name}-problem`;
+  return (
+    <div className="switch">
+      <label>
+        <span>{label}</span>
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={isOn}
+          {...(problem ? { "aria-invalid": true } : {})}
+          aria-describedby={problem ? problemId : hint ? hintId : undefined}
+        />
+      </label>
+      {hint && (
+        <p id={hintId} className="pane-note">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={problemId} className="field-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

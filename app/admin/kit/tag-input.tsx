@@ -1,0 +1,120 @@
+import { X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { namesIn, withNames } from "#domain/forms/names.ts";
+import { Announcement } from "../../ui/announcement.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useTold } from "../forms/use-told.ts";
+
+type TagInputProps = {
+  id: string;
+  /** What each of them is sent as. */
+  name: string;
+  label: string;
+  initial: readonly string[];
+  /** With so many, no more can be added. */
+  max: number;
+  /** Offered while one is typed. */
+  suggestions?: readonly string[];
+  problem?: string | undefined;
+};
+
+/**
+ * Short names in a row, added by Enter or a comma, several at once by pasting; Backspace takes the last
+ * one away. What was typed and not added counts when the field is left. spec: admin-area §5, "Tag inputs"
+ */
+export function TagInput(props: TagInputProps) {
+  const { id, name, label, initial, max, suggestions = [], problem } = props;
+  const [tags, setTags] = useState<readonly string[]>(initial);
+  const [said, setSaid] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  useTold(box, tags);
+
+  const change = (next: readonly string[], text: string) => {
+    setTags(next);
+    setSaid(text);
+  };
+  const add = (typed: string) => {
+    const next = withNames(tags, namesIn(typed), max);
+    if (input.current) input.current.value = "";
+    const added = next.slice(tags.length);
+    if (added.length > 0) change(next, `Added ${added.join(", ")}`);
+  };
+  const remove = (tag: string) => {
+    change(
+      tags.filter((other) => other !== tag),
+      `Removed ${tag}`,
+    );
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { value } = event.currentTarget;
+    const last = tags.at(-1);
+    if (event.key === "Enter" || event.key === ",") {
+      event.preventDefault();
+      add(value);
+    } else if (event.key === "Backspace" && value === "" && last !== undefined) remove(last);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData("text");
+    if (!/[,\n]/.test(pasted)) return;
+    event.preventDefault();
+    add(event.currentTarget.value + pasted);
+  };
+
+  return (
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      {...(problem ? { problem } : {})}
+      aside={
+        <span className="figures">
+          {tags.length}/{max}
+        </span>
+      }
+    >
+      {({ name: _, ...control }) => (
+        <div ref={box} className="tag-input">
+          {tags.length > 0 && (
+            <ul aria-label={label}>
+              {tags.map((tag) => (
+                <li key={tag} className="tag">
+                  <input type="hidden" name={name} value={tag} />
+                  <span>{tag}</span>
+                  <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                    <X aria-hidden="true" size={14} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            {...control}
+            ref={input}
+            autoComplete="off"
+            enterKeyHint="enter"
+            list={suggestions.length > 0 ? listId : undefined}
+            disabled={tags.length >= max}
+            placeholder={tags.length === 0 ? "Enter or comma adds" : ""}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={({ currentTarget }) => add(currentTarget.value)}
+          />
+          {suggestions.length > 0 && (
+            <datalist id={listId}>
+              {suggestions
+                .filter((suggestion) => !tags.includes(suggestion))
+                .map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
+                ))}
+            </datalist>
+          )}
+          <Announcement text={said} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,55 @@
+import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { useFetcher } from "react-router";
+import { NAMED_TOASTS, type NamedKind } from "#domain/projects/named.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import type { NamedReply } from "../names/named-reply.ts";
+
+export type Named = { id: string; name: string };
+
+type AddNamedProps = { kind: NamedKind; onAdded: (item: Named) => void; onClose: () => void };
+
+/** Adds a client or a role without leaving the form that needs it. One that is there is chosen. */
+export function AddNamed({ kind, onAdded, onClose }: AddNamedProps) {
+  const { Form, data: reply, state } = useFetcher<NamedReply>();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const hear = useEffectEvent((answer: NamedReply) => {
+    if (answer.status === "failed") showToast("error", NAMED_TOASTS[kind].failed);
+    if (answer.status !== "done" || !answer.item) return;
+    if (answer.item.isNew) showToast("success", NAMED_TOASTS[kind].added);
+    onAdded(answer.item);
+    input.current?.closest("dialog")?.close();
+  });
+  useEffect(() => {
+    if (reply) hear(reply);
+  }, [reply]);
+  useEffect(() => input.current?.focus(), []);
+  const problem = reply?.status === "refused" ? reply.problem : undefined;
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing of this concerns the form around it
+    <div onSubmit={keptHere} onInput={keptHere} onKeyDown={keptHere}>
+      <Dialog title={kind === "client" ? "Add client" : "Add role"} size="small" onClose={onClose}>
+        <Form method="post" action="/admin/clients" className="admin-question form">
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="kind" value={kind} />
+          <Field id={id} name="name" label="Name" {...(problem ? { problem } : {})}>
+            {(control) => <input {...control} ref={input} autoComplete="off" />}
+          </Field>
+          <div className="admin-answers">
+            <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
+              {state === "idle" ? (kind === "client" ? "Add client" : "Add role") : "Adding..."}
+            </button>
+          </div>
+        </Form>
+      </Dialog>
+    </div>,
+    document.body,
+  );
+}
+
+function keptHere(event: SyntheticEvent): void {
+  event.stopPropagation();
+}

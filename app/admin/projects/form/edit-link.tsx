@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/edit-link";
+
+/** decisions: Projects and media, "`/admin/projects/{id}` goes to the edit page" */
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/admin/edit/${encodeURIComponent(params.id)}`);
+}
+
+/** Never drawn: the way leads on. */
+export default function EditLink() {
+  return null;
+}

@@ -1,0 +1,69 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts";
+import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
+import { flashTo } from "#server/http/flash.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readFormOptions } from "#server/projects/form/form-options.ts";
+import { readProjectForm } from "#server/projects/form/read-project-form.ts";
+import { savedToast } from "#server/projects/form/saved-toast.ts";
+import { updateProject } from "#server/projects/form/update-project.ts";
+import { world } from "#server/world.ts";
+import { keepingText } from "../../forms/keeping-text.ts";
+import { answered, refused } from "../../forms/save-answer.ts";
+import type { Route } from "./+types/edit-project";
+import { ProjectForm } from "./project-form.tsx";
+import { ProjectMissing } from "./project-missing.tsx";
+
+export const handle = { title: "Edit Project", back: "/admin/projects" };
+
+const idSchema = z.uuid();
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = context.get(world);
+  const id = idSchema.safeParse(params.id);
+  const project = id.success ? await readProjectForm(db, id.data) : null;
+  if (!project) return data(null, { status: 404 });
+  return { project, options: { ...(await readFormOptions(db)), origin: settings.SITE_URL } };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const known = context.get(world);
+  const id = idSchema.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  const schema = projectFormSchema({ isNew: false, now: known.now() });
+  const submission = parseWithZod(await readForm(request), { schema });
+  if (submission.status !== "success") return refused(submission);
+  const outcome = await updateProject(known, id.data, submission.value);
+  if (outcome.status === "missing") throw data(null, { status: 404 });
+  if (outcome.status === "refused") return refused(submission, outcome.problems);
+  if (outcome.status === "conflict") return answered(outcome);
+  flashTo(context, savedToast("updated", outcome));
+  return redirect("/admin/projects");
+}
+
+export const clientAction = keepingText(SAVE_FAILED);
+
+export default function EditProject({ loaderData, params }: Route.ComponentProps) {
+  return loaderData ? <Filled key={params.id} {...loaderData} /> : <ProjectMissing />;
+}
+
+type Loaded = NonNullable<Route.ComponentProps["loaderData"]>;
+
+/** Filled in once, and again when somebody else's text is taken; what is loaded later changes nothing. */
+function Filled({ project, options }: Loaded) {
+  const [filled, setFilled] = useState<{ times: number; project: ProjectInForm }>({
+    times: 0,
+    project,
+  });
+  return (
+    <ProjectForm
+      key={filled.times}
+      project={filled.project}
+      options={options}
+      onTake={(theirs) => setFilled({ times: filled.times + 1, project: theirs })}
+    />
+  );
+}

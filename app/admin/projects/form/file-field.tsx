@@ -1,0 +1,98 @@
+import { Images, Trash2, Upload } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { fileSize } from "#domain/media/file-size.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { useTold } from "../../forms/use-told.ts";
+import { Pane } from "../../kit/pane.tsx";
+import { ItemPicture } from "../../media/item-picture.tsx";
+import { PicturePicker } from "../../media/picture-picker.tsx";
+import { PicturesState } from "../../media/pictures-state.tsx";
+import { UploadZone } from "../../uploads/upload-zone.tsx";
+
+type FileFieldProps = {
+  id: string;
+  name: "assetId" | "thumbnailId";
+  label: string;
+  place: "project-main" | "project-thumbnail";
+  item: MediaItem | null;
+  problem: string | undefined;
+  onChange: (item: MediaItem | null) => void;
+  /** What belongs to the file, below it. */
+  children?: ReactNode;
+};
+
+/** One file of a project: uploaded, or chosen among the pictures that are there; replaced and removed. */
+export function FileField(props: FileFieldProps) {
+  const { id, name, label, place, item, problem, onChange, children } = props;
+  const [isReplacing, setReplacing] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const held = useRef<HTMLInputElement>(null);
+  useTold(held, item?.id);
+  const take = (next: MediaItem | null) => {
+    setReplacing(false);
+    onChange(next);
+  };
+  const pick = (next: MediaItem) => {
+    const { takes, hint } = UPLOAD_PLACES[place];
+    if (takes.some((ext) => ext === next.ext)) take(next);
+    else showToast("error", `${label} cannot be this picture`, hint);
+  };
+  return (
+    <Pane title={label} className="file-field">
+      <div ref={box} className="field">
+        {/* What is wrong with a file leads here, and on to what can be done about it. */}
+        <input
+          ref={held}
+          id={id}
+          name={name}
+          value={item?.id ?? ""}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+          onFocus={() => box.current?.querySelector("button")?.focus()}
+        />
+        {item && (
+          <div className="file-shown">
+            <div className="file-picture">
+              <ItemPicture item={item} alt={item.altText} />
+            </div>
+            <div className="file-facts">
+              <p className="file-name">{item.fileName}</p>
+              <p className="pane-note">
+                {item.ext.toUpperCase()}, {fileSize(item.bytes)}
+              </p>
+              <PicturesState item={item} onChange={onChange} />
+              <div className="file-ways">
+                <button type="button" className="quiet-button" onClick={() => setReplacing(true)}>
+                  <Upload aria-hidden="true" size={15} /> Replace
+                </button>
+                <button type="button" className="quiet-button" onClick={() => take(null)}>
+                  <Trash2 aria-hidden="true" size={15} /> Remove
+                </button>
+              </div>
+            </div>
+          </div>
+        )}
+        {(!item || isReplacing) && (
+          <>
+            <UploadZone place={place} label={`Upload ${label.toLowerCase()}`} onKept={take} />
+            <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
+              <Images aria-hidden="true" size={15} /> Choose an uploaded picture
+            </button>
+          </>
+        )}
+        {problem && (
+          <p id={`${id}-problem`} className="field-problem">
+            {problem}
+          </p>
+        )}
+      </div>
+      {children}
+      {isPicking && <PicturePicker onPick={pick} onClose={() => setPicking(false)} />}
+    </Pane>
+  );
+}

@@ -1,0 +1,159 @@
+import { Link } from "react-router";
+import { autoHeading, autoMetaTitle } from "#domain/projects/auto-texts.ts";
+import {
+  CATEGORIES_MAX,
+  PROJECT_KEYWORDS_MAX,
+  PROJECT_LABELS,
+} from "#domain/projects/project-form.ts";
+import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-page.ts";
+import { RichTextField } from "../../editor/rich-text-field.tsx";
+import { FormField } from "../../forms/form-field.tsx";
+import { Pane } from "../../kit/pane.tsx";
+import { TagInput } from "../../kit/tag-input.tsx";
+import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-preview.tsx";
+import type { Named } from "./add-named.tsx";
+import { CaseStudyFields } from "./case-study-fields.tsx";
+import { ClientField } from "./client-field.tsx";
+import type {
+  FilledProject,
+  FormOptions,
+  ProjectFields,
+  ProjectFormMetadata,
+} from "./project-form.tsx";
+import { RolesField } from "./roles-field.tsx";
+import { SlugField } from "./slug-field.tsx";
+import type { Written } from "./use-written.ts";
+import { WorkTypeField } from "./work-type-field.tsx";
+
+type MainColumnProps = {
+  form: ProjectFormMetadata;
+  fields: ProjectFields;
+  project: FilledProject;
+  isNew: boolean;
+  options: FormOptions;
+  written: Written & { client: string };
+  onAdded: (kind: "clients" | "roles", item: Named) => void;
+};
+
+/** What a project is, and what it says. */
+export function MainColumn(props: MainColumnProps) {
+  const { form, fields, project, isNew, options, written, onAdded } = props;
+  const manage = <Link to="/admin/clients">Manage clients and roles</Link>;
+  return (
+    <div className="project-main">
+      <Pane title="Project" aside={manage} className="form">
+        <FormField field={fields.title} label={PROJECT_LABELS.title} />
+        <div className="field-row">
+          <ClientField
+            id={fields.clientId.id}
+            clients={options.clients}
+            initial={project.clientId}
+            problem={fields.clientId.errors?.[0]}
+            onAdded={(client) => onAdded("clients", client)}
+          />
+          <FormField field={fields.year} label={PROJECT_LABELS.year} inputMode="numeric" />
+        </div>
+        <div className="field-row">
+          <WorkTypeField
+            field={fields.workType}
+            custom={fields.customWorkType}
+            used={options.workTypes}
+          />
+        </div>
+        <RolesField
+          roles={options.roles}
+          initial={project.roles}
+          problem={fields.roles.errors?.[0]}
+          onAdded={(role) => onAdded("roles", role)}
+        />
+        <TagInput
+          id={fields.categories.id}
+          name="categories"
+          label={PROJECT_LABELS.categories}
+          initial={project.categories}
+          max={CATEGORIES_MAX}
+          suggestions={options.categories}
+          problem={fields.categories.errors?.[0]}
+        />
+        <FormField field={fields.projectUrl} label={PROJECT_LABELS.projectUrl} inputMode="url" />
+      </Pane>
+      <Pane title="Text" className="form">
+        <RichTextField
+          id={fields.description.id}
+          name="description"
+          label={PROJECT_LABELS.description}
+          initialHtml={project.description}
+          profile="basic"
+          problem={fields.description.errors?.[0]}
+          placeholder="What it was about, and what you did"
+        />
+      </Pane>
+      <details className="pane case-study-pane" open={hasCaseStudy(project) || hasProblem(fields)}>
+        <summary>
+          <h2>Case study</h2>
+          <span className="pane-note">Optional: problem, approach, results and a testimonial</span>
+          <span aria-hidden="true" className="disclosure-sign" />
+        </summary>
+        <div className="form">
+          <CaseStudyFields form={form} fields={fields} />
+        </div>
+      </details>
+      <Pane title="Search engines and sharing" className="form">
+        <SlugField
+          id={fields.slug.id}
+          isNew={isNew}
+          initial={project.slug}
+          title={written.title}
+          problem={fields.slug.errors?.[0]}
+        />
+        <FormField
+          field={fields.metaTitle}
+          label={PROJECT_LABELS.metaTitle}
+          shown={META_TITLE_SHOWN}
+          placeholder={autoMetaTitle(written)}
+        />
+        <FormField
+          field={fields.metaDescription}
+          label={PROJECT_LABELS.metaDescription}
+          shown={META_DESCRIPTION_SHOWN}
+          rows={3}
+        />
+        <FormField field={fields.h1} label={PROJECT_LABELS.h1} placeholder={autoHeading(written)} />
+        <TagInput
+          id={fields.keywords.id}
+          name="keywords"
+          label={PROJECT_LABELS.keywords}
+          initial={project.keywords}
+          max={PROJECT_KEYWORDS_MAX}
+          problem={fields.keywords.errors?.[0]}
+        />
+        <FormField
+          field={fields.ogTitle}
+          label={PROJECT_LABELS.ogTitle}
+          shown={SOCIAL_TITLE_SHOWN}
+        />
+        <FormField
+          field={fields.ogDescription}
+          label={PROJECT_LABELS.ogDescription}
+          shown={SOCIAL_DESCRIPTION_SHOWN}
+          rows={2}
+        />
+      </Pane>
+    </div>
+  );
+}
+
+function hasCaseStudy(project: FilledProject): boolean {
+  const { caseProblem, caseApproach, caseResults, testimonialQuote, resultFigures } = project;
+  return (
+    [caseProblem, caseApproach, caseResults, testimonialQuote].some(Boolean) ||
+    resultFigures.length > 0
+  );
+}
+
+/** What is wrong must be in sight, and can have the focus only there. */
+function hasProblem(fields: ProjectFields): boolean {
+  const { caseProblem, caseApproach, caseResults, resultFigures, testimonialQuote } = fields;
+  const parts = [caseProblem, caseApproach, caseResults, resultFigures, testimonialQuote];
+  return parts.some(({ allErrors }) => Object.keys(allErrors).length > 0);
+}

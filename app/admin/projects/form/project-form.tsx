@@ -1,0 +1,139 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useState } from "react";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { FEATURED_FULL } from "#domain/projects/changes.ts";
+import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
+import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useSave } from "../../forms/use-save.ts";
+import type { Named } from "./add-named.tsx";
+import { inWords, whatChanged } from "./in-words.ts";
+import { MainColumn } from "./main-column.tsx";
+import { SideColumn } from "./side-column.tsx";
+import { useWritten } from "./use-written.ts";
+
+/** What a project's form is filled in from: an empty one has no year yet. */
+export type FilledProject = Omit<ProjectInForm, "year"> & { year: number | null };
+
+/** What there is to choose from. */
+export type FormOptions = {
+  clients: readonly Named[];
+  roles: readonly Named[];
+  categories: readonly string[];
+  workTypes: readonly string[];
+  featuredLeft: number;
+  /** The address of the site, without a last slash. */
+  origin: string;
+};
+
+type ProjectFormProps = {
+  project: FilledProject;
+  options: FormOptions;
+  onTake: (theirs: ProjectInForm) => void;
+};
+
+/** spec: admin-area §2, "Project create/edit form" */
+export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
+  const isNew = project.id === "";
+  const save = useSave<ProjectInForm>({ ...project, year: project.year ?? 0 }, "Saved");
+  const [form, fields] = useProjectFields(project, isNew, save.lastResult);
+  const [added, setAdded] = useState<{ clients: Named[]; roles: Named[] }>({
+    clients: [],
+    roles: [],
+  });
+  const [asset, setAsset] = useState<MediaItem | null>(project.asset);
+  const [thumbnail, setThumbnail] = useState({
+    item: project.thumbnail,
+    x: project.thumbnailFocusX,
+    y: project.thumbnailFocusY,
+  });
+  const { written, read } = useWritten(save.form, project);
+  useFeaturedToast(fields.isFeatured.errors);
+
+  const clients = together(options.clients, added.clients);
+  const client = clients.find(({ id }) => id === written.clientId)?.name ?? "";
+  return (
+    <SaveForm
+      save={{
+        ...save,
+        look: () => {
+          save.look();
+          read();
+        },
+      }}
+      formProps={getFormProps(form)}
+      labels={save.conflict ? whatChanged(project, save.conflict) : {}}
+      words={{ save: isNew ? "Create Project" : "Save Project", saving: "Saving..." }}
+      asText={inWords}
+      layout="wide"
+      onTake={onTake}
+    >
+      <div className="project-form">
+        <MainColumn
+          form={form}
+          fields={fields}
+          project={project}
+          isNew={isNew}
+          options={{ ...options, clients, roles: together(options.roles, added.roles) }}
+          written={{ ...written, client }}
+          onAdded={(kind, item) =>
+            setAdded((before) => ({ ...before, [kind]: [...before[kind], item] }))
+          }
+        />
+        <SideColumn
+          fields={fields}
+          project={project}
+          options={options}
+          written={{ ...written, client }}
+          asset={asset}
+          onAsset={setAsset}
+          thumbnail={thumbnail}
+          onThumbnail={setThumbnail}
+        />
+      </div>
+    </SaveForm>
+  );
+}
+
+export type ProjectFields = ReturnType<typeof useProjectFields>[1];
+export type ProjectFormMetadata = ReturnType<typeof useProjectFields>[0];
+
+function useProjectFields(
+  project: FilledProject,
+  isNew: boolean,
+  lastResult: ReturnType<typeof useSave>["lastResult"],
+) {
+  const { asset, thumbnail, year, ...stored } = project;
+  const defaultValue = {
+    ...stored,
+    year: year === null ? "" : String(year),
+    version: String(project.version),
+    assetId: asset?.id ?? "",
+    thumbnailId: thumbnail?.id ?? "",
+  };
+  return useForm<typeof defaultValue, ProjectDraft>({
+    defaultValue,
+    constraint: { title: { required: true }, year: { required: true } },
+    lastResult,
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: projectFormSchema({ isNew, now: new Date() }) }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+}
+
+/** With those that were added here, which the page may not have heard of yet. */
+function together(known: readonly Named[], added: readonly Named[]): Named[] {
+  const fresh = added.filter(({ id }) => !known.some((one) => one.id === id));
+  return [...known, ...fresh].sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** The switch may be out of sight. */
+function useFeaturedToast(problems: string[] | undefined) {
+  const isFull = problems?.includes(FEATURED_FULL) ?? false;
+  useEffect(() => {
+    if (isFull) showToast("error", FEATURED_FULL);
+  }, [isFull]);
+}

@@ -1,0 +1,17 @@
+import { FolderX } from "lucide-react";
+import { Link } from "react-router";
+import { Blank } from "../../kit/blank.tsx";
+
+/** spec: admin-area §8 */
+export function ProjectMissing() {
+  return (
+    <Blank icon={FolderX} title="Project Not Found">
+      <p>The project you're looking for doesn't exist.</p>
+      <p>
+        <Link to="/admin/projects" className="pill">
+          All projects
+        </Link>
+      </p>
+    </Blank>
+  );
+}

@@ -1,0 +1,48 @@
+import { FEATURED_FULL } from "#domain/projects/changes.ts";
+import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
+import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
+import { Badge } from "../../kit/badge.tsx";
+import { Pane } from "../../kit/pane.tsx";
+import { Switch } from "../../kit/switch.tsx";
+
+type PublishCardProps = {
+  project: Pick<ProjectInForm, "isVisible" | "isFeatured" | "isArchived" | "allowPublicPreview">;
+  /** How many more projects can be featured. */
+  featuredLeft: number;
+  featuredProblem: string | undefined;
+};
+
+/** Who may see a project. */
+export function PublishCard({ project, featuredLeft, featuredProblem }: PublishCardProps) {
+  const { isVisible, isFeatured, isArchived, allowPublicPreview } = project;
+  const isFull = featuredLeft === 0 && !isFeatured;
+  const state = isArchived ? "Archived" : isVisible ? "Visible" : "Hidden";
+  return (
+    <Pane
+      title="Publish"
+      aside={<Badge tone={state === "Visible" ? "good" : "quiet"}>{state}</Badge>}
+    >
+      <div className="publish-switches">
+        <Switch
+          name="isVisible"
+          label={PROJECT_LABELS.isVisible}
+          hint="Everybody can see it once it is saved."
+          isOn={isVisible}
+        />
+        <Switch
+          name="isFeatured"
+          label={PROJECT_LABELS.isFeatured}
+          hint={isFull ? FEATURED_FULL : "Stands first on the home page."}
+          problem={featuredProblem}
+          isOn={isFeatured}
+        />
+        <Switch
+          name="allowPublicPreview"
+          label={PROJECT_LABELS.allowPublicPreview}
+          hint="Visitors can open its files."
+          isOn={allowPublicPreview}
+        />
+      </div>
+    </Pane>
+  );
+}

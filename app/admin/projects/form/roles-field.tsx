@@ -1,0 +1,61 @@
+import { Plus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
+import { useTold } from "../../forms/use-told.ts";
+import { AddNamed, type Named } from "./add-named.tsx";
+
+type RolesFieldProps = {
+  roles: readonly Named[];
+  initial: readonly string[];
+  problem: string | undefined;
+  onAdded: (role: Named) => void;
+};
+
+/** As what the owner worked on a project: any number of roles, chosen or added in place. */
+export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(initial);
+  const [isAdding, setAdding] = useState(false);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const labelId = useId();
+  useTold(box, chosen);
+  const turn = (id: string, isOn: boolean) =>
+    setChosen((before) => [...before.filter((other) => other !== id), ...(isOn ? [id] : [])]);
+  return (
+    <fieldset ref={box} className="field roles-field" aria-labelledby={labelId}>
+      <div className="field-head">
+        <span id={labelId} className="field-name">
+          {PROJECT_LABELS.roles}
+        </span>
+        <button type="button" className="field-way" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" size={14} /> Add role
+        </button>
+      </div>
+      <div className="roles">
+        {roles.length === 0 && <p className="pane-note">No roles yet.</p>}
+        {roles.map(({ id, name }) => (
+          <label key={id} className="role">
+            <input
+              type="checkbox"
+              name="roles"
+              value={id}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget }) => turn(id, currentTarget.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {problem && <p className="field-problem">{problem}</p>}
+      {isAdding && (
+        <AddNamed
+          kind="role"
+          onClose={() => setAdding(false)}
+          onAdded={(role) => {
+            onAdded(role);
+            turn(role.id, true);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import { plainText } from "#domain/html/text.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { autoMetaTitle } from "#domain/projects/auto-texts.ts";
+import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { FocalPoint } from "../../media/focal-point.tsx";
+import { sourceOf } from "../../media/item-picture.tsx";
+import { SearchPreview } from "../../seo/search-preview.tsx";
+import { SocialPreview } from "../../seo/social-preview.tsx";
+import { FileField } from "./file-field.tsx";
+import type { FilledProject, FormOptions, ProjectFields } from "./project-form.tsx";
+import { PublishCard } from "./publish-card.tsx";
+import type { Written } from "./use-written.ts";
+
+type Thumbnail = { item: MediaItem | null; x: number; y: number };
+
+type SideColumnProps = {
+  fields: ProjectFields;
+  project: FilledProject;
+  options: FormOptions;
+  written: Written & { client: string };
+  asset: MediaItem | null;
+  onAsset: (item: MediaItem | null) => void;
+  thumbnail: Thumbnail;
+  onThumbnail: (thumbnail: Thumbnail) => void;
+};
+
+/** Who sees a project, its files, and what others will make of it. */
+export function SideColumn(props: SideColumnProps) {
+  const { fields, project, options, asset, onAsset, thumbnail, onThumbnail } = props;
+  return (
+    <div className="project-side">
+      <PublishCard
+        project={project}
+        featuredLeft={options.featuredLeft}
+        featuredProblem={fields.isFeatured.errors?.[0]}
+      />
+      <FileField
+        id={fields.assetId.id}
+        name="assetId"
+        label={PROJECT_LABELS.assetId}
+        place="project-main"
+        item={asset}
+        problem={fields.assetId.errors?.[0]}
+        onChange={onAsset}
+      />
+      <FileField
+        id={fields.thumbnailId.id}
+        name="thumbnailId"
+        label={PROJECT_LABELS.thumbnailId}
+        place="project-thumbnail"
+        item={thumbnail.item}
+        problem={fields.thumbnailId.errors?.[0]}
+        onChange={(item) => {
+          const isSame = item?.id === thumbnail.item?.id;
+          onThumbnail(isSame ? { ...thumbnail, item } : { item, x: MIDDLE, y: MIDDLE });
+        }}
+      >
+        {thumbnail.item && (
+          <FocalPoint
+            item={thumbnail.item}
+            x={thumbnail.x}
+            y={thumbnail.y}
+            names={{ x: "thumbnailFocusX", y: "thumbnailFocusY" }}
+            onChange={(x, y) => onThumbnail({ ...thumbnail, x, y })}
+          />
+        )}
+        <FormField
+          field={fields.altText}
+          label={PROJECT_LABELS.altText}
+          placeholder={
+            thumbnail.item?.altText || "What the picture shows, for those who cannot see it"
+          }
+          rows={2}
+        />
+      </FileField>
+      <Previews {...props} />
+    </div>
+  );
+}
+
+const MIDDLE = 50;
+
+function Previews({ options, written, asset, thumbnail }: SideColumnProps) {
+  const title = written.metaTitle || autoMetaTitle(written);
+  const description = written.metaDescription || plainText(written.description);
+  const { host } = new URL(options.origin);
+  const shared = thumbnail.item ?? asset;
+  const src = shared && sourceOf(shared);
+  return (
+    <>
+      <SearchPreview
+        title={title}
+        description={description}
+        address={[host, "project", written.slug]}
+      />
+      <SocialPreview
+        title={written.ogTitle || title}
+        description={written.ogDescription || description}
+        host={host}
+        picture={src ? { src, x: thumbnail.x, y: thumbnail.y } : null}
+      />
+    </>
+  );
+}

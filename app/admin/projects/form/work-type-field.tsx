@@ -1,0 +1,53 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useId, useState } from "react";
+import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
+import { OTHER_WORK_TYPE, WORK_TYPES } from "#domain/projects/work-types.ts";
+import { Field } from "../../../ui/field.tsx";
+import { FormField } from "../../forms/form-field.tsx";
+
+type WorkTypeFieldProps = {
+  field: FieldMetadata<string>;
+  custom: FieldMetadata<string>;
+  /** What projects call themselves by now. */
+  used: readonly string[];
+};
+
+/** What kind of work it is: one of the list, or the owner's own words. spec: admin-area §5 */
+export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
+  const [chosen, setChosen] = useState(field.initialValue ?? "");
+  const listId = useId();
+  const own = used.filter((name) => !WORK_TYPES.some((offered) => offered === name));
+  const problem = field.errors?.[0];
+  return (
+    <>
+      <Field
+        id={field.id}
+        name={field.name}
+        label={PROJECT_LABELS.workType}
+        {...(problem ? { problem } : {})}
+      >
+        {(control) => (
+          <select
+            {...control}
+            required
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            <option value="">Choose a work type</option>
+            {WORK_TYPES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen === OTHER_WORK_TYPE && (
+        <FormField field={custom} label={PROJECT_LABELS.customWorkType} list={listId} />
+      )}
+      <datalist id={listId}>
+        {own.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { NamedKind } from "#domain/projects/named.ts";
+import { Pane } from "../../kit/pane.tsx";
+import { AddNamed } from "../form/add-named.tsx";
+import type { NamedReply } from "./named-reply.ts";
+import { RenameNamed } from "./rename-named.tsx";
+import { useNamedReply } from "./use-named-reply.ts";
+
+export type NamedItem = { id: string; name: string; projects: number };
+
+type NamedPaneProps = { kind: NamedKind; items: readonly NamedItem[] };
+
+/** All clients, or all roles: renamed for every project at once, and removed while none names them. */
+export function NamedPane({ kind, items }: NamedPaneProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<NamedItem | null>(null);
+  const removing = useFetcher<NamedReply>();
+  useNamedReply(removing.data, `${kind === "client" ? "Client" : "Role"} removed`);
+  return (
+    <Pane
+      title={kind === "client" ? "Clients" : "Roles"}
+      aside={
+        <button type="button" className="quiet-button" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" size={15} /> {kind === "client" ? "Add client" : "Add role"}
+        </button>
+      }
+    >
+      {items.length === 0 && <p className="pane-note">None yet.</p>}
+      <ul className="names">
+        {items.map((item) => (
+          <li key={item.id}>
+            <span className="names-name">{item.name}</span>
+            <span className="pane-note">{projectsText(item.projects)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Rename ${item.name}`}
+              onClick={() => setRenaming(item)}
+            >
+              <Pencil aria-hidden="true" size={16} />
+            </button>
+            <removing.Form method="post">
+              <input type="hidden" name="intent" value="remove" />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="id" value={item.id} />
+              <button
+                type="submit"
+                className="icon-button"
+                aria-label={`Remove ${item.name}`}
+                title={item.projects > 0 ? `Projects name this ${kind}, so it stays` : undefined}
+                disabled={item.projects > 0 || removing.state !== "idle"}
+              >
+                <Trash2 aria-hidden="true" size={16} />
+              </button>
+            </removing.Form>
+          </li>
+        ))}
+      </ul>
+      {isAdding && <AddNamed kind={kind} onAdded={() => {}} onClose={() => setAdding(false)} />}
+      {renaming && <RenameNamed kind={kind} item={renaming} onClose={() => setRenaming(null)} />}
+    </Pane>
+  );
+}
+
+function projectsText(count: number): string {
+  if (count === 0) return "Not used";
+  return count === 1 ? "1 project" : `${count} projects`;
+}

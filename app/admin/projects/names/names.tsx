@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { namedSchema } from "#domain/projects/named.ts";
+import { formFields } from "#server/http/form-fields.ts";
+import { changeNamed } from "#server/projects/change-named.ts";
+import { listNamed } from "#server/projects/list-named.ts";
+import { world } from "#server/world.ts";
+import type { Route } from "./+types/names";
+import { NamedPane } from "./named-pane.tsx";
+import type { NamedReply } from "./named-reply.ts";
+
+export const handle = {
+  title: "Clients and Roles",
+  back: "/admin/projects",
+  refreshesOn: ["projects"],
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return await listNamed(context.get(world).db);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = namedSchema.safeParse(await formFields(request));
+  if (!asked.success) {
+    const problem = asked.error.issues[0]?.message ?? "This cannot be done.";
+    return data<NamedReply>({ status: "refused", problem }, { status: 422 });
+  }
+  const outcome: NamedReply = await changeNamed(context.get(world), asked.data);
+  return data<NamedReply>(outcome, { status: outcome.status === "refused" ? 409 : 200 });
+}
+
+/** The form that asked says that it failed, in place of a page that says so without the form. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<NamedReply>({ status: "failed" }, { status: 503 });
+  }
+}
+
+/** decisions: Projects and media, "Clients are rows; a rename shows everywhere" */
+export default function Names({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="screen pane-columns">
+      <NamedPane kind="client" items={loaderData.client} />
+      <NamedPane kind="role" items={loaderData.role} />
+    </div>
+  );
+}

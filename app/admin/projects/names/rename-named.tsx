@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { NamedKind } from "#domain/projects/named.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import type { NamedItem } from "./named-pane.tsx";
+import type { NamedReply } from "./named-reply.ts";
+import { useNamedReply } from "./use-named-reply.ts";
+
+type RenameNamedProps = { kind: NamedKind; item: NamedItem; onClose: () => void };
+
+/** A new name for a client or a role, on every project that names it. */
+export function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
+  const { Form, data: reply, state } = useFetcher<NamedReply>();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const close = () => input.current?.closest("dialog")?.close();
+  useNamedReply(reply, `${kind === "client" ? "Client" : "Role"} renamed`, close);
+  return (
+    <Dialog title={`Rename ${item.name}`} size="small" onClose={onClose}>
+      <Form method="post" className="admin-question form">
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={item.id} />
+        <Field
+          id={id}
+          name="name"
+          label="Name"
+          {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
+        >
+          {(control) => (
+            <input {...control} ref={input} defaultValue={item.name} autoComplete="off" />
+          )}
+        </Field>
+        <div className="admin-answers">
+          <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
+            {state === "idle" ? "Rename" : "Renaming..."}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

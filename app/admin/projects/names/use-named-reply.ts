@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from "react";
+import { showToast } from "../../../ui/toast.ts";
+import type { NamedReply } from "./named-reply.ts";
+
+/** Says how a change of clients or roles went. */
+export function useNamedReply(
+  reply: NamedReply | undefined,
+  done: string,
+  onDone?: () => void,
+): void {
+  const hear = useEffectEvent((answer: NamedReply) => {
+    if (answer.status === "failed") showToast("error", "Nothing was changed. Please try again.");
+    if (answer.status === "refused") showToast("error", answer.problem);
+    if (answer.status !== "done") return;
+    showToast("success", done);
+    onDone?.();
+  });
+  useEffect(() => {
+    if (reply) hear(reply);
+  }, [reply]);
+}

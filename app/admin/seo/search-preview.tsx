@@ -1,0 +1,25 @@
+import { shorten } from "#domain/html/text.ts";
+import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-page.ts";
+import { Pane } from "../kit/pane.tsx";
+
+type SearchPreviewProps = {
+  title: string;
+  description: string;
+  /** Where the page is, with its host: `example.org › project › signs`. */
+  address: readonly string[];
+};
+
+/** How a page may look among the results of a search. spec: admin-area §2, "SEO preview card" */
+export function SearchPreview({ title, description, address }: SearchPreviewProps) {
+  return (
+    <Pane title="Search result">
+      <div className="seo-search">
+        <p className="seo-address">{address.filter(Boolean).join(" › ")}</p>
+        <p className="seo-title">{shorten(title, META_TITLE_SHOWN) || "Untitled"}</p>
+        <p className="seo-text">
+          {shorten(description, META_DESCRIPTION_SHOWN) || "No description yet."}
+        </p>
+      </div>
+    </Pane>
+  );
+}

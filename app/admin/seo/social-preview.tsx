@@ -1,0 +1,41 @@
+import { ImageIcon } from "lucide-react";
+import { shorten } from "#domain/html/text.ts";
+import { Pane } from "../kit/pane.tsx";
+
+/** In code points. spec: admin-area §2, "SEO preview card" */
+export const SOCIAL_TITLE_SHOWN = 40;
+export const SOCIAL_DESCRIPTION_SHOWN = 50;
+
+type SocialPreviewProps = {
+  title: string;
+  description: string;
+  host: string;
+  /** The picture that is shared, with the point of it that stays in sight, in percent. */
+  picture: { src: string; x: number; y: number } | null;
+};
+
+/** How a page may look where a link to it is shared. */
+export function SocialPreview({ title, description, host, picture }: SocialPreviewProps) {
+  return (
+    <Pane title="Shared link">
+      <div className="seo-social">
+        <div className="seo-picture">
+          {picture ? (
+            <img
+              src={picture.src}
+              alt=""
+              style={{ objectPosition: `${picture.x}% ${picture.y}%` }}
+            />
+          ) : (
+            <ImageIcon aria-hidden="true" />
+          )}
+        </div>
+        <div className="seo-words">
+          <p className="seo-host">{host}</p>
+          <p className="seo-name">{shorten(title, SOCIAL_TITLE_SHOWN) || "Untitled"}</p>
+          <p className="seo-text">{shorten(description, SOCIAL_DESCRIPTION_SHOWN)}</p>
+        </div>
+      </div>
+    </Pane>
+  );
+}

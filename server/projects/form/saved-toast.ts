@@ -1,0 +1,18 @@
+import { publishedToast } from "#domain/projects/messages.ts";
+import type { Flash } from "../../http/flash.ts";
+import type { SavedProject } from "./create-project.ts";
+
+/** What the list says of a project that was just saved. spec: admin-area §8 */
+export function savedToast(
+  what: "created" | "updated",
+  { title, slug, wanted, mail }: Pick<SavedProject, "title" | "slug" | "wanted" | "mail">,
+): Flash {
+  const published = publishedToast(mail, title);
+  const moved = slug !== wanted ? `Its slug was taken, so it is ${slug} now.` : undefined;
+  const text = published ?? moved;
+  return {
+    kind: mail === "failed" ? "error" : "success",
+    title: `Project ${what} successfully`,
+    ...(text ? { text } : {}),
+  };
+}
