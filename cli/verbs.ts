@@ -6,5 +6,6 @@ export const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
   outbox: async () => (await import("./outbox.ts")).outboxVerb,
   jobs: async () => (await import("./jobs.ts")).jobsVerb,
   owner: async () => (await import("./owner.ts")).ownerVerb,
+  media: async () => (await import("./media.ts")).mediaVerb,
   doctor: async () => (await import("./doctor.ts")).doctorVerb,
 };

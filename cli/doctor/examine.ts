@@ -5,6 +5,7 @@ import {
   lookAtDatabase,
   lookAtFailures,
   lookAtFiles,
+  lookAtFilms,
   lookAtFolder,
   lookAtProxy,
 } from "./look-at-data.ts";
@@ -27,6 +28,7 @@ export async function* examine(parsed: ParsedSettings, lookUp: LookUpTxt): Async
   yield ok("Settings", "All of them can be used.");
   yield await lookAtFolder(settings);
   yield await lookAtFiles(settings);
+  yield await lookAtFilms(settings);
   yield* await lookAtDatabase(settings, async (db) => [
     ...(await lookAtFailures(db)),
     ...(await lookAtProxy(db, settings)),

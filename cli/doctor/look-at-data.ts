@@ -8,6 +8,7 @@ import { openDatabase } from "#server/db/open.ts";
 import type { Settings } from "#server/env.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
+import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
 import { readUnnamedProxy } from "#server/site/notices.ts";
 import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
@@ -52,6 +53,14 @@ export async function lookAtFiles({ STORAGE_URL, DATA_DIR }: Settings): Promise<
   } catch (error) {
     return wrong(about, `They cannot be kept in ${place}: ${reasonOf(error)}`);
   }
+}
+
+/** Whether films get a poster of their own. */
+export async function lookAtFilms({ PATH }: Settings): Promise<Finding> {
+  const ffmpeg = await findFfmpeg(PATH);
+  if (ffmpeg) return ok("Films", `Their first frame stands for them, by ${ffmpeg}.`);
+  const says = "Without ffmpeg on the PATH they are shown without a picture of their own.";
+  return note("Films", says, 'Once it is there, "vitrine media check --fix" makes the pictures.');
 }
 
 /** The database, and with it what `more` finds there; it is closed again. */

@@ -22,13 +22,17 @@ const NAMED_BY: AnyPgColumn[] = [
 ];
 
 /** Up to 100 files that nothing uses, nor waits to use since `before`, oldest first. */
-export async function listUnused(db: Queryable, before: Date, ids?: string[]): Promise<Media[]> {
+export async function listUnused(
+  db: Queryable,
+  before: Date,
+  { ids, most = AT_ONCE }: { ids?: string[] | undefined; most?: number } = {},
+): Promise<Media[]> {
   const rows = await db
     .select()
     .from(media)
     .where(and(isUnused(db, before), ids && inArray(media.id, ids)))
     .orderBy(asc(media.createdAt))
-    .limit(AT_ONCE);
+    .limit(most);
   return rows.map(mediaFromRow);
 }
 
@@ -45,7 +49,7 @@ export async function removeUnused(
   const before = new Date(world.now().getTime() - UNUSED_KEPT_MS);
   let removed = 0;
   for (;;) {
-    const found = await listUnused(world.db, before, ids);
+    const found = await listUnused(world.db, before, { ids });
     let removedNow = 0;
     for (const file of found) removedNow += (await removeOne(world, file, before)) ? 1 : 0;
     removed += removedNow;

@@ -1,0 +1,137 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Media, mediaKey } from "#domain/media/media.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { photo } from "../../tests/support/media.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { listenForChanges } from "../http/changes.ts";
+import { StorageFull } from "../storage/storage.ts";
+import { keepFile, keepPicture } from "./keep.ts";
+import { askAgain, askForForgotten, finishPictures, picturesJob } from "./pictures-job.ts";
+import { removeUnused } from "./remove-unused.ts";
+import { media } from "./tables.ts";
+import { replaceUses } from "./uses.ts";
+
+// Encoders are slow beside other tests on a small machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let world: (typeof opened)["world"];
+let folder: string;
+let seed = 0;
+const heard: string[] = [];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  opened = await importWorld();
+  world = opened.world;
+  folder = join(world.settings.DATA_DIR, "media");
+  const changes = await listenForChanges({
+    connection: opened.connection,
+    heard: (tags) => heard.push(...tags),
+    missed: () => undefined,
+    log: world.log,
+  });
+  stop = () => changes.stop();
+});
+afterAll(async () => {
+  await stop();
+  await opened.close();
+});
+beforeEach(() => {
+  heard.length = 0;
+});
+afterEach(() => world.db.delete(media).where(eq(media.area, "site-assets")));
+
+async function uploaded(): Promise<Media> {
+  const bytes = await photo(700, 500, 40 + seed++)
+    .jpeg()
+    .toBuffer();
+  const kept = await keepPicture(world, { bytes, area: "thumbnails", fileName: `${seed}.jpg` });
+  if (!kept.ok) throw new Error(kept.reason);
+  return kept.media;
+}
+
+const row = async ({ id }: Media) =>
+  (await world.db.select().from(media).where(eq(media.id, id)))[0];
+const filesOf = async ({ area, hash }: Media) =>
+  (await readdir(join(folder, area)).catch(() => [])).filter((name) => name.startsWith(hash));
+
+test("an upload is kept at once, its size and smear known, and waits for its pictures", async () => {
+  const file = await uploaded();
+  expect(file).toMatchObject({ pictures: "waiting", width: 700, height: 500, renditions: [] });
+  expect(file.placeholder).toMatch(/^data:image\/webp/);
+  expect(await filesOf(file)).toEqual([`${file.hash}.jpg`]);
+});
+
+test("a damaged picture is refused at once, not by the job", async () => {
+  const whole = await photo(700, 500, 33).jpeg().toBuffer();
+  const bytes = whole.subarray(0, whole.length / 2);
+  const kept = await keepPicture(world, { bytes, area: "thumbnails", fileName: "half.jpg" });
+  expect(kept).toMatchObject({ ok: false, reason: expect.stringContaining("damaged") });
+});
+
+test("the job makes them, and whoever shows the file is told", async () => {
+  const file = await uploaded();
+  const projectId = await addProject(world.db, { thumbnailId: file.id });
+  await world.queue.work(world, picturesJob);
+  await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
+  const told = ["media", "projects", `project:${projectId}`];
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(told));
+  expect((await row(file))?.renditions.map(({ name }) => name)).toEqual([400, 800]);
+  expect(await filesOf(file)).toHaveLength(1 + 5);
+});
+
+test("an SVG is drawn by the job too", async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90" fill="teal"/></svg>`;
+  const upload = { bytes: Buffer.from(svg), area: "site-assets", fileName: "mark.svg" } as const;
+  const kept = await keepFile(world, upload);
+  if (!kept.ok) throw new Error(kept.reason);
+  expect(kept.media).toMatchObject({ pictures: "waiting", width: 400, height: 300 });
+  await expect
+    .poll(async () => (await row(kept.media))?.pictures, { timeout: 30_000 })
+    .toBe("ready");
+});
+
+test("what fails says so, and can be asked for again", async () => {
+  const file = await uploaded();
+  const storage = {
+    ...world.storage,
+    put: async () => {
+      throw new StorageFull("no space left");
+    },
+  };
+  await world.db.update(media).set({ pictures: "failed" }).where(eq(media.id, file.id));
+  await expect(finishPictures({ ...world, storage }, file.id)).rejects.toThrow("no space left");
+  expect((await row(file))?.pictures).toBe("failed");
+  expect(await filesOf(file)).toEqual([`${file.hash}.jpg`]);
+  expect(await askAgain(world, file.id)).toMatchObject({ pictures: "waiting" });
+  await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
+  expect(await askAgain(world, file.id)).toMatchObject({ pictures: "ready" });
+});
+
+test("a picture whose bytes are lost fails, and nothing breaks", async () => {
+  const file = await uploaded();
+  await world.storage.delete(mediaKey(file));
+  await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("failed");
+});
+
+test("what nobody asked for any more is asked for again", async () => {
+  const file = await uploaded();
+  await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
+  const values = { pictures: "waiting" as const, createdAt: new Date("2026-01-01") };
+  await world.db.update(media).set(values).where(eq(media.id, file.id));
+  await askForForgotten(world, new Date("2026-01-02"));
+  await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
+});
+
+test("a file that goes while its pictures are made takes them with it", async () => {
+  const { id, ...about } = await uploaded();
+  const file = { id, ...about };
+  await replaceUses(world.db, { noun: "about" }, [{ mediaId: id, role: "profile" }]);
+  const dropped = await replaceUses(world.db, { noun: "about" }, []);
+  await Promise.all([finishPictures(world, id), removeUnused(world, dropped)]);
+  expect([await row(file), await filesOf(file)]).toEqual([undefined, []]);
+});
