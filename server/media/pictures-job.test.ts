@@ -80,8 +80,9 @@ test("the job makes them, and whoever shows the file is told", async () => {
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
   const told = ["media", "projects", `project:${projectId}`];
   await expect.poll(() => heard).toEqual(expect.arrayContaining(told));
-  expect((await row(file))?.renditions.map(({ name }) => name)).toEqual([400, 800]);
-  expect(await filesOf(file)).toHaveLength(1 + 5);
+  const made = (await row(file))?.renditions ?? [];
+  expect(made.map(({ name }) => name)).toEqual([400, 800]);
+  expect(await filesOf(file)).toHaveLength(1 + made.flatMap(({ formats }) => formats).length);
 });
 
 test("an SVG is drawn by the job too", async () => {
