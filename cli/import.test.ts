@@ -51,7 +51,7 @@ test("with --yes it writes, and says what was left out and why", async () => {
   expect(output).toContain('            - line 16: unknown field "layout"\n');
   expect(output).toContain("     1 × picture without a description\n");
   expect(output).toContain(
-    "3 of 4 links to https://old.example.org lead to pages of this site now.\n",
+    "4 of 5 links to https://old.example.org lead to pages of this site now.\n",
   );
   expect(output).toMatch(/Done: 6 written, 0 unchanged, 1 broken\.\n$/);
   expect(code).toBe(2);

@@ -1,5 +1,6 @@
+import type { ItemState } from "#domain/import/run.ts";
 import { atLine, type Note } from "#server/import/format/note.ts";
-import type { ImportPlan, ItemState, PlannedItem } from "#server/import/plan/plan.ts";
+import type { ImportPlan, PlannedItem } from "#server/import/plan/plan.ts";
 import { willBeWritten } from "#server/import/plan/plan.ts";
 import { fill, fillPath, LINE_WIDTH, type Paint, printable, wrap } from "../lay-out.ts";
 

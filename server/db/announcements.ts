@@ -18,6 +18,7 @@ export type ChangeTag =
   | "messages"
   | "subscribers"
   | "sends"
+  | "imports"
   | "views"
   | "media"
   | `project:${string}`
@@ -29,6 +30,7 @@ const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
   "messages",
   "subscribers",
   "sends",
+  "imports",
   "views",
   "media",
 ]);

@@ -1,25 +1,96 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "../db/columns.ts";
+import type { Mapping } from "#domain/import/columns.ts";
+import { type ComesIn, ITEM_STATES, type ItemCounts } from "#domain/import/run.ts";
+import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
+import type { Note, Problem } from "./format/note.ts";
 
-/** One run of an import: what came in together can be looked at, and undone, together. */
+type RunNotes = {
+  /** The sample content that makes way. */
+  sample: { untouched: number; edited: number };
+  /** Source ids that came from there before and are not in it any more. */
+  gone: string[];
+  leftOut: { path: string; why: string }[];
+};
+
+/** An import in the admin area, from the upload to the report; what it wrote are its batches. */
+export const importRuns = pgTable(
+  "import_runs",
+  {
+    id: id(),
+    state: text("state", {
+      enum: ["reading", "mapping", "planned", "writing", "done", "stopped", "failed"],
+    }).notNull(),
+    fileName: text("file_name").notNull(),
+    /** Why it failed or stopped, in a sentence. */
+    problem: text("problem"),
+    /** The names of the table's columns, and what each holds; null without a table. */
+    columns: jsonb("columns").$type<string[]>(),
+    mapping: jsonb("mapping").$type<Mapping>(),
+    overwrite: boolean("overwrite").notNull().default(false),
+    counts: jsonb("counts").$type<ItemCounts>().notNull().default({}),
+    notes: jsonb("notes").$type<RunNotes>(),
+    total: integer("total").notNull().default(0),
+    done: integer("done").notNull().default(0),
+    isCancelling: boolean("is_cancelling").notNull().default(false),
+    /** When a process took it on; null while it waits for one. */
+    claimedAt: moment("claimed_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("import_runs_newest").on(t.createdAt.desc().nullsFirst()),
+    check(
+      "import_runs_state_known",
+      sql`${t.state} in ('reading', 'mapping', 'planned', 'writing', 'done', 'stopped', 'failed')`,
+    ),
+  ],
+);
+
+/** What would happen, or happened, to each item of a run. */
+export const importRunItems = pgTable(
+  "import_run_items",
+  {
+    runId: uuid("run_id")
+      .notNull()
+      .references(() => importRuns.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    kind: text("kind", { enum: ["site", "about", "project", "post"] }).notNull(),
+    path: text("path").notNull(),
+    title: text("title").notNull(),
+    state: text("state", { enum: ITEM_STATES }).notNull(),
+    comesIn: text("comes_in").$type<ComesIn>(),
+    isEditLost: boolean("is_edit_lost").notNull(),
+    notes: jsonb("notes").$type<Note[]>().notNull(),
+    problems: jsonb("problems").$type<Problem[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.position] }),
+    index("import_run_items_state").on(t.runId, t.state, t.position),
+  ],
+);
+
+/** What one run of an import wrote: what came in together can be looked at, and undone, together. */
 export const importBatches = pgTable(
   "import_batches",
   {
     id: id(),
     origin: text("origin", { enum: ["sample", "command-line", "admin"] }).notNull(),
     source: text("source").notNull(),
+    runId: uuid("run_id").references(() => importRuns.id, { onDelete: "set null" }),
     summary: jsonb("summary").$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     finishedAt: moment("finished_at"),
@@ -27,6 +98,7 @@ export const importBatches = pgTable(
   },
   (t) => [
     index("import_batches_newest").on(t.createdAt.desc().nullsFirst()),
+    index("import_batches_run").on(t.runId),
     check("import_batches_origin_known", sql`${t.origin} in ('sample', 'command-line', 'admin')`),
   ],
 );
@@ -55,6 +127,9 @@ export const importItems = pgTable(
     index("import_items_batch").on(t.batchId),
     index("import_items_latest").on(t.sourceId, t.createdAt.desc().nullsFirst()),
     index("import_items_project").on(t.projectId),
+    index("import_items_newest_projects")
+      .on(t.createdAt.desc().nullsFirst())
+      .where(sql`project_id is not null`),
     index("import_items_post").on(t.postId),
     uniqueIndex("import_items_once_per_batch").on(t.batchId, t.sourceId),
     check("import_items_kind_known", sql`${t.kind} in ('site', 'about', 'project', 'post')`),

@@ -6,6 +6,8 @@ import { forgetSaltsJob } from "../analytics/forget-salts-job.ts";
 import { forgetMessagesJob } from "../contact/forget-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
+import { importJob } from "../import/runs/import-job.ts";
+import { sweepRuns, sweepRunsJob } from "../import/runs/sweep-runs.ts";
 import { picturesJob } from "../media/pictures-job.ts";
 import { sweepMediaJob } from "../media/sweep-job.ts";
 import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
@@ -35,5 +37,8 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, forgetMessagesJob);
   await queue.work(world, forgetUnconfirmedJob);
   await queue.work(world, forgetSaltsJob);
+  await queue.work(world, importJob);
+  await queue.work(world, sweepRunsJob);
   await resumeSends(world);
+  await sweepRuns(world);
 }

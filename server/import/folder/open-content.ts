@@ -6,6 +6,14 @@ import { folderContent, type OpenedContent } from "./content.ts";
 import { openContentFolder, unlessRefused } from "./content-folder.ts";
 import type { LeftOutFile } from "./list-content.ts";
 
+type HowToOpen = {
+  /** What it is called; its path, if it is not said. */
+  label?: string;
+  signal?: AbortSignal;
+  /** Only so many rows of a table are read. */
+  firstRows?: number;
+};
+
 export type OpenContent = { ok: true; content: OpenedContent } | { ok: false; problem: string };
 
 /**
@@ -17,17 +25,18 @@ export type OpenContent = { ok: true; content: OpenedContent } | { ok: false; pr
 export async function openContent(
   path: string,
   scratch: string,
-  { label = resolve(path), signal }: { label?: string; signal?: AbortSignal } = {},
+  how: HowToOpen = {},
 ): Promise<OpenContent> {
+  const { label = resolve(path), signal, firstRows } = how;
   switch (await kindOf(path)) {
     case "folder":
-      return openFolder(path, label, []);
+      return openFolder(path, label, [], firstRows);
     case "table":
-      return openTable(path, label);
+      return openTable(path, label, firstRows);
     case "archive": {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
       const unpacked = await unpackZip(path, scratch, signal);
-      return unpacked.ok ? openFolder(scratch, label, unpacked.leftOut) : unpacked;
+      return unpacked.ok ? openFolder(scratch, label, unpacked.leftOut, firstRows) : unpacked;
     }
     case "other": {
       const problem = `${label} is neither a folder nor a ZIP archive nor a CSV file.`;
@@ -45,10 +54,10 @@ async function kindOf(path: string): Promise<"folder" | "table" | "archive" | "o
   return [".csv", ".tsv"].includes(ending) ? "table" : "other";
 }
 
-async function openTable(path: string, label: string): Promise<OpenContent> {
+async function openTable(path: string, label: string, firstRows?: number): Promise<OpenContent> {
   const opened = await openContentFolder(dirname(resolve(path)));
   if (!opened.ok) return opened;
-  const read = await unlessRefused(async () => readTable(await realpath(path)));
+  const read = await unlessRefused(async () => readTable(await realpath(path), firstRows));
   if (!read.ok)
     return { ok: false, problem: "problem" in read ? read.problem : `${label} ${read.why}.` };
   const table = { ...read.table, name: basename(label) };
@@ -63,6 +72,7 @@ async function openFolder(
   path: string,
   label: string,
   leftOut: readonly LeftOutFile[],
+  firstRows?: number,
 ): Promise<OpenContent> {
   const opened = await openContentFolder(path);
   if (!opened.ok) return opened;
@@ -79,7 +89,7 @@ async function openFolder(
   if (more.length > 0) {
     return { ok: false, problem: `There is more than one table: ${tables.join(", ")}. Keep one.` };
   }
-  const read = await readTable(join(folder.root, name));
+  const read = await readTable(join(folder.root, name), firstRows);
   return read.ok ? { ok: true, content: { ...content, table: read.table } } : read;
 }
 

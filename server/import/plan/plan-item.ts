@@ -1,14 +1,15 @@
+import type { ComesIn, ItemState } from "#domain/import/run.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
 import { fingerprintOf } from "../items/fingerprint.ts";
 import type { Frame } from "../items/frame.ts";
-import { type ReadItem, readItem } from "../items/read-item.ts";
+import { type ItemSource, type ReadItem, readItem } from "../items/read-item.ts";
 import { type Resolved, resolveItem } from "../items/resolve.ts";
 import { type RawText, type References, referencesIn, renderTexts } from "../text/render-texts.ts";
 import type { FeaturedSeats } from "./featured-seats.ts";
 import type { OwnAliases } from "./index-aliases.ts";
 import { findKnown, isEditedHere, type KnownItem } from "./known-item.ts";
-import type { ImportOptions, ItemState, PlannedItem } from "./plan.ts";
+import type { ImportOptions, PlannedItem } from "./plan.ts";
 import type { SampleContent } from "./sample-content.ts";
 
 export type Planning = {
@@ -88,14 +89,32 @@ export async function planItem(
   return {
     ...{ ...entry, sourceId, title, state, notes },
     targetId: known.current?.id ?? null,
+    comesIn: comesInAs(item, state, options),
+    isEditLost: state === "changed" && isEditedHere(entry.kind, known),
     aliases: aliases.paths,
     aliasNotes: aliases.notes,
     problems: state === "conflict" ? [{ line: null, text: conflict }] : [],
   };
 }
 
+/** Posts keep what their file says: only projects wait for a look. spec: admin-area §2 */
+function comesInAs(
+  item: ItemSource,
+  state: ItemState,
+  { visibility }: ImportOptions,
+): ComesIn | null {
+  if (item.kind === "post") return item.source.isArchived ? "archived" : item.source.status;
+  if (item.kind !== "project") return null;
+  if (item.source.isArchived) return "archived";
+  if (visibility === "hidden") return state === "new" ? "hidden" : "as-here";
+  return item.source.isVisible ? "visible" : "hidden";
+}
+
 export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {
-  const nothing = { title: "", targetId: null, aliases: [], notes: [], aliasNotes: [] };
+  const nothing = {
+    ...{ title: "", targetId: null, aliases: [], notes: [], aliasNotes: [] },
+    ...{ comesIn: null, isEditLost: false },
+  };
   return { ...entry, ...nothing, sourceId: sourceIdOf(entry), state: "broken", problems };
 }
 

@@ -1,3 +1,4 @@
+import type { ComesIn, ItemState } from "#domain/import/run.ts";
 import type { ContentEntry, LeftOutFile } from "../folder/list-content.ts";
 import type { Note, Problem } from "../format/note.ts";
 import type { Frame } from "../items/frame.ts";
@@ -11,13 +12,9 @@ export type ImportOptions = {
   overwrite: boolean;
   /** Imports of the admin area bring projects in hidden, for a look before they are shown. */
   visibility: "as-written" | "hidden";
+  /** The run of the admin area that it belongs to. */
+  runId?: string;
 };
-
-/**
- * What would happen to an item. "conflict": its file changed, but so did the item here, so it is
- * kept. "broken": the file cannot be imported.
- */
-export type ItemState = "new" | "changed" | "unchanged" | "conflict" | "broken";
 
 /** One file of the plan. Only what the report needs: the file is read again when it is written. */
 export type PlannedItem = ContentEntry & {
@@ -27,6 +24,10 @@ export type PlannedItem = ContentEntry & {
   state: ItemState;
   /** The item that is here already, if any. */
   targetId: string | null;
+  /** As what it comes in; null for what knows no such thing. */
+  comesIn: ComesIn | null;
+  /** Whether it was edited here, or made here, and will be written over all the same. */
+  isEditLost: boolean;
   /** Old paths that will lead to it. */
   aliases: string[];
   notes: Note[];

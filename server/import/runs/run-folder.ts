@@ -1,3 +1,4 @@
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type { World } from "../../world.ts";
 
@@ -11,4 +12,25 @@ export function runsFolder({ settings }: Pick<World, "settings">): string {
 /** The folder of one, which need not exist. */
 export function runFolder(world: Pick<World, "settings">, id: string): string {
   return join(runsFolder(world), id);
+}
+
+/** Where an archive is unpacked to. */
+export function unpackedFolder(world: Pick<World, "settings">, id: string): string {
+  return join(runFolder(world, id), "content");
+}
+
+/** What was uploaded, by the name that says what it is; null when it is gone. */
+export async function uploadPath(
+  world: Pick<World, "settings">,
+  id: string,
+): Promise<string | null> {
+  for (const name of ["upload.zip", "upload.csv"]) {
+    const path = join(runFolder(world, id), name);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return null;
 }

@@ -78,7 +78,7 @@ function ended(planned: PlannedItem, outcome: WriteOutcome): PlannedItem {
 async function openBatch({ db }: World, { options, frame }: ImportPlan): Promise<string> {
   const [batch] = await db
     .insert(importBatches)
-    .values({ origin: options.origin, source: frame.label })
+    .values({ origin: options.origin, source: frame.label, runId: options.runId })
     .returning({ id: importBatches.id });
   if (!batch) throw new Error("an insert with returning answered no row");
   return batch.id;

@@ -1,0 +1,40 @@
+/**
+ * How far an import in the admin area is. "mapping": the owner has yet to say what the columns hold;
+ * "planned": the dry run is there to look at; "stopped": by the owner, or with its process.
+ */
+export type RunState =
+  | "reading"
+  | "mapping"
+  | "planned"
+  | "writing"
+  | "done"
+  | "stopped"
+  | "failed";
+
+/** What is being worked on at this moment. */
+export function isBusy(state: RunState): boolean {
+  return state === "reading" || state === "writing";
+}
+
+/**
+ * What would happen, or happened, to an item. "conflict": its file changed, but so did the item here,
+ * so it is kept. "broken": the file cannot be imported.
+ */
+export const ITEM_STATES = ["new", "changed", "unchanged", "conflict", "broken"] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+export type ItemCounts = Partial<Record<ItemState, number>>;
+
+export function isItemState(text: string | null): text is ItemState {
+  return ITEM_STATES.some((state) => state === text);
+}
+
+/** As what an item comes in; "as-here" keeps a project shown that is, or hidden. */
+export type ComesIn =
+  | "hidden"
+  | "visible"
+  | "archived"
+  | "as-here"
+  | "draft"
+  | "published"
+  | "scheduled";

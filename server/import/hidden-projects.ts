@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "../db/connection.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
+import { importBatches, importItems } from "./tables.ts";
+
+/** spec: admin-area §2: "summary of the latest 15 hidden projects" */
+const LATEST_HIDDEN = 15;
+
+export type HiddenProject = {
+  id: string;
+  title: string;
+  slug: string | null;
+  client: string;
+  year: number;
+  /** When it came in by an import, else when it was made. */
+  since: Date;
+  batch: { id: string; source: string } | null;
+};
+
+/**
+ * The hidden projects that came in last, each with the import that brought it. An imported one may say
+ * that it was made years ago, so what counts is when it came here.
+ */
+export async function latestHidden(db: Queryable): Promise<HiddenProject[]> {
+  const hidden = and(
+    eq(portfolioProjects.isVisible, false),
+    eq(portfolioProjects.isArchived, false),
+  );
+  const imported = await db
+    .select({ projectId: importItems.projectId, at: importItems.createdAt })
+    .from(importItems)
+    .innerJoin(portfolioProjects, and(eq(portfolioProjects.id, importItems.projectId), hidden))
+    .orderBy(desc(importItems.createdAt))
+    .limit(LATEST_HIDDEN);
+  const made = await db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
+    .where(hidden)
+    .orderBy(desc(portfolioProjects.createdAt))
+    .limit(LATEST_HIDDEN);
+  const ids = [
+    ...new Set([
+      ...imported.flatMap(({ projectId }) => projectId ?? []),
+      ...made.map(({ id }) => id),
+    ]),
+  ];
+  const batches = await batchesOf(db, ids);
+  const rows = await db
+    .select({
+      id: portfolioProjects.id,
+      title: portfolioProjects.title,
+      slug: portfolioProjects.slug,
+      client: clients.name,
+      year: portfolioProjects.year,
+      createdAt: portfolioProjects.createdAt,
+    })
+    .from(portfolioProjects)
+    .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+    .where(inArray(portfolioProjects.id, ids));
+  return rows
+    .map(({ createdAt, ...project }) => {
+      const brought = batches.get(project.id);
+      return { ...project, since: brought?.at ?? createdAt, batch: brought?.batch ?? null };
+    })
+    .sort((a, b) => b.since.getTime() - a.since.getTime())
+    .slice(0, LATEST_HIDDEN);
+}
+
+type Brought = { at: Date; batch: { id: string; source: string } };
+
+async function batchesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, Brought>> {
+  const rows = await db
+    .selectDistinctOn([importItems.projectId], {
+      projectId: importItems.projectId,
+      at: importItems.createdAt,
+      batch: { id: importBatches.id, source: importBatches.source },
+    })
+    .from(importItems)
+    .innerJoin(importBatches, eq(importBatches.id, importItems.batchId))
+    .where(and(inArray(importItems.projectId, [...ids]), isNull(importBatches.undoneAt)))
+    .orderBy(importItems.projectId, sql`${importItems.createdAt} desc`);
+  return new Map(
+    rows.flatMap(({ projectId, ...brought }) => (projectId ? [[projectId, brought]] : [])),
+  );
+}

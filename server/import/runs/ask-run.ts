@@ -1,0 +1,68 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Mapping } from "#domain/import/columns.ts";
+import type { RunState } from "#domain/import/run.ts";
+import { announce } from "../../db/announcements.ts";
+import type { World } from "../../world.ts";
+import { importRuns } from "../tables.ts";
+import { importJob } from "./import-job.ts";
+
+/** From where a run can be sent on. */
+const READ_FROM: RunState[] = ["mapping", "planned", "stopped"];
+const WRITTEN_FROM: RunState[] = ["planned", "stopped"];
+
+/**
+ * Has a run read again: with another mapping, or to write over what was edited here. False when it is
+ * not at a point where it can.
+ */
+export function askForDryRun(
+  world: World,
+  runId: string,
+  changes: { mapping?: Mapping; overwrite?: boolean },
+): Promise<boolean> {
+  return sendOn(world, runId, READ_FROM, { state: "reading", ...changes });
+}
+
+/** Has a run written that was looked at, or that was stopped. False when it is not at such a point. */
+export function askForWriting(world: World, runId: string): Promise<boolean> {
+  return sendOn(world, runId, WRITTEN_FROM, { state: "writing" });
+}
+
+function sendOn(
+  world: World,
+  runId: string,
+  from: RunState[],
+  to: Partial<typeof importRuns.$inferInsert>,
+): Promise<boolean> {
+  const rest = { problem: null, claimedAt: null, isCancelling: false, done: 0 };
+  return world.db.transaction(async (tx) => {
+    const [sent] = await tx
+      .update(importRuns)
+      .set({ ...rest, ...to, updatedAt: world.now() })
+      .where(and(eq(importRuns.id, runId), inArray(importRuns.state, from)))
+      .returning({ id: importRuns.id });
+    if (!sent) return false;
+    await world.queue.add(tx, importJob, { runId });
+    await announce(tx, ["imports"]);
+    return true;
+  });
+}
+
+/** Has a run stop after the item that it is at. */
+export async function askToStop({ db }: World, runId: string): Promise<void> {
+  await db
+    .update(importRuns)
+    .set({ isCancelling: true })
+    .where(and(eq(importRuns.id, runId), inArray(importRuns.state, ["reading", "writing"])));
+  await announce(db, ["imports"]);
+}
+
+/** Back to the columns from the dry run. False when there is no table, or it is under way. */
+export async function askForColumns({ db }: World, runId: string): Promise<boolean> {
+  const changed = await db
+    .update(importRuns)
+    .set({ state: "mapping", problem: null })
+    .where(and(eq(importRuns.id, runId), inArray(importRuns.state, ["planned", "stopped"])))
+    .returning({ id: importRuns.id });
+  await announce(db, ["imports"]);
+  return changed.length > 0;
+}

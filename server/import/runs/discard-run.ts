@@ -1,0 +1,18 @@
+import { rm } from "node:fs/promises";
+import { and, eq, notInArray } from "drizzle-orm";
+import { announce } from "../../db/announcements.ts";
+import type { World } from "../../world.ts";
+import { importRuns } from "../tables.ts";
+import { runFolder } from "./run-folder.ts";
+
+/** Forgets a run and its files; what it wrote stays. False while it is under way. */
+export async function discardRun(world: World, id: string): Promise<boolean> {
+  const [gone] = await world.db
+    .delete(importRuns)
+    .where(and(eq(importRuns.id, id), notInArray(importRuns.state, ["reading", "writing"])))
+    .returning({ id: importRuns.id });
+  if (!gone) return false;
+  await rm(runFolder(world, id), { recursive: true, force: true });
+  await announce(world.db, ["imports"]);
+  return true;
+}

@@ -1,0 +1,51 @@
+import { desc, eq, notInArray } from "drizzle-orm";
+import type { Queryable } from "../../db/connection.ts";
+import type { World } from "../../world.ts";
+import { importBatches, importRuns } from "../tables.ts";
+import { settleRuns } from "./settle-runs.ts";
+
+export type Run = typeof importRuns.$inferSelect & {
+  /** What it wrote, unless it was taken back. */
+  batchIds: string[];
+};
+
+/** A run as it stands; one whose process died is found stopped. */
+export async function findRun(world: World, id: string): Promise<Run | null> {
+  const [run] = await selectRun(world.db, id);
+  if (!run) return null;
+  const isClaimed = run.claimedAt !== null && ["reading", "writing"].includes(run.state);
+  if (isClaimed) await settleRuns(world);
+  const [now] = isClaimed ? await selectRun(world.db, id) : [run];
+  if (!now) return null;
+  const batches = await world.db
+    .select({ id: importBatches.id, undoneAt: importBatches.undoneAt })
+    .from(importBatches)
+    .where(eq(importBatches.runId, id))
+    .orderBy(desc(importBatches.createdAt));
+  const batchIds = batches.filter(({ undoneAt }) => undoneAt === null).map(({ id }) => id);
+  return { ...now, batchIds };
+}
+
+function selectRun(db: Queryable, id: string) {
+  return db.select().from(importRuns).where(eq(importRuns.id, id));
+}
+
+/** As many as one would go back to. */
+const OPEN_SHOWN = 10;
+
+/** Runs that wait for the owner or are under way, the newest first. */
+export async function listOpenRuns(world: World) {
+  await settleRuns(world);
+  return world.db
+    .select({
+      id: importRuns.id,
+      state: importRuns.state,
+      fileName: importRuns.fileName,
+      problem: importRuns.problem,
+      createdAt: importRuns.createdAt,
+    })
+    .from(importRuns)
+    .where(notInArray(importRuns.state, ["done", "failed"]))
+    .orderBy(desc(importRuns.createdAt))
+    .limit(OPEN_SHOWN);
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { withLock } from "../../db/with-lock.ts";
+import type { Job } from "../../jobs/job.ts";
+import type { World } from "../../world.ts";
+import { importRuns } from "../tables.ts";
+import { endRun } from "./end-run.ts";
+import { readUpload } from "./read-upload.ts";
+import { runLock } from "./run-lock.ts";
+import { settleRun } from "./settle-runs.ts";
+import { writeRun } from "./write-run.ts";
+
+/** Longer than the largest import takes. */
+const WITHIN_S = 12 * 60 * 60;
+
+/**
+ * Reads what was uploaded, or writes what its dry run said. Each is begun once: when the process ends
+ * in the middle the run counts as stopped, and the owner decides how it goes on.
+ */
+export const importJob: Job<{ runId: string }> = {
+  name: "import",
+  data: z.object({ runId: z.uuid() }),
+  retries: { times: 2, firstAfterSeconds: 5, atMostAfterSeconds: 60 },
+  withinSeconds: WITHIN_S,
+  heartbeatSeconds: 20,
+  async run(world, { runId }, signal) {
+    const held = await withLock(world.db, runLock(runId), async (_, lost) => {
+      await attend(world, runId, AbortSignal.any([signal, lost]));
+      return true;
+    });
+    // Who holds it has begun it; this is the queue's second try for one that it thinks dead.
+    if (!held) world.log.info({ runId }, "an import is under way already");
+  },
+};
+
+async function attend(world: World, runId: string, signal: AbortSignal): Promise<void> {
+  const [run] = await world.db
+    .update(importRuns)
+    .set({ claimedAt: world.now(), updatedAt: world.now() })
+    .where(
+      and(
+        eq(importRuns.id, runId),
+        isNull(importRuns.claimedAt),
+        inArray(importRuns.state, ["reading", "writing"]),
+      ),
+    )
+    .returning();
+  if (!run) return settleRun(world, runId);
+  try {
+    await (run.state === "reading" ? readUpload : writeRun)(world, run, signal);
+  } catch (error) {
+    world.log.error({ err: error, runId }, "an import broke off");
+    await endRun(world, runId, { state: "stopped", problem: sentenceOf(error) });
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  // Such an error says in plain words how far it came.
+  if (error instanceof Error && /^Stopped after /.test(error.message)) return error.message;
+  return "Something went wrong on the server; its log says what. What was written is complete.";
+}

@@ -1,0 +1,24 @@
+import { stat } from "node:fs/promises";
+import type { World } from "../../world.ts";
+import { type OpenContent, openContent } from "../folder/open-content.ts";
+import { unpackedFolder, uploadPath } from "./run-folder.ts";
+
+/**
+ * What was uploaded for a run, unpacked where it is an archive that is not yet. A problem when this
+ * machine has it no more.
+ */
+export async function openRun(
+  world: World,
+  run: { id: string; fileName: string },
+  how: { signal?: AbortSignal; firstRows?: number } = {},
+): Promise<OpenContent> {
+  const label = run.fileName;
+  const unpacked = unpackedFolder(world, run.id);
+  const isUnpacked = (await stat(unpacked).catch(() => null)) !== null;
+  if (isUnpacked) return openContent(unpacked, unpacked, { ...how, label });
+  const path = await uploadPath(world, run.id);
+  if (path === null) {
+    return { ok: false, problem: "The uploaded file is no longer there. Upload it again." };
+  }
+  return openContent(path, unpacked, { ...how, label });
+}

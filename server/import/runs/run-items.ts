@@ -1,0 +1,61 @@
+import { and, asc, eq } from "drizzle-orm";
+import { ITEM_STATES, type ItemCounts, type ItemState } from "#domain/import/run.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { cleanText } from "../format/clean-text.ts";
+import type { PlannedItem } from "../plan/plan.ts";
+import { importRunItems } from "../tables.ts";
+
+export const RUN_ITEMS_PER_PAGE = 50;
+/** A statement takes no more than 65,535 values. */
+const SAVED_AT_ONCE = 1_000;
+
+export type RunItem = Omit<typeof importRunItems.$inferSelect, "runId">;
+
+/** Puts the items of a run in the place of those of its last look. */
+export async function saveRunItems(
+  tx: Transaction,
+  runId: string,
+  items: readonly PlannedItem[],
+): Promise<void> {
+  await tx.delete(importRunItems).where(eq(importRunItems.runId, runId));
+  const rows = items.map((item, position) => ({
+    ...{ runId, position, kind: item.kind, state: item.state },
+    ...{ comesIn: item.comesIn, isEditLost: item.isEditLost },
+    ...keepable({ path: item.path, title: item.title, notes: item.notes, problems: item.problems }),
+  }));
+  for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
+    await tx.insert(importRunItems).values(rows.slice(start, start + SAVED_AT_ONCE));
+  }
+}
+
+/** A page of a run's items, of one state or of all, in their order. */
+export async function listRunItems(
+  db: Queryable,
+  runId: string,
+  { state, page }: { state: ItemState | null; page: number },
+): Promise<RunItem[]> {
+  const rows = await db
+    .select()
+    .from(importRunItems)
+    .where(
+      and(eq(importRunItems.runId, runId), state ? eq(importRunItems.state, state) : undefined),
+    )
+    .orderBy(asc(importRunItems.position))
+    .limit(RUN_ITEMS_PER_PAGE)
+    .offset((page - 1) * RUN_ITEMS_PER_PAGE);
+  return rows.map(({ runId: _, ...item }) => item);
+}
+
+export function countItems(items: readonly { state: ItemState }[]): ItemCounts {
+  const counts = ITEM_STATES.map(
+    (state) => [state, items.filter((item) => item.state === state).length] as const,
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** The database takes no NUL and no half of a character, which names in archives may hold. */
+export function keepable<T>(value: T): T {
+  const clean = (_key: string, part: unknown) =>
+    typeof part === "string" ? cleanText(part) : part;
+  return JSON.parse(JSON.stringify(value, clean));
+}

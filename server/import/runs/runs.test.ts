@@ -1,0 +1,169 @@
+import { access, copyFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { contentFolder, importWorld } from "../../../tests/support/import-world.ts";
+import { temporaryFolder } from "../../../tests/support/site.ts";
+import { zipFolder } from "../../../tests/support/zip.ts";
+import { portfolioProjects } from "../../projects/tables.ts";
+import { listBatches } from "../list-batches.ts";
+import { importRuns } from "../tables.ts";
+import { askForColumns, askForDryRun, askForWriting, askToStop } from "./ask-run.ts";
+import { discardRun } from "./discard-run.ts";
+import { findRun, listOpenRuns } from "./find-run.ts";
+import { importJob } from "./import-job.ts";
+import { runFolder } from "./run-folder.ts";
+import { listRunItems } from "./run-items.ts";
+import { startRun } from "./start-run.ts";
+import { sweepRuns } from "./sweep-runs.ts";
+import { undoImport } from "./undo-import.ts";
+
+// Pictures take seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const PATIENT = { timeout: 90_000, interval: 50 };
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let uploads: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof contentFolder>>;
+
+beforeAll(async () => {
+  opened = await importWorld();
+  uploads = await temporaryFolder();
+  folder = await contentFolder();
+  await opened.world.queue.work(opened.world, importJob);
+});
+afterAll(async () => {
+  await opened.close();
+  await uploads.remove();
+  await folder.remove();
+});
+
+const stateOf = async (id: string) => (await findRun(opened.world, id))?.state;
+const reaches = (id: string, state: string) => expect.poll(() => stateOf(id), PATIENT).toBe(state);
+
+async function upload(fileName: string, content: string): Promise<string> {
+  const path = join(uploads.path, "upload");
+  await writeFile(path, content);
+  return startRun(opened.world, { path, fileName });
+}
+
+const HEAD = "name,client,year,type";
+const lines = (count: number, name: string) =>
+  Array.from({ length: count }, (_, i) => `${name} ${i},Client,2020,Pitch`).join("\n");
+
+test("an archive is planned, written hidden, unchanged the second time, and taken back", async () => {
+  const { world } = opened;
+  const zip = await zipFolder(folder.path, join(uploads.path, "site.zip"), "my site");
+  const start = async () => {
+    // What was uploaded may go away as soon as the run has begun.
+    await copyFile(zip, join(uploads.path, "gone.zip"));
+    return startRun(world, { path: join(uploads.path, "gone.zip"), fileName: "site.zip" });
+  };
+  const id = await start();
+  await reaches(id, "planned");
+  expect(await findRun(world, id)).toMatchObject({
+    counts: { new: 6, broken: 1 },
+    notes: { sample: { untouched: 0 }, gone: [] },
+  });
+  const items = await listRunItems(world.db, id, { state: null, page: 1 });
+  expect(items.map(({ path, comesIn }) => [path, comesIn])).toContainEqual([
+    "projects/harbour-signs.md",
+    "hidden",
+  ]);
+  const broken = await listRunItems(world.db, id, { state: "broken", page: 1 });
+  expect(broken.map(({ path }) => path)).toEqual(["posts/broken.md"]);
+  expect(await world.db.select().from(portfolioProjects)).toEqual([]);
+
+  expect(await askForWriting(world, id)).toBe(true);
+  expect(await askForWriting(world, id)).toBe(false);
+  await reaches(id, "done");
+  const projects = await world.db.select().from(portfolioProjects);
+  expect(projects.map(({ isVisible }) => isVisible)).toEqual([false, false]);
+  await expect(access(runFolder(world, id))).rejects.toThrow("ENOENT");
+
+  const again = await start();
+  await reaches(again, "planned");
+  expect((await findRun(world, again))?.counts).toEqual({ unchanged: 6, broken: 1 });
+  expect(await discardRun(world, again)).toBe(true);
+  expect(await findRun(world, again)).toBeNull();
+
+  const { batchIds: [batchId = ""] = [] } = (await findRun(world, id)) ?? {};
+  await world.db
+    .update(portfolioProjects)
+    .set({ title: "Mine", version: 2 })
+    .where(eq(portfolioProjects.slug, "harbour-signs"));
+  expect(await undoImport(world, batchId)).toMatchObject({ kept: ["project:harbour-signs"] });
+  expect(await undoImport(world, batchId)).toBeNull();
+  expect(await listBatches(world.db)).toMatchObject([
+    { id: batchId, undone: { kept: ["project:harbour-signs"] }, origin: "admin", runId: id },
+  ]);
+});
+
+test("a table waits for its columns, which can be chosen anew after the dry run", async () => {
+  const { world } = opened;
+  const id = await upload("work.csv", `${HEAD},Oddity\n${lines(2, "Row")},x`);
+  await reaches(id, "mapping");
+  expect(await findRun(world, id)).toMatchObject({
+    columns: ["name", "client", "year", "type", "Oddity"],
+    mapping: ["title", "client", "year", "workType", null],
+  });
+  expect(await askForWriting(world, id)).toBe(false);
+  const mapping = ["title", "client", "year", "workType", "slug"] as const;
+  await askForDryRun(world, id, { mapping });
+  await reaches(id, "planned");
+  expect((await findRun(world, id))?.counts).toEqual({ new: 2 });
+  expect(await askForColumns(world, id)).toBe(true);
+  expect(await stateOf(id)).toBe("mapping");
+  expect((await listOpenRuns(world)).map((run) => run.id)).toEqual([id]);
+  await discardRun(world, id);
+});
+
+test("what cannot be read is a failed run with a sentence", async () => {
+  const id = await upload("broken.zip", "PK and nothing else");
+  await reaches(id, "failed");
+  expect((await findRun(opened.world, id))?.problem).toBe(
+    "This is no ZIP archive, or only a part of one.",
+  );
+  const table = await upload("work.csv", "a");
+  await reaches(table, "failed");
+});
+
+test("a run stops between two items, and goes on", async () => {
+  const { world } = opened;
+  const before = await world.db.$count(portfolioProjects);
+  const id = await upload("many.csv", `${HEAD}\n${lines(400, "Many")}`);
+  await reaches(id, "mapping");
+  await askForDryRun(world, id, { mapping: ["title", "client", "year", "workType"] });
+  await reaches(id, "planned");
+  await askForWriting(world, id);
+  const done = async () => (await findRun(world, id))?.done ?? 0;
+  await expect.poll(done, PATIENT).toBeGreaterThan(0);
+  await askToStop(world, id);
+  await reaches(id, "stopped");
+  const written = await world.db.$count(portfolioProjects);
+  expect(written).toBeLessThan(400 + before);
+  await askForWriting(world, id);
+  await reaches(id, "done");
+  expect((await findRun(world, id))?.batchIds).toHaveLength(2);
+  expect(await world.db.$count(portfolioProjects)).toBe(before + 400);
+});
+
+test("a run whose process died is found stopped, and its files wait seven days", async () => {
+  const { world } = opened;
+  const id = await upload("work.csv", `${HEAD}\n${lines(1, "Dead")}`);
+  await reaches(id, "mapping");
+  await world.db
+    .update(importRuns)
+    .set({ state: "writing", claimedAt: world.now() })
+    .where(eq(importRuns.id, id));
+  expect(await findRun(world, id)).toMatchObject({
+    state: "stopped",
+    problem: "The server ended while it was at it. What was written is complete.",
+  });
+  await sweepRuns(world);
+  await access(runFolder(world, id));
+  const inEightDays = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  await sweepRuns({ ...world, now: () => inEightDays });
+  expect(await stateOf(id)).toBe("failed");
+  expect(await readdir(join(world.settings.DATA_DIR, "imports"))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { A_FEW_TIMES, type Job } from "../../jobs/job.ts";
+import type { World } from "../../world.ts";
+import { importRuns } from "../tables.ts";
+import { endRun } from "./end-run.ts";
+import { runFolder, runsFolder } from "./run-folder.ts";
+import { settleRuns } from "./settle-runs.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an upload waits for the owner to look at it. */
+const WAITS_DAYS = 7;
+const PROBLEM = `The uploaded file was removed after ${WAITS_DAYS} days. Upload it again.`;
+const WAITING = ["mapping", "planned", "stopped"];
+
+/** Marks runs as stopped whose process ended, and removes files that no import needs any more. */
+export async function sweepRuns(world: World): Promise<void> {
+  await settleRuns(world);
+  const names = await readdir(runsFolder(world)).catch(() => []);
+  for (const name of names.filter((name) => z.uuid().safeParse(name).success)) {
+    const [run] = await world.db.select().from(importRuns).where(eq(importRuns.id, name));
+    if (run ? await isNeeded(world, run) : await isOfACommand(world, name)) continue;
+    await rm(runFolder(world, name), { recursive: true, force: true });
+  }
+}
+
+async function isNeeded(
+  world: World,
+  { id, state, updatedAt }: typeof importRuns.$inferSelect,
+): Promise<boolean> {
+  if (state === "reading" || state === "writing") return true;
+  if (!WAITING.includes(state)) return false;
+  if (world.now().getTime() - updatedAt.getTime() < WAITS_DAYS * DAY_MS) return true;
+  await endRun(world, id, { state: "failed", problem: PROBLEM });
+  return false;
+}
+
+/** The command line unpacks beside the runs, and may be at it. */
+async function isOfACommand(world: World, name: string): Promise<boolean> {
+  const found = await stat(runFolder(world, name)).catch(() => null);
+  return found !== null && world.now().getTime() - found.mtime.getTime() < DAY_MS;
+}
+
+/** Does so at every start, and once a day. */
+export const sweepRunsJob: Job<object> = {
+  name: "sweep-imports",
+  data: z.object({}),
+  retries: A_FEW_TIMES,
+  withinSeconds: 10 * 60,
+  every: "17 4 * * *",
+  run: sweepRuns,
+};

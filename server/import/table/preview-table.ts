@@ -1,0 +1,73 @@
+import { plainText, shorten } from "#domain/html/text.ts";
+import { type ColumnField, type Mapping, mappingProblems } from "#domain/import/columns.ts";
+import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
+import { slugFrom } from "#domain/posts/slug.ts";
+import { sanitize } from "../../html/sanitize.ts";
+import { cleanLine } from "../format/clean-text.ts";
+import type { Fields } from "../format/fields.ts";
+import { readProject } from "../format/project-source.ts";
+import { htmlOfCell, listOfCell } from "./cell.ts";
+import { describeRow } from "./describe-row.ts";
+import type { Table, TableRow } from "./read-table.ts";
+
+/** In characters: what a cell of the preview shows. */
+const SHOWN_MAX = 140;
+
+/** The first rows of a table as they will come in, with what is wrong with each cell. */
+export function previewTable(
+  { rows }: Pick<Table, "rows">,
+  mapping: Mapping,
+  now: Date,
+): TablePreview {
+  return {
+    rows: rows.map((row) => previewRow(row, mapping, now)),
+    problems: mappingProblems(mapping),
+  };
+}
+
+function previewRow(row: TableRow, mapping: Mapping, now: Date): PreviewRow {
+  // Told apart by column, where an import tells lines.
+  const { fields } = describeRow(row, mapping, (column) => column);
+  readProject(fields, (text) => (Number.isNaN(Date.parse(text)) ? null : new Date(text)), now);
+  const cells = mapping.flatMap((field, column) =>
+    field ? [previewCell(field, column, row.cells[column] ?? "", fields)] : [],
+  );
+  const named = cells.find(({ field }) => field === "slug")?.text;
+  const title = cells.find(({ field }) => field === "title")?.text ?? "";
+  const ofRow = [...fields.problems, ...fields.notes].filter(({ line }) => line === row.line);
+  const problems = ofRow.filter(({ text }) => text.startsWith("has ")).map(({ text }) => text);
+  return { line: row.line, slug: named || slugFrom(title), cells, problems };
+}
+
+function previewCell(
+  field: ColumnField,
+  column: number,
+  cell: string,
+  { problems, notes }: Fields,
+): PreviewCell {
+  const isOfIt = ({ line, text }: { line: number | null; text: string }) =>
+    line === column && !text.startsWith("has ");
+  const leftOut = notes.filter(({ gravity }) => gravity === "left-out");
+  return {
+    field,
+    text: shorten(shownText(field, cell), SHOWN_MAX),
+    problem: problems.find(isOfIt)?.text ?? null,
+    note: leftOut.find(isOfIt)?.text ?? null,
+  };
+}
+
+function shownText(field: ColumnField, cell: string): string {
+  switch (field) {
+    case "description":
+      return plainText(sanitize(htmlOfCell(cell), "basic"));
+    case "roles":
+    case "categories":
+    case "keywords": {
+      const { value } = listOfCell(cell, 0);
+      const names = Array.isArray(value) ? value.map((name) => cleanLine(String(name.value))) : [];
+      return names.filter(Boolean).join(" · ");
+    }
+    default:
+      return cleanLine(cell);
+  }
+}
