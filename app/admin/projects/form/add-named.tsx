@@ -1,7 +1,15 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef } from "react";
+import {
+  type FormEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { useFetcher } from "react-router";
-import { NAMED_TOASTS, type NamedKind } from "#domain/projects/named.ts";
+import { NAMED_TOASTS, type NamedKind, namedSchema } from "#domain/projects/named.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -27,12 +35,23 @@ export function AddNamed({ kind, onAdded, onClose }: AddNamedProps) {
     if (reply) hear(reply);
   }, [reply]);
   useEffect(() => input.current?.focus(), []);
-  const problem = reply?.status === "refused" ? reply.problem : undefined;
+  const [blank, setBlank] = useState<string>();
+  const problem = blank ?? (reply?.status === "refused" ? reply.problem : undefined);
+  const judge = (event: FormEvent<HTMLFormElement>) => {
+    const asked = namedSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    setBlank(asked.success ? undefined : asked.error.issues[0]?.message);
+    if (!asked.success) event.preventDefault();
+  };
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing of this concerns the form around it
     <div onSubmit={keptHere} onInput={keptHere} onKeyDown={keptHere}>
       <Dialog title={kind === "client" ? "Add client" : "Add role"} size="small" onClose={onClose}>
-        <Form method="post" action="/admin/clients" className="admin-question form">
+        <Form
+          method="post"
+          action="/admin/clients"
+          onSubmit={judge}
+          className="admin-question form"
+        >
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="kind" value={kind} />
           <Field id={id} name="name" label="Name" {...(problem ? { problem } : {})}>

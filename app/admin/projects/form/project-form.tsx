@@ -12,6 +12,7 @@ import type { Named } from "./add-named.tsx";
 import { inWords, whatChanged } from "./in-words.ts";
 import { MainColumn } from "./main-column.tsx";
 import { SideColumn } from "./side-column.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
 import { useWritten } from "./use-written.ts";
 
 /** What a project's form is filled in from: an empty one has no year yet. */
@@ -50,6 +51,7 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
     y: project.thumbnailFocusY,
   });
   const { written, read } = useWritten(save.form, project);
+  const still = useFocusKept(save.isBusy);
   useFeaturedToast(fields.isFeatured.errors);
 
   const clients = together(options.clients, added.clients);
@@ -70,7 +72,8 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
       layout="wide"
       onTake={onTake}
     >
-      <div className="project-form">
+      {/* What were typed after the save was sent would be lost: the list comes next. */}
+      <div ref={still} className="project-form" inert={save.isBusy}>
         <MainColumn
           form={form}
           fields={fields}

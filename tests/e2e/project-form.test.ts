@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { mediaUses } from "#server/media/tables.ts";
+import { clients, portfolioProjects, projectRoles } from "#server/projects/tables.ts";
+import { desk, makeAccount } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { htmlOf, PDF, png, upload } from "../support/project-form.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+async function open(path: string): Promise<Page> {
+  const { browser, site } = stage;
+  const page = await (await desk(browser, site.url)).newPage();
+  await page.goto(path);
+  await takenOver(page);
+  return page;
+}
+
+const toast = (page: Page) => page.locator(".toast");
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const create = (page: Page) => page.getByRole("button", { name: "Create Project" });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+
+async function addInPlace(page: Page, kind: "client" | "role", name: string): Promise<void> {
+  await page.getByRole("button", { name: `Add ${kind}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("   ");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Name is required").waitFor();
+  await dialog.getByLabel("Name").fill(name);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("a project is created with its files, client and role, and the list says so", async () => {
+  const page = await open("/admin/new");
+  const complaints = listenForComplaints(page);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Create New Project");
+
+  await create(page).click();
+  for (const missing of [
+    "Title is required",
+    "Client is required",
+    "Year is required",
+    "Work type is required",
+    "Main file is required",
+    "Thumbnail is required",
+  ])
+    await page.getByText(missing).waitFor();
+  await expect.poll(() => focused(page)).toBe("title");
+
+  await field(page, "Title").fill("Größe & New — a very long title that goes on and on for good");
+  const slug = "grosse-new-a-very-long-title-that-goes-on-and-on-f";
+  await expect.poll(() => field(page, "Slug").inputValue()).toBe(slug);
+  await addInPlace(page, "client", "  Port of Ferrol ");
+  await expect.poll(() => toast(page).innerText()).toContain("Client added successfully");
+  await addInPlace(page, "role", "Harbour Master");
+  await expect.poll(() => toast(page).innerText()).toContain("Role added successfully");
+  await addInPlace(page, "client", "PORT OF FERROL");
+  const chosen = field(page, "Client").locator("option:checked");
+  expect(await chosen.innerText()).toBe("Port of Ferrol");
+  expect(await page.getByRole("checkbox", { name: "Harbour Master" }).isChecked()).toBe(true);
+  expect(await field(page, "H1 tag").getAttribute("placeholder")).toContain("for Port of Ferrol");
+
+  await field(page, "Year").fill("1999");
+  await page.getByText(/Year must be a number from 2000 to 20\d\d\./).waitFor();
+  await field(page, "Year").fill("2024");
+  await field(page, "Work type").selectOption("Other");
+  await create(page).click();
+  await page.getByText("Custom work type is required").waitFor();
+  await field(page, "Custom work type").fill("Lighthouse");
+
+  const categories = page.locator(".tag-input input:not([type=hidden])").first();
+  await categories.pressSequentially("Signs,signs,  Print ,");
+  await categories.press("Backspace");
+  await categories.fill("Ships");
+  await categories.press("Enter");
+  const tags = await page
+    .locator('input[name="categories"]')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => (input instanceof HTMLInputElement ? input.value : "")),
+    );
+  expect(tags).toEqual(["Signs", "Ships"]);
+
+  const text = page.getByRole("textbox", { name: "Description", exact: true });
+  await text.click();
+  await page.keyboard.type("## Brief");
+  expect(await htmlOf(page, "description")).toBe("<h2>Brief</h2>");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("Bold");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" words");
+  expect(await htmlOf(page, "description")).toBe(
+    "<h2>Brief</h2><p><strong>Bold</strong> words</p>",
+  );
+
+  await field(page, "Meta description").fill("d".repeat(161));
+  expect(await page.getByText("161/160").getAttribute("data-over")).toBe("true");
+  const result = page.getByRole("region", { name: "Search result" });
+  expect(await result.locator(".seo-text").innerText()).toBe(`${"d".repeat(159)}…`);
+  expect((await result.locator(".seo-title").innerText()).length).toBeLessThanOrEqual(60);
+  const shared = page.getByRole("region", { name: "Shared link" });
+  await field(page, "Social title").fill("t".repeat(41));
+  expect(await shared.locator(".seo-name").innerText()).toBe(`${"t".repeat(39)}…`);
+
+  await upload(page, "Main file", "plan.pdf", PDF);
+  await upload(page, "Thumbnail", "harbour.png", await png(70));
+  await field(page, "Alt text").fill("A harbour at dawn");
+  await page.getByLabel("Visible").check();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await page.waitForURL("**/admin/projects");
+  await expect.poll(() => toast(page).innerText()).toContain("Project created successfully");
+
+  const [made] = await stage.site.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.slug, slug));
+  expect(made).toMatchObject({
+    ...{ workType: "Lighthouse", year: 2024, categories: ["Signs", "Ships"], isVisible: true },
+    description: "<h2>Brief</h2><p><strong>Bold</strong> words</p>",
+    h1: `${made?.title} for Port of Ferrol`,
+    metaTitle: `${made?.title} – Port of Ferrol`,
+  });
+  const id = made?.id ?? "";
+  const uses = await stage.site.db.select().from(mediaUses).where(eq(mediaUses.projectId, id));
+  expect(uses.map(({ role }) => role).sort()).toEqual(["asset", "thumbnail"]);
+  const roles = await stage.site.db
+    .select()
+    .from(projectRoles)
+    .where(eq(projectRoles.projectId, id));
+  expect(roles).toHaveLength(1);
+  const named = await stage.site.db
+    .select()
+    .from(clients)
+    .where(eq(clients.name, "Port of Ferrol"));
+  expect(named).toHaveLength(1);
+  expect((await fetch(`${stage.site.url}/project/${slug}`)).status).toBe(200);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("of two windows neither loses its text, and a new address leaves a way from the old one", async () => {
+  const [project] = await stage.site.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.isVisible, true))
+    .limit(1);
+  const { id = "", slug = "" } = project ?? {};
+  const first = await open(`/admin/projects/${id}`);
+  expect(new URL(first.url()).pathname).toBe(`/admin/edit/${id}`);
+  expect(await first.getByRole("heading", { level: 1 }).innerText()).toBe("Edit Project");
+  const second = await open(`/admin/edit/${id}`);
+
+  const text = second.getByRole("textbox", { name: "Description", exact: true });
+  const state = second.locator(".save-state");
+  expect(await htmlOf(second, "description")).toBe(project?.description);
+  await text.click();
+  await second.keyboard.type("x");
+  await expect.poll(() => state.innerText()).toBe("Unsaved changes");
+  await second.keyboard.press("Control+z");
+  await expect.poll(() => state.innerText()).toBe("All changes saved");
+
+  await field(first, "Title").fill("From the first window");
+  await field(first, "Slug").fill("Moved Löwe");
+  await first.keyboard.press("Control+s");
+  await first.waitForURL("**/admin/projects");
+  await expect.poll(() => toast(first).innerText()).toContain("Project updated successfully");
+
+  await field(second, "Title").fill("From the second window");
+  await second.keyboard.press("Control+s");
+  const alert = second.getByRole("alert").filter({ hasText: "saved in another window" });
+  await alert.waitFor();
+  expect(await alert.innerText()).toContain("From the first window");
+  expect(await alert.innerText()).not.toContain("Categories");
+  expect(await field(second, "Title").inputValue()).toBe("From the second window");
+  expect(await accessibilityProblems(second)).toEqual([]);
+  await second.getByRole("button", { name: "Use what was saved" }).click();
+  await expect.poll(() => field(second, "Title").inputValue()).toBe("From the first window");
+  await field(second, "Title").fill("From the second window after all");
+  await second.getByRole("button", { name: "Save Project" }).click();
+  await second.waitForURL("**/admin/projects");
+
+  const moved = await fetch(`${stage.site.url}/project/${slug}`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/project/moved-lowe"]);
+  for (const page of [first, second]) await page.context().close();
+});
+
+test("a project that does not exist is said to be missing, with the right status", async () => {
+  const page = await open("/admin");
+  for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
+    const answer = await page.goto(`/admin/edit/${id}`);
+    expect(answer?.status()).toBe(404);
+    await page.getByText("Project Not Found").waitFor();
+    await page.getByText("The project you're looking for doesn't exist.").waitFor();
+  }
+  await page.context().close();
+});
