@@ -45,3 +45,12 @@ test("what is seen or waits is not said again, but what has gone is", () => {
   say(toast("Saved"));
   expect(displayed).toHaveLength(4);
 });
+
+test("of two with a button both are seen, since each button does something else", () => {
+  const { say, displayed, ends } = queue();
+  const action = { label: "Undo", onClick: () => {} };
+  say({ ...toast("Hidden"), action });
+  say({ ...toast("Hidden"), action });
+  ends[0]?.();
+  expect(displayed).toEqual(["Hidden", "Hidden"]);
+});

@@ -1,4 +1,11 @@
-export type Toast = { kind: "success" | "error" | "info"; title: string; text: string };
+export type Toast = {
+  kind: "success" | "error" | "info";
+  title: string;
+  text: string;
+  /** What can be done about it, as a button. */
+  action?: ToastAction;
+};
+export type ToastAction = { label: string; onClick: () => void };
 
 /**
  * Lets one toast be seen at a time. `display` shows one and calls `gone` when it is seen no more.
@@ -27,5 +34,6 @@ export function oneAtATime(
 }
 
 function isSame(one: Toast, other: Toast): boolean {
+  if (one.action || other.action) return false;
   return one.kind === other.kind && one.title === other.title && one.text === other.text;
 }

@@ -1,12 +1,13 @@
+import type { ToastAction } from "./toast-queue.ts";
 import type { ToastKind } from "./toaster.tsx";
 
 /**
  * Says something in passing, in the corner of the window, on public and admin pages alike, with a
- * second line where one helps. Works from any place and moment: what shows it loads at the first use.
+ * second line or a button where one helps. Works from any place and moment: what shows it loads at the first use.
  */
-export function showToast(kind: ToastKind, title: string, text = ""): void {
+export function showToast(kind: ToastKind, title: string, text = "", action?: ToastAction): void {
   import("./toaster.tsx").then(
-    ({ show }) => show(kind, title, text),
+    ({ show }) => show({ kind, title, text, action }),
     // The network is away, which may be the very thing to say: browsers can say it by themselves.
     () => alert(text ? `${title}\n${text}` : title),
   );

@@ -16,9 +16,8 @@ const GOES_FOR_MS = 200;
 const REGION_KNOWN_AFTER_MS = 100;
 
 /** Loaded by `toast.ts` at the first use. */
-export async function show(kind: ToastKind, title: string, text: string): Promise<void> {
+export async function show(toast: Toast): Promise<void> {
   await standing;
-  const toast = { kind, title, text };
   // The ground says so: a place to work shows one at a time.
   if (document.querySelector("[data-one-toast]")) showNext(toast);
   else display(toast);
@@ -26,12 +25,17 @@ export async function show(kind: ToastKind, title: string, text: string): Promis
 
 const showNext = oneAtATime(display);
 
-function display({ kind, title, text }: Toast, gone?: () => void): void {
+function display({ kind, title, text, action }: Toast, gone?: () => void): void {
   standWhereReached();
   const goes = () => {
     if (gone) setTimeout(gone, GOES_FOR_MS);
   };
-  sonner[kind](title, { description: text || undefined, onDismiss: goes, onAutoClose: goes });
+  sonner[kind](title, {
+    description: text || undefined,
+    action,
+    onDismiss: goes,
+    onAutoClose: goes,
+  });
 }
 
 const place = document.createElement("div");
@@ -55,7 +59,7 @@ async function putUpToaster(): Promise<void> {
       closeButton
       toastOptions={{
         unstyled: true,
-        classNames: { toast: "toast", closeButton: "toast-close" },
+        classNames: { toast: "toast", closeButton: "toast-close", actionButton: "toast-action" },
         closeButtonAriaLabel: "Dismiss",
       }}
       icons={{

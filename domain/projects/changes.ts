@@ -8,12 +8,15 @@ export const ARCHIVE_REASON_MAX = 300;
 /** spec: admin-area §8 */
 export const FEATURED_FULL = "Maximum of 6 featured projects allowed";
 
-const id = z.uuid();
-const one = z.tuple([id]);
-const several = z.array(id).min(1).max(CHANGED_AT_ONCE_MAX);
+const id = z.uuid("There is no such project.");
+const one = z.tuple([id], "One project can be changed at a time.");
+const several = z
+  .array(id)
+  .min(1, "Choose a project.")
+  .max(CHANGED_AT_ONCE_MAX, `At most ${CHANGED_AT_ONCE_MAX} projects can be changed at once.`);
 
 /** What was asked for of one or of several projects. */
-export const projectChangeSchema = z.discriminatedUnion("intent", [
+const projectChangeSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["show", "hide", "restore"]), ids: several }),
   z.object({
     intent: z.literal("archive"),
@@ -53,3 +56,32 @@ export type ProjectReply = { intent: ProjectIntent } & (
   | { status: "full" | "failed" }
   | { status: "refused"; problem: string }
 );
+
+type Asked = { intent: unknown; ids: unknown[]; reason?: unknown };
+
+/**
+ * What was asked for, or why it cannot be done, for people to read; null when nobody could have meant
+ * it.
+ */
+export function parseProjectChange(
+  asked: Asked,
+):
+  | { ok: true; change: ProjectChange }
+  | { ok: false; intent: ProjectIntent; problem: string }
+  | null {
+  const intent = projectIntentFrom(asked.intent);
+  if (!intent) return null;
+  const parsed = projectChangeSchema.safeParse(asked);
+  if (parsed.success) return { ok: true, change: parsed.data };
+  return { ok: false, intent, problem: parsed.error.issues[0]?.message ?? "" };
+}
+
+/** The intent of that name, or null. */
+export function projectIntentFrom(name: unknown): ProjectIntent | null {
+  return INTENTS.find((known) => known === name) ?? null;
+}
+
+const INTENTS: readonly ProjectIntent[] = [
+  ...(["show", "hide", "archive", "restore", "feature", "unfeature"] as const),
+  ...(["open-preview", "close-preview", "delete"] as const),
+];

@@ -7,14 +7,21 @@ const NOBODY_ANSWERED = 503;
  * form says that it failed, in place of a page that says so without the form.
  */
 export function keepingText(failed: string) {
-  return async ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) => {
-    try {
-      return await serverAction();
-    } catch (error) {
-      const isAnswered = error instanceof Response || isRouteErrorResponse(error);
-      if (isAnswered && error.status < 500) throw error;
-      // With this status nothing is asked for anew, which would fail as well.
-      return data({ outcome: "failed" as const, message: failed }, { status: NOBODY_ANSWERED });
-    }
-  };
+  return ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) =>
+    answerOr(serverAction, { outcome: "failed" as const, message: failed });
+}
+
+/** What the server answers; `otherwise` when it cannot, or nobody is there. */
+export async function answerOr<Answer, Failed>(
+  serverAction: () => Promise<Answer>,
+  otherwise: Failed,
+) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const isAnswered = error instanceof Response || isRouteErrorResponse(error);
+    if (isAnswered && error.status < 500) throw error;
+    // With this status nothing is asked for anew, which would fail as well.
+    return data(otherwise, { status: NOBODY_ANSWERED });
+  }
 }

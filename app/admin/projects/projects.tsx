@@ -1,7 +1,16 @@
+import { type ClientActionFunctionArgs, data, redirect } from "react-router";
+import {
+  type ProjectReply,
+  parseProjectChange,
+  projectIntentFrom,
+} from "#domain/projects/changes.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectFilterFrom, projectOrderFrom, projectState } from "#domain/projects/state.ts";
 import { pageNumber } from "#domain/site/paging.ts";
+import { flashTo } from "#server/http/flash.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { carryOut } from "#server/projects/carry-out.ts";
 import {
   countManagedProjects,
   listManagedProjects,
@@ -9,8 +18,12 @@ import {
   readProjectCounters,
 } from "#server/projects/manage-list.ts";
 import { world } from "#server/world.ts";
+import { answerOr } from "../forms/keeping-text.ts";
 import type { Route } from "./+types/projects";
-import { ProjectsView } from "./projects-view.tsx";
+import { PROJECTS_PATH } from "./changes/use-change.ts";
+import { wordsFor } from "./changes/words.ts";
+import { ListProblem } from "./list/list-problem.tsx";
+import { ProjectsView } from "./list/projects-view.tsx";
 
 export const handle = { title: "Portfolio Projects", refreshesOn: ["projects"] };
 
@@ -37,6 +50,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, search, order, counters, total, page, pageSize, projects };
 }
 
+/** What is done to one project or to several, from the list and from a project's own page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseProjectChange({
+    ...{ intent: form.get("intent"), ids: form.getAll("id") },
+    reason: form.get("reason") ?? undefined,
+  });
+  if (!parsed) throw data(null, { status: 400 });
+  if (!parsed.ok) return answer({ ...parsed, status: "refused" });
+  const { intent } = parsed.change;
+  const done = await carryOut(context.get(world), parsed.change);
+  if (done === "full") return answer({ intent, status: "full" });
+  const reply: ProjectReply = { intent, status: "done", ...done };
+  if (form.get("then") !== "list") return answer(reply);
+  // The screen that it was sent from goes with the project.
+  for (const { kind, title, text } of wordsFor(reply)) flashTo(context, { kind, title, text });
+  return redirect(PROJECTS_PATH);
+}
+
+const STATUS = { done: 200, full: 409, refused: 422, failed: 503 };
+
+function answer(reply: ProjectReply) {
+  const isGone = reply.status === "done" && reply.missing > 0 && reply.changed.length === 0;
+  return data(reply, { status: isGone ? 404 : STATUS[reply.status] });
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const intent = projectIntentFrom(form.get("intent")) ?? "show";
+  const failed: ProjectReply = { intent, status: "failed" };
+  return answerOr(() => serverAction<ProjectReply>(), failed);
+}
+
 export default function Projects({ loaderData }: Route.ComponentProps) {
   return <ProjectsView list={loaderData} />;
+}
+
+export function ErrorBoundary() {
+  return <ListProblem />;
 }

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PROJECTS_PATH, useChange } from "./use-change.ts";
+
+type DeleteDialogProps = {
+  project: { id: string; title: string };
+  /** Whether the screen goes with the project: the list is shown then. */
+  isOwnScreen?: boolean;
+  onDone: () => void;
+};
+
+/** spec: admin-area §2, "Delete asks for confirmation" */
+export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDialogProps) {
+  const { Form, reply, isBusy } = useChange();
+  useEffect(() => {
+    if (reply) onDone();
+  }, [reply, onDone]);
+  return (
+    <Dialog title="Delete project" size="small" onClose={onDone}>
+      <Form method="post" action={PROJECTS_PATH} className="admin-question">
+        <p className="question-about">{project.title}</p>
+        <p>
+          Are you sure you want to permanently delete this project? This action cannot be undone.
+        </p>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="id" value={project.id} />
+        {isOwnScreen && <input type="hidden" name="then" value="list" />}
+        <div className="admin-answers">
+          <button type="button" className="pill" onClick={onDone}>
+            Keep it
+          </button>
+          <button type="submit" className="pill pill-alarm" disabled={isBusy}>
+            {isBusy ? "Deleting..." : "Delete project"}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  FEATURED_FULL,
+  type ProjectIntent,
+  type ProjectReply,
+  type ProjectsChanged,
+  type PublishOutcome,
+} from "#domain/projects/changes.ts";
+import type { Toast } from "../../../ui/toast-queue.ts";
+
+/** More mails than these are told of in one sentence. */
+const MAILS_TOLD_ONE_BY_ONE = 3;
+
+/** spec: admin-area §8; what it gives no words for is said in the same hand. */
+const DONE: Record<ProjectIntent, [one: string, several: string]> = {
+  show: ["Project is visible now", "projects are visible now"],
+  hide: ["Project is hidden now", "projects are hidden now"],
+  archive: ["Project archived", "projects archived"],
+  restore: ["Project restored", "projects restored"],
+  feature: ["Project featured successfully", "projects featured"],
+  unfeature: ["Project unfeatured successfully", "projects unfeatured"],
+  "open-preview": ["Public preview switched on", "public previews switched on"],
+  "close-preview": ["Public preview switched off", "public previews switched off"],
+  delete: ["Project deleted successfully", "projects deleted"],
+};
+
+const FAILED: Record<ProjectIntent, string> = {
+  show: "Failed to update visibility",
+  hide: "Failed to update visibility",
+  archive: "Failed to archive project",
+  restore: "Failed to restore project",
+  feature: "Failed to update featured status",
+  unfeature: "Failed to update featured status",
+  "open-preview": "Failed to update public preview",
+  "close-preview": "Failed to update public preview",
+  delete: "Failed to delete project",
+};
+
+/** What is said of an answer, one after the other. */
+export function wordsFor(reply: ProjectReply): Toast[] {
+  switch (reply.status) {
+    case "full":
+      return [toast("error", FEATURED_FULL)];
+    case "failed":
+      return [toast("error", FAILED[reply.intent])];
+    case "refused":
+      return [toast("error", FAILED[reply.intent], reply.problem)];
+    case "done":
+      return [...wordsForDone(reply.intent, reply), ...wordsForOthers(reply)];
+  }
+}
+
+/** What is said of a project that was just shown; null when nothing was to be sent. spec: admin-area §8 */
+export function publishedToast(mail: PublishOutcome, title: string): Toast | null {
+  if (mail === "sent") {
+    return toast("success", `Project published and newsletter sent for "${title}"!`);
+  }
+  return mail === "failed"
+    ? toast("error", "Project published but newsletter failed to send")
+    : null;
+}
+
+function wordsForDone(intent: ProjectIntent, { changed }: ProjectsChanged): Toast[] {
+  if (changed.length === 0) return [];
+  const [one, several] = DONE[intent];
+  const sent = changed.filter(({ mail }) => mail === "sent");
+  const failed = changed.find(({ mail }) => mail === "failed");
+  const mails =
+    sent.length > MAILS_TOLD_ONE_BY_ONE
+      ? [toast("success", `Newsletter sent for ${sent.length} projects`)]
+      : sent.map(({ mail, title }) => publishedToast(mail, title));
+  const told = [...mails, failed ? publishedToast("failed", failed.title) : null];
+  const plain = changed.length > 1 ? `${changed.length} ${several}` : one;
+  // Of one that was published the mail's outcome says that as well.
+  const isSaid = changed.length === 1 && (sent.length > 0 || failed !== undefined);
+  return [isSaid ? null : toast("success", plain), ...told].filter((said) => said !== null);
+}
+
+function wordsForOthers({ left, missing }: ProjectsChanged): Toast[] {
+  const [first, ...others] = left;
+  const archived =
+    first &&
+    (others.length === 0
+      ? toast("info", `“${first.title}” is in the archive`, "Restore it first.")
+      : toast("info", `${left.length} projects are in the archive`, "Restore them first."));
+  const gone =
+    missing > 0 &&
+    toast(
+      "error",
+      missing === 1 ? "The project is gone" : `${missing} projects are gone`,
+      "Somebody deleted it in the meantime.",
+    );
+  return [archived, gone].filter((said) => said !== undefined && said !== false);
+}
+
+function toast(kind: Toast["kind"], title: string, text = ""): Toast {
+  return { kind, title, text };
+}

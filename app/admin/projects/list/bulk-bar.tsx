@@ -1,0 +1,64 @@
+import { Archive, Eye, EyeOff, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ArchiveDialog } from "../changes/archive-dialog.tsx";
+import { useChange } from "../changes/use-change.ts";
+import type { ListedProject } from "./listed-project.ts";
+import type { Selection } from "./use-selection.ts";
+
+type BulkBarProps = { selection: Selection; projects: readonly ListedProject[] };
+
+/** What can be done to the chosen projects at once; there while some are. */
+export function BulkBar({ selection, projects }: BulkBarProps) {
+  const { ids, clear } = selection;
+  const { change, reply, isBusy } = useChange();
+  const [isArchiving, setArchiving] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the choice that it was for
+  useEffect(() => {
+    if (reply?.status === "done") clear();
+  }, [reply]);
+  const chosen = projects.filter(({ id }) => ids.includes(id));
+  const count = ids.length;
+  return (
+    <>
+      {/* Heard from the first to the last choice: what appears with its text is not said. */}
+      <p role="status" className="sr-only">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && (
+        <div className="bulk-bar" role="toolbar" aria-label="Selected projects">
+          <p className="figures">{count} selected</p>
+          <button
+            type="button"
+            className="pill"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || change({ intent: "show", ids })}
+          >
+            <Eye aria-hidden="true" /> Show
+          </button>
+          <button
+            type="button"
+            className="pill"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || change({ intent: "hide", ids })}
+          >
+            <EyeOff aria-hidden="true" /> Hide
+          </button>
+          <button type="button" className="pill" onClick={() => setArchiving(true)}>
+            <Archive aria-hidden="true" /> Archive
+          </button>
+          <button type="button" className="icon-button" aria-label="Select none" onClick={clear}>
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      )}
+      {isArchiving && (
+        <ArchiveDialog
+          projects={chosen}
+          onDone={() => {
+            setArchiving(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

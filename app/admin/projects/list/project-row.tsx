@@ -1,0 +1,96 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import { Badge } from "../../kit/badge.tsx";
+import { Thumbnail } from "../../kit/thumbnail.tsx";
+import { PreviewToggle, StarToggle } from "../changes/toggles.tsx";
+import { STATE_TONES } from "../state-tones.ts";
+import { detailPath, type ListedProject } from "./listed-project.ts";
+import { RowActions } from "./row-actions.tsx";
+import { Seo } from "./seo.tsx";
+import type { Selection } from "./use-selection.ts";
+
+type ProjectRowProps = { project: ListedProject; selection: Selection };
+
+/** One project; its title is the link that the whole row follows. */
+export function ProjectRow({ project, selection }: ProjectRowProps) {
+  const { id, title, client, year, seo, seoTone, state } = project;
+  const isSelected = selection.has(id);
+  return (
+    <tr data-row={id} data-selected={isSelected || undefined}>
+      <td className="row-select needs-scripts">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      </td>
+      <td className="row-title">
+        <TitleCell project={project} />
+      </td>
+      <td className="row-client">{client}</td>
+      <td className="row-year">{year}</td>
+      <td>
+        <Seo percent={seo} tone={seoTone} />
+      </td>
+      <td>
+        <PreviewToggle project={project} />
+      </td>
+      <td>
+        <span title={project.archiveReason || undefined}>
+          <Badge tone={STATE_TONES[state]}>{state}</Badge>
+        </span>
+      </td>
+      <td className="row-star">
+        <StarToggle project={project} />
+      </td>
+      <td className="row-actions">
+        <RowActions project={project} />
+      </td>
+    </tr>
+  );
+}
+
+function TitleCell({ project }: { project: ListedProject }) {
+  const { id, title, slug, path, picture, archiveReason } = project;
+  return (
+    <div className="project-cell">
+      <Thumbnail
+        picture={picture}
+        alt=""
+        width="3.5rem"
+        cutTo={4 / 3}
+        className="project-thumb"
+      />
+      <div>
+        <p className="cell-main">
+          <Link to={detailPath(id)} className="row-link" data-row-link>
+            {title}
+          </Link>
+        </p>
+        <p className="cell-sub">
+          {path ? (
+            <a href={path} target="_blank" rel="noopener" className="cell-way">
+              {slug ? `/${slug}` : "No slug"}
+              <ArrowUpRight
+                size={14}
+                role="img"
+                aria-label="(opens in a new tab)"
+                className="cell-arrow"
+              />
+            </a>
+          ) : slug ? (
+            `/${slug}`
+          ) : (
+            "No slug"
+          )}
+        </p>
+        {archiveReason && <p className="cell-sub">Archived: {archiveReason}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { FolderOpen, Keyboard, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  PROJECT_FILTERS,
+  PROJECT_ORDERS,
+  type ProjectFilter,
+  type ProjectOrder,
+} from "#domain/projects/state.ts";
+import { Blank } from "../../kit/blank.tsx";
+import { Choice } from "../../kit/choice.tsx";
+import { ListSearch } from "../../kit/list-search.tsx";
+import { TabLinks } from "../../kit/tab-links.tsx";
+import { TurnPages } from "../../kit/turn-pages.tsx";
+import { PROJECTS_PATH, useOtherReplies } from "../changes/use-change.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import type { ListedProject } from "./listed-project.ts";
+import { pathWith } from "./path-with.ts";
+import { ProjectsTable } from "./projects-table.tsx";
+import { useSelection } from "./use-selection.ts";
+
+type ProjectList = {
+  filter: ProjectFilter;
+  search: string;
+  order: ProjectOrder;
+  counters: Record<ProjectFilter, number>;
+  total: number;
+  page: number;
+  pageSize: number;
+  projects: ListedProject[];
+};
+
+const FILTERS: readonly ProjectFilter[] = ["all", "visible", "hidden", "archived"];
+const NEW_PATH = "/admin/new";
+
+/** spec: admin-area §2, "Projects management" */
+export function ProjectsView({ list }: { list: ProjectList }) {
+  const { filter, search, order, counters, total, page, pageSize, projects } = list;
+  const chosen = { q: search, show: filter === "all" ? "" : filter, sort: orderIn(order) };
+  const tabs = FILTERS.map((name) => ({
+    label: PROJECT_FILTERS[name],
+    to: pathWith({ ...chosen, show: name === "all" ? "" : name }),
+    count: counters[name],
+    isCurrent: name === filter,
+  }));
+  const selection = useSelection(projects);
+  const [isHelping, setHelping] = useState(false);
+  useOtherReplies();
+  return (
+    <div className="screen">
+      <div className="list-tools projects-tools">
+        <ListSearch label="Search projects" value={search} kept={{ show: chosen.show }}>
+          <div className="projects-order">
+            <Choice label="Order" name="sort" value={order} options={PROJECT_ORDERS} />
+          </div>
+        </ListSearch>
+        <TabLinks label="Projects shown" tabs={tabs} />
+        <div className="projects-ways">
+          <button
+            type="button"
+            className="icon-button keys-button needs-scripts"
+            aria-label="Keys of this list"
+            title="Keys of this list (?)"
+            onClick={() => setHelping(true)}
+          >
+            <Keyboard aria-hidden="true" size={19} />
+          </button>
+          <Link to={NEW_PATH} className="pill pill-filled">
+            <Plus aria-hidden="true" /> Add New Project
+          </Link>
+        </div>
+      </div>
+      {projects.length === 0 ? (
+        <NoProjects isFiltered={filter !== "all" || search !== ""} />
+      ) : (
+        <ProjectsTable
+          projects={projects}
+          order={order}
+          sortedBy={(by) => pathWith({ ...chosen, sort: orderIn(by) })}
+          selection={selection}
+          onHelp={() => setHelping(true)}
+        />
+      )}
+      <BulkBar selection={selection} projects={projects} />
+      <TurnPages label="Pages of projects" page={page} pageSize={pageSize} total={total} />
+      {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+/** spec: admin-area §2, "Empty state" */
+function NoProjects({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Blank icon={FolderOpen} title="No projects found">
+      {isFiltered ? (
+        <>
+          <p>None is like what you look for.</p>
+          <Link to={PROJECTS_PATH} className="pill">
+            Show all projects
+          </Link>
+        </>
+      ) : (
+        <Link to={NEW_PATH} className="pill pill-filled">
+          Create Your First Project
+        </Link>
+      )}
+    </Blank>
+  );
+}
+
+function orderIn(order: ProjectOrder): string {
+  return order === "newest" ? "" : order;
+}
