@@ -23,6 +23,7 @@ export default [
     route("new", "admin/projects/form/new-project.tsx"),
     route("edit/:id", "admin/projects/form/edit-project.tsx"),
     route("clients", "admin/projects/names/names.tsx"),
+    route("project/:id", "admin/projects/detail/project-detail.tsx"),
     route("blog", "admin/posts/posts.tsx"),
     route("blog/settings", "admin/posts/blog-settings.tsx"),
     route("about", "admin/about/about.tsx"),

@@ -4,13 +4,16 @@ import { PROJECT_FILES_MAX } from "./project.ts";
 
 export const FILE_NAME_SHOWN_MAX = 200;
 
-const id = z.uuid();
+const id = z.uuid("There is no such file.");
 
 /** What can be done to the files of a project. */
-export const fileChangeSchema = z.discriminatedUnion("intent", [
+const fileChangeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("add-files"),
-    mediaIds: z.array(id).min(1).max(PROJECT_FILES_MAX),
+    mediaIds: z
+      .array(id)
+      .min(1, "Choose a file.")
+      .max(PROJECT_FILES_MAX, `A project holds at most ${PROJECT_FILES_MAX} files.`),
   }),
   z.object({
     intent: z.literal("rename-file"),
@@ -36,3 +39,27 @@ export type FileReply = { intent: FileIntent } & (
   | { status: "failed" }
   | { status: "refused"; problem: string }
 );
+
+/**
+ * What was asked for of a project's files, or why it cannot be done, for people to read; null when
+ * nobody could have meant it.
+ */
+export function parseFileChange(
+  asked: Record<string, unknown>,
+): { ok: true; change: FileChange } | { ok: false; intent: FileIntent; problem: string } | null {
+  const intent = fileIntentFrom(asked.intent);
+  if (!intent) return null;
+  const parsed = fileChangeSchema.safeParse(asked);
+  if (parsed.success) return { ok: true, change: parsed.data };
+  return { ok: false, intent, problem: parsed.error.issues[0]?.message ?? "" };
+}
+
+/** The intent of that name, or null. */
+export function fileIntentFrom(name: unknown): FileIntent | null {
+  return INTENTS.find((known) => known === name) ?? null;
+}
+
+const INTENTS: readonly FileIntent[] = [
+  ...(["add-files", "rename-file", "order-files"] as const),
+  ...(["replace-file", "remove-file"] as const),
+];

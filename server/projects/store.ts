@@ -49,19 +49,20 @@ export async function findPublicProject(
     "slug" in by ? eq(portfolioProjects.slug, by.slug) : eq(portfolioProjects.id, by.id);
   const [row] = await selectCards(db).where(and(isPublic, named)).limit(1);
   if (!row) return null;
-  const roleNames = await db
+  const { id, thumbnailId, allowPublicPreview } = row.project;
+  const files = thumbnailId && !allowPublicPreview ? [] : await readFiles(db, id);
+  return projectFrom(row, await readRoleNames(db, id), files);
+}
+
+/** The names of the roles that are linked to a project, in their order. */
+export async function readRoleNames(db: Queryable, projectId: string): Promise<string[]> {
+  const rows = await db
     .select({ name: roles.name })
     .from(projectRoles)
     .innerJoin(roles, eq(roles.id, projectRoles.roleId))
-    .where(eq(projectRoles.projectId, row.project.id))
+    .where(eq(projectRoles.projectId, projectId))
     .orderBy(asc(projectRoles.position));
-  const { id, thumbnailId, allowPublicPreview } = row.project;
-  const files = thumbnailId && !allowPublicPreview ? [] : await readFiles(db, id);
-  return projectFrom(
-    row,
-    roleNames.map(({ name }) => name),
-    files,
-  );
+  return rows.map(({ name }) => name);
 }
 
 export function selectCards(db: Queryable) {

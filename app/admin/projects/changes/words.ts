@@ -5,6 +5,7 @@ import {
   type ProjectsChanged,
   type PublishOutcome,
 } from "#domain/projects/changes.ts";
+import { publishedToast } from "#domain/projects/messages.ts";
 import type { Toast } from "../../../ui/toast-queue.ts";
 
 /** More mails than these are told of in one sentence. */
@@ -49,14 +50,9 @@ export function wordsFor(reply: ProjectReply): Toast[] {
   }
 }
 
-/** What is said of a project that was just shown; null when nothing was to be sent. spec: admin-area §8 */
-export function publishedToast(mail: PublishOutcome, title: string): Toast | null {
-  if (mail === "sent") {
-    return toast("success", `Project published and newsletter sent for "${title}"!`);
-  }
-  return mail === "failed"
-    ? toast("error", "Project published but newsletter failed to send")
-    : null;
+function published(mail: PublishOutcome, title: string): Toast | null {
+  const text = publishedToast(mail, title);
+  return text ? toast(mail === "failed" ? "error" : "success", text) : null;
 }
 
 function wordsForDone(intent: ProjectIntent, { changed }: ProjectsChanged): Toast[] {
@@ -67,8 +63,8 @@ function wordsForDone(intent: ProjectIntent, { changed }: ProjectsChanged): Toas
   const mails =
     sent.length > MAILS_TOLD_ONE_BY_ONE
       ? [toast("success", `Newsletter sent for ${sent.length} projects`)]
-      : sent.map(({ mail, title }) => publishedToast(mail, title));
-  const told = [...mails, failed ? publishedToast("failed", failed.title) : null];
+      : sent.map(({ mail, title }) => published(mail, title));
+  const told = [...mails, failed ? published("failed", failed.title) : null];
   const plain = changed.length > 1 ? `${changed.length} ${several}` : one;
   // Of one that was published the mail's outcome says that as well.
   const isSaid = changed.length === 1 && (sent.length > 0 || failed !== undefined);

@@ -59,13 +59,7 @@ function TitleCell({ project }: { project: ListedProject }) {
   const { id, title, slug, path, picture, archiveReason } = project;
   return (
     <div className="project-cell">
-      <Thumbnail
-        picture={picture}
-        alt=""
-        width="3.5rem"
-        cutTo={4 / 3}
-        className="project-thumb"
-      />
+      <Thumbnail picture={picture} alt="" width="3.5rem" cutTo={4 / 3} className="project-thumb" />
       <div>
         <p className="cell-main">
           <Link to={detailPath(id)} className="row-link" data-row-link>

@@ -1,10 +1,10 @@
-import { Archive, ArchiveRestore, Pencil, Trash2 } from "lucide-react";
+import { Archive, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { DeleteDialog } from "../changes/delete-dialog.tsx";
+import { RestoreButton } from "../changes/restore-button.tsx";
 import { EyeToggle } from "../changes/toggles.tsx";
-import { PROJECTS_PATH, useChange } from "../changes/use-change.ts";
 import { editPath, type ListedProject } from "./listed-project.ts";
 
 /** What is done to a project from its row. */
@@ -19,7 +19,7 @@ export function RowActions({ project }: { project: ListedProject }) {
         <Pencil aria-hidden="true" size={17} />
       </Link>
       {state === "Archived" ? (
-        <RestoreButton id={id} title={title} />
+        <RestoreButton project={project} className="icon-button" />
       ) : (
         <button
           type="button"
@@ -43,25 +43,5 @@ export function RowActions({ project }: { project: ListedProject }) {
       {asks === "delete" && <DeleteDialog project={project} onDone={done} />}
       {asks === "archive" && <ArchiveDialog projects={[project]} onDone={done} />}
     </div>
-  );
-}
-
-function RestoreButton({ id, title }: { id: string; title: string }) {
-  const { Form, isBusy } = useChange();
-  return (
-    <Form method="post" action={PROJECTS_PATH} className="toggle">
-      <input type="hidden" name="id" value={id} />
-      <button
-        type="submit"
-        name="intent"
-        value="restore"
-        className="icon-button"
-        aria-label={`Restore ${title}`}
-        title="Restore"
-        disabled={isBusy}
-      >
-        <ArchiveRestore aria-hidden="true" size={17} />
-      </button>
-    </Form>
   );
 }

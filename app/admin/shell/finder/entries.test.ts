@@ -31,7 +31,7 @@ test("screens are found by any part of their name, and a group without entries i
 test("what was found says what it is and leads to where it is", () => {
   const [projects, posts, messages] = entriesFor("nothing of ours", FOUND);
   expect(projects?.entries).toMatchObject([
-    { to: "/admin/projects?q=A+%26+B", note: "Port · 2020 · Hidden" },
+    { to: "/admin/project/1", note: "Port · 2020 · Hidden" },
     { note: "2021 · Archived" },
   ]);
   expect(posts?.entries).toMatchObject([{ to: "/admin/blog?q=D", note: "Scheduled" }]);

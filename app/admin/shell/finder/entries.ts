@@ -26,7 +26,7 @@ function screenEntry({ label, to }: { label: string; to: string }): Entry {
 function projectEntry({ id, title, client, year, isVisible, isArchived }: FoundProject): Entry {
   const state = isArchived ? "Archived" : isVisible ? "" : "Hidden";
   const note = [client, String(year), state].filter(Boolean).join(" · ");
-  return { key: `project:${id}`, to: listAt("/admin/projects", title), title, note };
+  return { key: `project:${id}`, to: `/admin/project/${id}`, title, note };
 }
 
 const STATUS_TEXTS: Record<FoundPost["status"], string> = {

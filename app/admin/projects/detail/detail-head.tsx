@@ -1,0 +1,89 @@
+import { Archive, ArrowUpRight, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Badge } from "../../kit/badge.tsx";
+import { Thumbnail } from "../../kit/thumbnail.tsx";
+import { ArchiveDialog } from "../changes/archive-dialog.tsx";
+import { DeleteDialog } from "../changes/delete-dialog.tsx";
+import { RestoreButton } from "../changes/restore-button.tsx";
+import { editPath } from "../list/listed-project.ts";
+import { STATE_TONES } from "../state-tones.ts";
+import type { DetailedProject } from "./detailed-project.ts";
+
+/** What project it is, and what can be done with it as a whole. */
+export function DetailHead({ project }: { project: DetailedProject }) {
+  const { title, state, archivedOn, archiveReason, files, coverId } = project;
+  const cover = files.find(({ id }) => id === coverId);
+  const item = [project.thumbnail, project.mainFile, cover?.item].find((one) => one?.picture);
+  return (
+    <div className="detail-head">
+      <Thumbnail
+        picture={item?.picture ?? null}
+        alt={item?.altText ?? ""}
+        width="15rem"
+        cutTo={4 / 3}
+        className="detail-picture"
+      />
+      <div className="detail-title">
+        <p className="detail-line">
+          {project.client} · {project.year} · {project.workType}
+        </p>
+        <h2 className="display">{title}</h2>
+        <p className="detail-states">
+          <Badge tone={STATE_TONES[state]}>{state}</Badge>
+          {project.isFeatured && <Badge tone="accent">Featured</Badge>}
+        </p>
+        {state === "Archived" && (
+          <p className="detail-line">
+            In the archive since {archivedOn}
+            {archiveReason && `: ${archiveReason}`}
+          </p>
+        )}
+        <Ways project={project} />
+      </div>
+    </div>
+  );
+}
+
+function Ways({ project }: { project: DetailedProject }) {
+  const { id, title, state, path } = project;
+  const [asks, setAsks] = useState<"delete" | "archive" | null>(null);
+  const done = () => setAsks(null);
+  return (
+    <div className="detail-ways">
+      <Link to={editPath(id)} className="pill pill-filled">
+        <Pencil aria-hidden="true" /> Edit project
+      </Link>
+      {state === "Visible" && (
+        <a href={path} target="_blank" rel="noopener" className="pill leads-out">
+          View page <ArrowUpRight aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+      {state === "Archived" ? (
+        <RestoreButton project={project} className="pill" />
+      ) : (
+        <button
+          type="button"
+          className="icon-button needs-scripts"
+          aria-label={`Archive ${title}`}
+          title="Archive"
+          onClick={() => setAsks("archive")}
+        >
+          <Archive aria-hidden="true" size={18} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button needs-scripts"
+        aria-label={`Delete ${title}`}
+        title="Delete"
+        onClick={() => setAsks("delete")}
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </button>
+      {asks === "delete" && <DeleteDialog project={project} isOwnScreen onDone={done} />}
+      {asks === "archive" && <ArchiveDialog projects={[project]} onDone={done} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useOtherReplies } from "../changes/use-change.ts";
+import { DetailHead } from "./detail-head.tsx";
+import type { DetailedProject } from "./detailed-project.ts";
+import { FactsPane } from "./facts-pane.tsx";
+import { FilesPane } from "./files-pane.tsx";
+import { SwitchesPane } from "./switches-pane.tsx";
+
+/** spec: admin-area §2, "Project detail page" */
+export function DetailView({ project }: { project: DetailedProject }) {
+  useOtherReplies();
+  return (
+    <div className="screen detail">
+      <DetailHead project={project} />
+      <div className="detail-columns">
+        <FilesPane project={project} />
+        <div className="detail-side">
+          <SwitchesPane project={project} />
+          <FactsPane project={project} />
+        </div>
+      </div>
+    </div>
+  );
+}

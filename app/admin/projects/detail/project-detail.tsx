@@ -1,0 +1,87 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { z } from "zod";
+import { type FileReply, fileIntentFrom, parseFileChange } from "#domain/projects/file-changes.ts";
+import { projectPath } from "#domain/projects/project.ts";
+import { seoPercent, seoTone } from "#domain/projects/seo.ts";
+import { projectState } from "#domain/projects/state.ts";
+import { longDate, momentDate } from "#domain/site/dates.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { carryOutFiles } from "#server/projects/carry-out-files.ts";
+import { findManagedProject } from "#server/projects/manage-detail.ts";
+import { readSite } from "#server/site/store.ts";
+import { world } from "#server/world.ts";
+import { answerOr } from "../../forms/keeping-text.ts";
+import { ProjectMissing } from "../form/project-missing.tsx";
+import { ListProblem } from "../list/list-problem.tsx";
+import type { Route } from "./+types/project-detail";
+import { DetailView } from "./detail-view.tsx";
+
+export const handle = {
+  ...{ title: "Project Details", back: "/admin/projects" },
+  refreshesOn: ["projects", "media"],
+};
+
+const idSchema = z.uuid();
+
+/** spec: admin-area §2, "Project detail page" */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(world);
+  const id = idSchema.safeParse(params.id);
+  const found = id.success ? await findManagedProject(db, id.data) : null;
+  if (!found) throw data(null, { status: 404 });
+  const { timeZone } = await readSite(db);
+  const { metaTitle, metaDescription, isVisible, isArchived, ...project } = found;
+  const { archivedAt, firstShownAt, createdAt, updatedAt, ...facts } = project;
+  const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
+  const state = projectState({ isVisible, isArchived });
+  return {
+    ...facts,
+    ...{ state, seo, seoTone: seoTone(seo), path: projectPath(project) },
+    archivedOn: archivedAt && longDate(archivedAt, timeZone),
+    firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
+    createdOn: longDate(createdAt, timeZone),
+    savedOn: momentDate(updatedAt, timeZone),
+  };
+}
+
+/** What is done to the project's files; what is done to the project itself the list's action takes. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const id = idSchema.safeParse(params.id);
+  const parsed = parseFileChange({
+    ...{ intent: form.get("intent"), fileId: form.get("fileId"), mediaId: form.get("mediaId") },
+    ...{
+      name: form.get("name"),
+      fileIds: form.getAll("fileIds"),
+      mediaIds: form.getAll("mediaIds"),
+    },
+  });
+  if (!parsed) throw data(null, { status: 400 });
+  if (!parsed.ok) return answer({ ...parsed, status: "refused" });
+  const { intent } = parsed.change;
+  if (!id.success) return answer({ intent, status: "missing" });
+  const changed = await carryOutFiles(context.get(world), id.data, parsed.change);
+  return answer({ intent, ...changed });
+}
+
+const STATUS = { done: 200, missing: 404, full: 409, refused: 422, failed: 503 };
+
+function answer(reply: FileReply) {
+  return data(reply, { status: STATUS[reply.status] });
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const intent = fileIntentFrom(form.get("intent")) ?? "add-files";
+  const failed: FileReply = { intent, status: "failed" };
+  return answerOr(() => serverAction<FileReply>(), failed);
+}
+
+export default function ProjectDetail({ loaderData }: Route.ComponentProps) {
+  return <DetailView project={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <ProjectMissing /> : <ListProblem />;
+}

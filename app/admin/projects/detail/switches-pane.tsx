@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { ProjectIntent } from "#domain/projects/changes.ts";
+import { Pane } from "../../kit/pane.tsx";
+import { Toggle } from "../changes/toggle.tsx";
+import type { DetailedProject } from "./detailed-project.ts";
+
+/** Each takes effect at once. spec: admin-area §2, "a visibility toggle that saves immediately" */
+export function SwitchesPane({ project }: { project: DetailedProject }) {
+  const { state, isFeatured, allowsPreview, title } = project;
+  const isArchived = state === "Archived";
+  return (
+    <Pane title="Publishing">
+      <ul className="switches">
+        {!isArchived && (
+          <Switch
+            project={project}
+            isOn={state === "Visible"}
+            intents={["show", "hide"]}
+            name="Visible"
+            label={`Visible: ${title}`}
+          >
+            Everybody can see it.
+          </Switch>
+        )}
+        <Switch
+          project={project}
+          isOn={allowsPreview}
+          intents={["open-preview", "close-preview"]}
+          name="Public preview"
+          label={`Public preview: ${title}`}
+        >
+          Its files can be opened on its page.
+        </Switch>
+        {(!isArchived || isFeatured) && (
+          <Switch
+            project={project}
+            isOn={isFeatured}
+            intents={["feature", "unfeature"]}
+            name="Featured"
+            label={`Featured: ${title}`}
+          >
+            One of at most six on the home page.
+          </Switch>
+        )}
+      </ul>
+    </Pane>
+  );
+}
+
+type SwitchProps = {
+  project: DetailedProject;
+  isOn: boolean;
+  intents: [on: ProjectIntent, off: ProjectIntent];
+  name: string;
+  label: string;
+  children: ReactNode;
+};
+
+function Switch({ project, isOn, intents, name, label, children }: SwitchProps) {
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        <span className="switch-note">{children}</span>
+      </p>
+      <Toggle
+        projectId={project.id}
+        isOn={isOn}
+        intents={intents}
+        label={label}
+        hint={(is) => (is ? "Switch off" : "Switch on")}
+        className="switch"
+      >
+        {() => <span aria-hidden="true" />}
+      </Toggle>
+    </li>
+  );
+}

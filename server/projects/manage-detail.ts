@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import type { Queryable } from "../db/connection.ts";
+import { mediaItem } from "../media/media-item.ts";
+import { type MediaRow, mediaFromRow } from "../media/store.ts";
+import { coverOf, readFiles } from "./files.ts";
+import { readRoleNames, rolesOf, selectCards } from "./store.ts";
+import { portfolioProjects } from "./tables.ts";
+
+/** A file of a project as its owner sees it; `id` is the file's in the project. */
+export type ManagedFile = { id: string; name: string; fileName: string; item: MediaItem };
+
+/** A project as its owner sees it on a page of its own, hidden and archived ones too. */
+export type ManagedDetail = Pick<
+  typeof portfolioProjects.$inferSelect,
+  | ("id" | "title" | "slug" | "year" | "workType" | "categories" | "projectUrl")
+  | ("isVisible" | "isFeatured" | "isArchived" | "metaTitle" | "metaDescription")
+  | ("archivedAt" | "archiveReason" | "firstShownAt" | "createdAt" | "updatedAt")
+> & {
+  client: string;
+  roles: string[];
+  allowsPreview: boolean;
+  mainFile: MediaItem | null;
+  thumbnail: MediaItem | null;
+  files: ManagedFile[];
+  /** The file whose picture stands for a project that has no other; null when it has one. */
+  coverId: string | null;
+};
+
+/** The project of that id, or null. spec: admin-area §2, "Project detail page" */
+export async function findManagedProject(db: Queryable, id: string): Promise<ManagedDetail | null> {
+  const [row] = await selectCards(db).where(eq(portfolioProjects.id, id)).limit(1);
+  if (!row) return null;
+  const { project, client } = row;
+  const files = await readFiles(db, id);
+  const thumbnail = itemOf(row.thumbnail);
+  const mainFile = itemOf(row.asset);
+  const hasPicture = Boolean(thumbnail?.picture ?? mainFile?.picture);
+  return {
+    ...project,
+    ...{ client, thumbnail, mainFile, allowsPreview: project.allowPublicPreview },
+    roles: rolesOf(project, await readRoleNames(db, id)),
+    files: files.map(({ id, displayName, fileName, media }) => {
+      return { id, name: displayName || fileName, fileName, item: mediaItem(media) };
+    }),
+    coverId: hasPicture ? null : (coverOf(files)?.id ?? null),
+  };
+}
+
+function itemOf(row: MediaRow | null): MediaItem | null {
+  return row && mediaItem(mediaFromRow(row));
+}
