@@ -48,7 +48,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
     );
   }
   return (
-    <p className="file-name">
+    <p className="file-title">
       <span className="cell-main">{shown}</span>
       <button
         type="button"
