@@ -24,9 +24,9 @@ export async function readFirstSteps(
   return [
     {
       title: "Bring in what you have",
-      text: "A folder of Markdown files and pictures becomes projects, posts and your About page. Try it with --dry-run first.",
-      command: "vitrine import <folder>",
-      to: null,
+      text: "A ZIP of Markdown files and pictures, or a CSV file of projects, becomes your site. You see what would happen first.",
+      command: "vitrine import <folder|site.zip|projects.csv>",
+      to: "/admin/import",
       isDone: false,
     },
     {

@@ -1,0 +1,87 @@
+import { EyeOff, Pencil } from "lucide-react";
+import { Link } from "react-router";
+import { Blank } from "../kit/blank.tsx";
+import { Pane } from "../kit/pane.tsx";
+
+type Hidden = {
+  id: string;
+  title: string;
+  slug: string | null;
+  client: string;
+  year: number;
+  since: string;
+  batch: { id: string; source: string } | null;
+};
+
+/** spec: admin-area §2: "summary of the latest 15 hidden projects with edit links" */
+export function ConfirmationView({ projects }: { projects: readonly Hidden[] }) {
+  return (
+    <div className="screen import-screen">
+      <Pane
+        title="Latest hidden projects"
+        aside={projects.length > 0 && <Link to="/admin/projects?show=hidden">All of them</Link>}
+      >
+        {projects.length === 0 ? (
+          <Blank icon={EyeOff} title="No hidden projects">
+            <p>What is imported waits here, seen by nobody, until you show it.</p>
+          </Blank>
+        ) : (
+          <>
+            <p className="import-lead">
+              Nobody but you sees these projects. Look at each, then show it.
+            </p>
+            <Projects projects={projects} />
+          </>
+        )}
+      </Pane>
+      <p>
+        <Link to="/admin/import" className="pill">
+          Import more
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Projects({ projects }: { projects: readonly Hidden[] }) {
+  return (
+    <div className="data-table-frame" data-cards>
+      <table className="data-table import-hidden">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Client</th>
+            <th scope="col">Year</th>
+            <th scope="col">Came with</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map(({ id, title, slug, client, year, since, batch }) => (
+            <tr key={id}>
+              <td>
+                <p className="cell-main">{title}</p>
+                <p className="cell-sub">{slug ? `/${slug}` : "No slug"}</p>
+              </td>
+              <td>{client}</td>
+              <td>{year}</td>
+              <td>
+                <p>{batch ? <bdi>{batch.source}</bdi> : "Made here"}</p>
+                <p className="cell-sub figures">{since}</p>
+              </td>
+              <td>
+                <Link
+                  to={`/admin/projects/${id}`}
+                  className="pill pill-small"
+                  aria-label={`Edit ${title}`}
+                >
+                  <Pencil aria-hidden="true" /> Edit
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

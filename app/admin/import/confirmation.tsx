@@ -1,0 +1,28 @@
+import { momentDate } from "#domain/site/dates.ts";
+import { latestHidden } from "#server/import/hidden-projects.ts";
+import { readSite } from "#server/site/store.ts";
+import { world } from "#server/world.ts";
+import type { Route } from "./+types/confirmation";
+import { ConfirmationView } from "./confirmation-view.tsx";
+
+/** spec: admin-area §2, "Header titles": a screen without one of its own. */
+export const handle = {
+  title: "Admin Dashboard",
+  back: "/admin/projects",
+  refreshesOn: ["projects", "imports"],
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(world);
+  const [{ timeZone }, projects] = await Promise.all([readSite(db), latestHidden(db)]);
+  return {
+    projects: projects.map(({ since, ...project }) => ({
+      ...project,
+      since: momentDate(since, timeZone),
+    })),
+  };
+}
+
+export default function Confirmation({ loaderData }: Route.ComponentProps) {
+  return <ConfirmationView projects={loaderData.projects} />;
+}

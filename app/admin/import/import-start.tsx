@@ -1,0 +1,79 @@
+import { ArrowRight } from "lucide-react";
+import { Link, useFetcher } from "react-router";
+import type { RunState } from "#domain/import/run.ts";
+import { Badge, type Tone } from "../kit/badge.tsx";
+import { Pane } from "../kit/pane.tsx";
+import { UploadZone } from "../uploads/upload-zone.tsx";
+import { type PastBatch, PastImports } from "./past-imports.tsx";
+
+type OpenRun = {
+  id: string;
+  state: RunState;
+  fileName: string;
+  problem: string | null;
+  on: string;
+};
+
+type ImportStartProps = { open: readonly OpenRun[]; past: readonly PastBatch[] };
+
+/** Where an import begins, and where earlier ones are found again. */
+export function ImportStart({ open, past }: ImportStartProps) {
+  const starting = useFetcher<{ problem: string | null }>();
+  return (
+    <div className="screen import-screen">
+      <Pane title="Bring in what you have">
+        <p className="import-lead">
+          A ZIP archive of a content folder, or a CSV file of projects, alone or in a ZIP with its
+          pictures in <code>media/</code>. You see what would happen before anything is written, and
+          can take it back afterwards. Projects come in hidden.
+        </p>
+        <UploadZone
+          place="import"
+          label="ZIP or CSV file"
+          onKept={({ id }) => starting.submit({ intent: "start", id }, { method: "post" })}
+        />
+        {starting.data?.problem && (
+          <p role="alert" className="form-alert import-alert">
+            {starting.data.problem}
+          </p>
+        )}
+      </Pane>
+      {open.length > 0 && <OpenRuns runs={open} />}
+      <PastImports batches={past} />
+    </div>
+  );
+}
+
+const STATES: Record<RunState, { text: string; tone: Tone }> = {
+  reading: { text: "Being read", tone: "accent" },
+  mapping: { text: "Waits for its columns", tone: "waiting" },
+  planned: { text: "Waits for you", tone: "waiting" },
+  writing: { text: "Under way", tone: "accent" },
+  done: { text: "Done", tone: "good" },
+  stopped: { text: "Stopped", tone: "alarm" },
+  failed: { text: "Not readable", tone: "alarm" },
+};
+
+function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
+  return (
+    <Pane title="Not finished yet">
+      <ul className="import-list">
+        {runs.map(({ id, state, fileName, on }) => (
+          <li key={id}>
+            <div>
+              <p className="cell-main">
+                <bdi>{fileName}</bdi>
+              </p>
+              <p className="cell-sub figures">{on}</p>
+            </div>
+            <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+            <Link to={`/admin/import/${id}`} className="pill pill-small leads-on">
+              Go on <ArrowRight aria-hidden="true" />
+              <span className="sr-only"> with {fileName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Pane>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import { momentDate } from "#domain/site/dates.ts";
+import { formFields } from "#server/http/form-fields.ts";
+import { ownerOf } from "#server/http/visitor.ts";
+import { listBatches } from "#server/import/list-batches.ts";
+import { listOpenRuns } from "#server/import/runs/find-run.ts";
+import { startRun } from "#server/import/runs/start-run.ts";
+import { undoImport } from "#server/import/runs/undo-import.ts";
+import { readSite } from "#server/site/store.ts";
+import { dropUpload, takeUpload } from "#server/uploads/take-upload.ts";
+import { world as worldContext } from "#server/world.ts";
+import type { Route } from "./+types/import";
+import { ImportStart } from "./import-start.tsx";
+
+export const handle = { title: "Import", back: "/admin/projects", refreshesOn: ["imports"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const world = context.get(worldContext);
+  const [{ timeZone }, open, past] = await Promise.all([
+    readSite(world.db),
+    listOpenRuns(world),
+    listBatches(world.db),
+  ]);
+  return {
+    open: open.map(({ createdAt, ...run }) => ({ ...run, on: momentDate(createdAt, timeZone) })),
+    past: past.map(({ createdAt, undone, ...batch }) => ({
+      ...batch,
+      on: momentDate(createdAt, timeZone),
+      undone: undone && { ...undone, at: momentDate(undone.at, timeZone) },
+    })),
+  };
+}
+
+/** What was asked for is gone, or somebody else is at it. */
+const NOT_NOW = 409;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const world = context.get(worldContext);
+  const { intent, id = "" } = (await formFields(request)) ?? {};
+  switch (intent) {
+    case "start": {
+      const upload = await takeUpload(world, id, ownerOf(context).account.id);
+      if (!upload) return refuse("The upload is no longer there. Upload the file again.");
+      const runId = await startRun(world, upload);
+      await dropUpload(world, id);
+      return redirect(`/admin/import/${runId}`);
+    }
+    case "undo": {
+      const report = await undoImport(world, id);
+      if (!report) {
+        return refuse("It was not taken back: an import is running, or it was taken back before.");
+      }
+      return { problem: null, undone: { id, ...report } };
+    }
+    default:
+      return data({ problem: "Nothing was asked for.", undone: null }, { status: 400 });
+  }
+}
+
+function refuse(problem: string) {
+  return data({ problem, undone: null }, { status: NOT_NOW });
+}
+
+/** spec: admin-area §2, decisions: "Import is ours to define" */
+export default function Import({ loaderData }: Route.ComponentProps) {
+  return <ImportStart {...loaderData} />;
+}

@@ -1,0 +1,30 @@
+import { Form } from "react-router";
+import { Pane } from "../kit/pane.tsx";
+import type { ShownRun } from "./run-data.ts";
+
+/** What is being done at this moment. It goes on when the page is left. */
+export function InProgress({ run: { state, done, total, isCancelling } }: { run: ShownRun }) {
+  const isWriting = state === "writing";
+  const isCounted = total > 0;
+  return (
+    <Pane title={isWriting ? "Importing" : "Reading what was uploaded"}>
+      <progress
+        className="import-progress"
+        aria-label={isWriting ? "Imported" : "Read"}
+        {...(isCounted ? { max: total, value: done } : {})}
+      />
+      <div className="import-progress-foot">
+        <p className="figures">
+          {isCounted ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}` : "…"}
+        </p>
+        <p className="cell-sub">You may leave this page; it goes on.</p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="stop" />
+          <button type="submit" className="pill pill-small" disabled={isCancelling}>
+            {isCancelling ? "Stopping..." : "Stop"}
+          </button>
+        </Form>
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,70 @@
+import { COLUMN_FIELDS } from "#domain/import/columns.ts";
+import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
+
+/** Rows of a table as projects, and what is wrong with each cell. */
+export function PreviewTable({ preview: { rows, problems } }: { preview: TablePreview }) {
+  const [first] = rows;
+  return (
+    <>
+      {problems.length > 0 && (
+        <ul role="status" className="form-alert import-alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="data-table-frame import-preview" aria-label="First rows" tabIndex={0}>
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {first?.cells.map(({ field }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand over two columns
+                <th key={index} scope="col">
+                  {COLUMN_FIELDS[field].label}
+                </th>
+              ))}
+              <th scope="col">Address</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.line} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Row({ row: { line, cells, slug, problems } }: { row: PreviewRow }) {
+  return (
+    <tr>
+      <td>
+        {line}
+        {problems.map((problem) => (
+          <p key={problem} className="import-wrong">
+            {problem}
+          </p>
+        ))}
+      </td>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand over two columns
+        <Cell key={index} cell={cell} />
+      ))}
+      <td className="cell-sub">{slug && `/${slug}`}</td>
+    </tr>
+  );
+}
+
+function Cell({ cell: { field, text, problem, note } }: { cell: PreviewCell }) {
+  return (
+    <td data-wide={field === "description" || undefined}>
+      {field === "visible" ? <span className="cell-sub">Comes in hidden</span> : <bdi>{text}</bdi>}
+      {problem && <p className="import-wrong">{problem}</p>}
+      {note && <p className="cell-sub">{note}</p>}
+    </td>
+  );
+}

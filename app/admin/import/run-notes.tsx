@@ -1,0 +1,46 @@
+import { counted } from "#domain/overview/overview.ts";
+import type { ShownRun } from "./run-data.ts";
+
+const GONE_SHOWN = 8;
+
+/** What concerns no single item: the sample, files that were left out, items without a file. */
+export function RunNotes({ run, isPlanned = false }: { run: ShownRun; isPlanned?: boolean }) {
+  const { notes, counts } = run;
+  if (!notes) return null;
+  const { sample, gone, leftOut } = notes;
+  const coming = (counts.new ?? 0) + (counts.changed ?? 0);
+  return (
+    <div className="import-notes">
+      {isPlanned && (
+        <p>
+          Projects come in hidden; posts as their files say, and site and About at once. Nobody is
+          sent a mail.
+        </p>
+      )}
+      {isPlanned && coming > 0 && sample.untouched > 0 && (
+        <p>
+          The sample content ({counted(sample.untouched, "item", "items")}) will make way
+          {sample.edited > 0 && `; ${sample.edited} that you edited will stay`}.
+        </p>
+      )}
+      {gone.length > 0 && (
+        <p>
+          No longer in the file, kept here: {gone.slice(0, GONE_SHOWN).join(", ")}
+          {gone.length > GONE_SHOWN && ` and ${gone.length - GONE_SHOWN} more`}.
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <details>
+          <summary>{counted(leftOut.length, "file is", "files are")} left out</summary>
+          <ul className="import-kept">
+            {leftOut.map(({ path, why }) => (
+              <li key={path}>
+                <bdi>{path}</bdi> {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { counted } from "#domain/overview/overview.ts";
+import { Pane } from "../kit/pane.tsx";
+import { OneIntent } from "./one-intent.tsx";
+import type { ItemList, ShownRun } from "./run-data.ts";
+import { RunItems } from "./run-items.tsx";
+import { RunNotes } from "./run-notes.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
+
+/** What came of an import: done, stopped on its way, or not readable at all. */
+export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
+  const { state, counts, problem } = run;
+  const written = (counts.new ?? 0) + (counts.changed ?? 0);
+  if (state === "failed") {
+    return (
+      <Pane title="This cannot be imported">
+        <p role="alert" className="form-alert">
+          {problem}
+        </p>
+        <div className="import-actions">
+          <Link to="/admin/import" className="pill pill-filled">
+            Choose another file
+          </Link>
+          <OneIntent intent="discard">Discard</OneIntent>
+        </div>
+      </Pane>
+    );
+  }
+  return (
+    <>
+      {state === "stopped" ? (
+        <p role="alert" className="form-alert">
+          {problem ?? "Stopped. What was written is complete."} Go on to write the rest.
+        </p>
+      ) : (
+        <p className="import-done">
+          <span className="display">{counted(written, "item is in", "items are in")}</span>
+          {(counts.unchanged ?? 0) > 0 && <span> · {counts.unchanged} unchanged</span>}
+          {(counts.conflict ?? 0) > 0 && <span> · {counts.conflict} kept as edited here</span>}
+          {(counts.broken ?? 0) > 0 && <span> · {counts.broken} broken</span>}
+        </p>
+      )}
+      <Actions run={run} written={written} />
+      {list.items.length > 0 && (
+        <Pane title={state === "done" ? "What came in" : "What was planned"}>
+          <RunNotes run={run} />
+          <RunItems list={list} counts={counts} />
+        </Pane>
+      )}
+    </>
+  );
+}
+
+function Actions({ run, written }: { run: ShownRun; written: number }) {
+  const { state, fileName, batchIds } = run;
+  const [isAsked, setAsked] = useState(false);
+  const [batchId] = batchIds;
+  return (
+    <div className="import-actions">
+      {state === "stopped" ? (
+        <>
+          <OneIntent intent="write" isFirst busy="Starting...">
+            Go on
+          </OneIntent>
+          <OneIntent intent="discard">Discard</OneIntent>
+        </>
+      ) : (
+        <Link to="/admin/import-confirmation" className="pill pill-filled leads-on">
+          See the hidden projects <ArrowRight aria-hidden="true" />
+        </Link>
+      )}
+      {batchId !== undefined && (
+        <button type="button" className="pill" onClick={() => setAsked(true)}>
+          Take back
+        </button>
+      )}
+      {isAsked && batchId !== undefined && (
+        <UndoDialog
+          batch={{ id: batchId, source: fileName, items: written }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TablePreview } from "#domain/import/preview.ts";
+import { Announcement } from "../../ui/announcement.tsx";
+import { ColumnsForm } from "./columns-form.tsx";
+import { DryRun } from "./dry-run.tsx";
+import { InProgress } from "./in-progress.tsx";
+import type { ItemList, ShownRun } from "./run-data.ts";
+import { RunReport } from "./run-report.tsx";
+import { RunSteps } from "./run-steps.tsx";
+
+type RunViewProps = {
+  run: ShownRun;
+  list: ItemList;
+  preview: TablePreview | null;
+  /** Why what was asked for was not done. */
+  problem: string | null;
+};
+
+/** An import from the upload to the report, one step at a time. */
+export function RunView({ run, list, preview, problem }: RunViewProps) {
+  return (
+    <div className="screen import-screen">
+      <header className="import-head">
+        <h2 className="display">
+          <bdi>{run.fileName}</bdi>
+        </h2>
+        <RunSteps state={run.state} hasTable={run.columns !== null} />
+      </header>
+      <Announcement text={saying(run)} />
+      {problem && (
+        <p role="alert" className="form-alert">
+          {problem}
+        </p>
+      )}
+      <Stage run={run} list={list} preview={preview} />
+    </div>
+  );
+}
+
+function Stage({ run, list, preview }: Omit<RunViewProps, "problem">) {
+  switch (run.state) {
+    case "reading":
+    case "writing":
+      return <InProgress run={run} />;
+    case "mapping":
+      return <ColumnsForm run={run} preview={preview} />;
+    case "planned":
+      return <DryRun run={run} list={list} />;
+    case "done":
+    case "stopped":
+    case "failed":
+      return <RunReport run={run} list={list} />;
+  }
+}
+
+/** For those who hear the page: quarters are enough of a long way. */
+function saying({ state, done, total, problem }: ShownRun): string {
+  switch (state) {
+    case "reading":
+      return "Reading what was uploaded.";
+    case "mapping":
+      return "The columns can be chosen.";
+    case "planned":
+      return "The dry run is ready.";
+    case "writing":
+      return total > 0
+        ? `Importing, ${Math.floor((4 * done) / total) * 25} percent done.`
+        : "Importing.";
+    case "done":
+      return "The import is done.";
+    default:
+      return problem ?? "The import was stopped.";
+  }
+}
