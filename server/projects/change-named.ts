@@ -12,6 +12,9 @@ export type NamedOutcome =
   | { status: "done"; kind: NamedKind; item: NamedRow | null }
   | { status: "refused"; problem: string };
 
+/** How PostgreSQL refuses to take what others name; the first since version 18. */
+const STILL_NAMED = new Set(["23001", "23503"]);
+
 const TABLES = { client: clients, role: roles };
 
 /**
@@ -45,7 +48,7 @@ export async function changeNamed(
     const refusal = refusalOf(error);
     if (refusal?.code === "23505")
       return { status: "refused", problem: `There is a ${kind} of this name already.` };
-    if (refusal?.code === "23503")
+    if (refusal && STILL_NAMED.has(refusal.code))
       return { status: "refused", problem: `Projects name this ${kind}, so it stays.` };
     throw error;
   }

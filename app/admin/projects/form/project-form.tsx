@@ -116,12 +116,13 @@ function useProjectFields(
     assetId: asset?.id ?? "",
     thumbnailId: thumbnail?.id ?? "",
   };
+  // Made once: it is asked at every key.
+  const [schema] = useState(() => projectFormSchema({ isNew, now: new Date() }));
   return useForm<typeof defaultValue, ProjectDraft>({
     defaultValue,
     constraint: { title: { required: true }, year: { required: true } },
     lastResult,
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: projectFormSchema({ isNew, now: new Date() }) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { autoHeading, autoMetaTitle, projectSlugFrom, slugForeseen } from "./auto-texts.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+
+test.each([
+  ["Signs", "ACME", "Signs – ACME", "Signs for ACME"],
+  ["Signs for Acme", "ACME", "Signs for Acme", "Signs for Acme"],
+  ["", "ACME", "", ""],
+  ["Signs", "", "Signs", "Signs"],
+])("%j for %j is called %j and headed %j", (title, client, metaTitle, heading) => {
+  expect(autoMetaTitle({ title, client })).toBe(metaTitle);
+  expect(autoHeading({ title, client })).toBe(heading);
+});
+
+test.each([
+  ["Größe & Co", "grosse-co", "grosse-co"],
+  ["New", "new", "new-2"],
+  ["日本語", `project-${now.getTime()}`, ""],
+])("the title %j gives the slug %s, foreseen as %j", (title, slug, foreseen) => {
+  expect(projectSlugFrom(title, now)).toBe(slug);
+  expect(slugForeseen(title)).toBe(foreseen);
+});

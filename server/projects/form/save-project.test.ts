@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProjectDraft } from "#domain/projects/project-form.ts";
+import { media, mediaUses } from "#server/media/tables.ts";
+import { importWorld } from "../../../tests/support/import-world.ts";
+import { movedTo } from "../../site/moved.ts";
+import { changeNamed } from "../change-named.ts";
+import { portfolioProjects, projectRoles, roles } from "../tables.ts";
+import { createProject } from "./create-project.ts";
+import { readProjectForm } from "./read-project-form.ts";
+import { updateProject } from "./update-project.ts";
+
+let setting: Awaited<ReturnType<typeof importWorld>>;
+let base: ProjectDraft;
+beforeAll(async () => {
+  setting = await importWorld();
+  const asset = await storedFile("pdf");
+  const thumbnail = await storedFile("png");
+  base = {
+    ...{ title: "Signs", clientId: await named("client", "ACME"), year: 2024, workType: "Pitch" },
+    ...{ roles: [], categories: ["Print"], keywords: [], description: "<p>Words</p>" },
+    ...{ projectUrl: null, assetId: asset, thumbnailId: thumbnail, altText: "", slug: "", h1: "" },
+    ...{ thumbnailFocusX: 50, thumbnailFocusY: 50, metaTitle: "", metaDescription: "" },
+    ...{ ogTitle: "", ogDescription: "", isVisible: false, isFeatured: false },
+    ...{ allowPublicPreview: false, caseProblem: "", caseApproach: "", caseResults: "" },
+    ...{ resultFigures: [], testimonialQuote: "", testimonialName: "", testimonialRole: "" },
+    version: 0,
+  };
+});
+afterAll(() => setting.close());
+
+/** A file that was uploaded; what is in it matters to nobody here. */
+async function storedFile(ext: string): Promise<string> {
+  const hash = randomUUID().replaceAll("-", "").repeat(2);
+  const [row] = await setting.world.db
+    .insert(media)
+    .values({ area: "projects", hash, ext, fileName: `a.${ext}`, mimeType: "a/b", bytes: 9 })
+    .returning();
+  return row?.id ?? "";
+}
+
+async function named(kind: "client" | "role", name: string): Promise<string> {
+  const outcome = await changeNamed(setting.world, { intent: "add", kind, name });
+  return outcome.status === "done" ? (outcome.item?.id ?? "") : "";
+}
+
+async function made(changes: Partial<ProjectDraft> = {}) {
+  const outcome = await createProject(setting.world, { ...base, ...changes });
+  if (outcome.status !== "saved") throw new Error(JSON.stringify(outcome));
+  return outcome;
+}
+
+async function stored(id: string) {
+  const [row] = await setting.world.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.id, id));
+  return row;
+}
+
+test("what was left empty is written for the owner, and hostile HTML goes", async () => {
+  const { id } = await made({
+    title: "Harbour",
+    description: '<p onclick="x()">a<script>b</script><img src=x onerror=y></p>',
+  });
+  expect(await stored(id)).toMatchObject({
+    ...{ slug: "harbour", metaTitle: "Harbour – ACME", h1: "Harbour for ACME", version: 1 },
+    ...{ description: "<p>a</p>", firstShownAt: null },
+  });
+});
+
+test("twenty who choose one slug at once get twenty", async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => made({ title: "Same" })));
+  const slugs = all.map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(20);
+  expect(slugs).toContain("same-20");
+  expect(new Set(all.map(({ wanted }) => wanted))).toEqual(new Set(["same"]));
+});
+
+test("of ten that are featured at once six are, and of the others nothing remains", async () => {
+  const draft = { ...base, title: "Star", isFeatured: true };
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => createProject(setting.world, draft)),
+  );
+  const refused = all.filter(({ status }) => status === "refused");
+  expect(refused).toHaveLength(4);
+  expect(refused[0]).toMatchObject({
+    problems: { isFeatured: ["Maximum of 6 featured projects allowed"] },
+  });
+  const rows = await setting.world.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.title, "Star"));
+  expect(rows).toHaveLength(6);
+});
+
+test("what a form names must be there and fit its place", async () => {
+  const video = await storedFile("mp4");
+  const outcome = await createProject(setting.world, {
+    ...base,
+    ...{ title: "Nothing", clientId: randomUUID(), roles: [randomUUID()] },
+    ...{ assetId: randomUUID(), thumbnailId: video },
+  });
+  expect(outcome).toEqual({
+    status: "refused",
+    problems: {
+      clientId: ["This client is no longer there. Please choose another one."],
+      roles: ["One of these roles is no longer there. Please look at them again."],
+      assetId: ["This file is no longer there. Please upload it again."],
+      thumbnailId: ["Thumbnail must be JPG or PNG."],
+    },
+  });
+});
+
+test("a save raises the version, and one from an older version changes nothing", async () => {
+  const { id } = await made({ title: "Versions" });
+  const draft = { ...base, title: "Versions, again", slug: "versions", version: 1 };
+  const [one, other] = await Promise.all([
+    updateProject(setting.world, id, draft),
+    updateProject(setting.world, id, { ...draft, title: "Other words" }),
+  ]);
+  expect([one.status, other.status].sort()).toEqual(["conflict", "saved"]);
+  const conflict = one.status === "conflict" ? one : other;
+  const row = await stored(id);
+  expect(row?.version).toBe(2);
+  expect(conflict).toMatchObject({ current: { title: row?.title, version: 2 } });
+  const missing = await updateProject(setting.world, randomUUID(), draft);
+  expect(missing).toEqual({ status: "missing" });
+});
+
+test("old addresses lead on without a chain, and one that is used again leads nowhere else", async () => {
+  const { world } = setting;
+  const { id } = await made({ title: "One", slug: "one", isVisible: true });
+  const now = new Date();
+  for (const [version, slug] of [
+    [1, "Zwei Löwen"],
+    [2, "three"],
+    [3, "new address"],
+  ] as const)
+    await updateProject(world, id, { ...base, slug, isVisible: true, version });
+  expect((await stored(id))?.slug).toBe("new-address");
+  for (const old of ["one", "zwei-lowen", "three"])
+    expect(await movedTo(world.db, `/project/${old}`, now)).toBe("/project/new-address");
+  await updateProject(world, id, { ...base, slug: "one", isVisible: true, version: 4 });
+  expect(await movedTo(world.db, "/project/one", now)).toBeNull();
+  expect(await movedTo(world.db, "/project/three", now)).toBe("/project/one");
+  await made({ title: "Three", slug: "three", isVisible: true });
+  expect(await movedTo(world.db, "/project/three", now)).toBeNull();
+  await updateProject(world, id, { ...base, slug: "", isVisible: true, version: 5 });
+  expect(await movedTo(world.db, "/project/one", now)).toBe(`/project/id/${id}`);
+});
+
+test("roles that stay keep their order, and files that are replaced are let go", async () => {
+  const { db } = setting.world;
+  const [editor, designer, writer] = [
+    await named("role", "Zoe's editor"),
+    await named("role", "Designer"),
+    await named("role", "Writer"),
+  ];
+  const { id } = await made({ title: "Roles", roles: [editor] });
+  await updateProject(setting.world, id, {
+    ...base,
+    ...{ roles: [writer, editor, designer], thumbnailId: null, version: 1 },
+  });
+  const linked = await db
+    .select({ name: roles.name })
+    .from(projectRoles)
+    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
+    .where(eq(projectRoles.projectId, id))
+    .orderBy(asc(projectRoles.position));
+  expect(linked.map(({ name }) => name)).toEqual(["Zoe's editor", "Designer", "Writer"]);
+  const uses = await db.select().from(mediaUses).where(eq(mediaUses.projectId, id));
+  expect(uses.map(({ role }) => role)).toEqual(["asset"]);
+  expect(await readProjectForm(db, id)).toMatchObject({ thumbnail: null, asset: { ext: "pdf" } });
+  await updateProject(setting.world, id, { ...base, version: 2 });
+  expect((await stored(id))?.myRole).toBe("");
+});
+
+test("the first time that it can be seen is noted once", async () => {
+  const { id } = await made({ title: "Shown", isVisible: true });
+  const first = (await stored(id))?.firstShownAt;
+  expect(first).toBeInstanceOf(Date);
+  await updateProject(setting.world, id, { ...base, slug: "shown", version: 1 });
+  await updateProject(setting.world, id, { ...base, slug: "shown", isVisible: true, version: 2 });
+  expect((await stored(id))?.firstShownAt).toEqual(first);
+});
+
+test("clients and roles are one in any case, renamed everywhere, and stay while they are used", async () => {
+  const { world } = setting;
+  expect(await named("client", "acme")).toBe(base.clientId);
+  const outcome = await changeNamed(world, {
+    ...{ intent: "rename", kind: "client", id: base.clientId, name: "Acme & Co" },
+  });
+  expect(outcome).toMatchObject({ status: "done", item: { name: "Acme & Co" } });
+  const other = await named("client", "Other");
+  const problems = [
+    await changeNamed(world, { intent: "rename", kind: "client", id: other, name: "ACME & CO" }),
+    await changeNamed(world, { intent: "rename", kind: "role", id: other, name: "Nobody" }),
+    await changeNamed(world, { intent: "remove", kind: "client", id: base.clientId }),
+  ].map((answer) => answer.status === "refused" && answer.problem);
+  expect(problems).toEqual([
+    "There is a client of this name already.",
+    "This role is no longer there.",
+    "Projects name this client, so it stays.",
+  ]);
+  expect(await changeNamed(world, { intent: "remove", kind: "client", id: other })).toMatchObject({
+    status: "done",
+  });
+  const twenty = Array.from({ length: 20 }, () => named("role", "At once"));
+  expect(new Set(await Promise.all(twenty)).size).toBe(1);
+});
