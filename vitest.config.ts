@@ -7,6 +7,9 @@ const CORES = availableParallelism();
 /** These wait for browsers and servers most of their time, so they may be more than there are cores. */
 const BROWSER_WORKERS = Math.max(3, CORES);
 
+/** What the modules of the product keep is kept by worlds that tests make: files may share modules. */
+const isolate = false;
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +18,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,domain,server,cli}/**/*.test.ts", "tests/*.test.ts"],
           globalSetup,
+          isolate,
           // A password costs a tenth of a second of two cores, and several on a busy machine.
           testTimeout: 30_000,
           maxWorkers: Math.max(2, CORES - 1),
@@ -35,6 +39,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           maxWorkers: BROWSER_WORKERS,
           globalSetup: "tests/support/start-content.ts",
+          isolate,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.

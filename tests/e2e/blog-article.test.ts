@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   accessibilityProblems,
+  closeWindows,
   listenForComplaints,
   startBrowser,
   takenOver,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   }));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

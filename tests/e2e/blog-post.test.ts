@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { clients, portfolioProjects } from "../../server/projects/tables.ts";
-import { startBrowser } from "../support/browser.ts";
+import { closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { type NewPost, type WrittenPost, writePost, writePosts } from "../support/write-posts.ts";
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await writeProjects();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

@@ -3,7 +3,12 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems, startBrowser, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  closeWindows,
+  startBrowser,
+  takenOver,
+} from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { freshPage } from "../support/fresh-page.ts";
 
@@ -14,7 +19,7 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { blogPosts } from "../../server/posts/tables.ts";
-import { accessibilityProblems, startBrowser } from "../support/browser.ts";
+import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 
 let site: ContentSite;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

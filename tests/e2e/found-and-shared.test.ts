@@ -5,7 +5,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { redirects, siteConfig } from "../../server/site/tables.ts";
-import { startBrowser } from "../support/browser.ts";
+import { closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 
 let site: ContentSite;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   projectPath = `/project/${project?.slug}`;
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscribers } from "../../server/newsletter/tables.ts";
-import { startBrowser, takenOver } from "../support/browser.ts";
+import { closeWindows, startBrowser, takenOver } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import {
   EVERYWHERE,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await site.offer(EVERYWHERE);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
   await server.stop();
 });

@@ -6,7 +6,7 @@ import { confirmPath, preferencesPath, unsubscribePath } from "../../server/news
 import { subscribers } from "../../server/newsletter/tables.ts";
 import { type Purpose, tokenFor } from "../../server/newsletter/tokens.ts";
 import { openSecret, type Secret } from "../../server/secret.ts";
-import { accessibilityProblems, startBrowser } from "../support/browser.ts";
+import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
 import { type NewsletterSite, startNewsletterSite } from "../support/newsletter-site.ts";
 
 let site: NewsletterSite;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   secret = await openSecret(parsed.settings);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 beforeEach(() => site.db.execute(sql`truncate newsletter_subscribers cascade`));

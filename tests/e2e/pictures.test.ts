@@ -5,7 +5,7 @@ import { mediaUrl } from "../../domain/media/media.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { replaceUses } from "../../server/media/uses.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
-import { listenForComplaints, startBrowser } from "../support/browser.ts";
+import { closeWindows, listenForComplaints, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { photo } from "../support/media.ts";
 import { keepOnSite } from "../support/site-media.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenForComplaints, startBrowser } from "../support/browser.ts";
+import { closeWindows, listenForComplaints, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { FILM_SECONDS, preview, stagePreviewed } from "../support/previewed-project.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ path } = await stagePreviewed(site));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { accessibilityProblems, startBrowser } from "../support/browser.ts";
+import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { photo } from "../support/media.ts";
 import { preview, stagePreviewed } from "../support/previewed-project.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ id, path } = await stagePreviewed(site));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

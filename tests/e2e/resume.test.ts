@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
-import { startBrowser, takenOver } from "../support/browser.ts";
+import { closeWindows, startBrowser, takenOver } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { freshPage } from "../support/fresh-page.ts";
 import { importResume } from "../support/resume.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

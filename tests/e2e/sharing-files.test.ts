@@ -6,7 +6,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { media } from "../../server/media/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { startBrowser } from "../support/browser.ts";
+import { closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 
 let site: ContentSite;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   page = await browser.newPage();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

@@ -4,7 +4,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { redirects } from "../../server/site/tables.ts";
-import { startBrowser } from "../support/browser.ts";
+import { closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 
 let site: ContentSite;
@@ -73,7 +73,7 @@ test("the data of a moved page says where it went, and a click inside the site f
   );
   await page.waitForURL(`${site.url}/blog/third-name`);
   expect(await page.locator("h1").textContent()).toBe("Moved");
-  await browser.close();
+  await closeWindows(browser);
 });
 
 test("an item that took an old address is shown there", async () => {

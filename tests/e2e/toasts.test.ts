@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   accessibilityProblems,
+  closeWindows,
   listenForComplaints,
   startBrowser,
   takenOver,
@@ -19,7 +20,7 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 

@@ -39,10 +39,20 @@ export const CHROMIUM_FLAGS = [
  */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Chromium with an empty profile. */
-export function startBrowser(): Promise<Browser> {
+let running: Browser | undefined;
+
+/** Chromium: one for all files of a worker, in which each window has an empty profile of its own. */
+export async function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  if (!running?.isConnected()) {
+    running = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  }
+  return running;
+}
+
+/** Leaves the browser to the next file as it was. */
+export async function closeWindows(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close();
 }
 
 /**

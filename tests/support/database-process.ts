@@ -100,18 +100,21 @@ export async function freshFolder(mode = 0o755): Promise<string> {
 /** For what must come about, on a busy machine too. */
 export const patience = { timeout: 30_000, interval: 10 };
 
-let template: Promise<string> | undefined;
-
-afterAll(async () => {
-  if (template) await rm(dirname(await template), { recursive: true });
-});
-
-/** A fresh database folder that skips the slow part of a first start: a copy of one made before. */
-export async function folderWithDatabase(): Promise<string> {
-  template ??= makeTemplate();
-  const folder = join(await freshFolder(), "postgres");
-  await cp(join(await template, "data"), join(folder, "data"), { recursive: true });
-  return folder;
+/**
+ * For a test file: makes database folders that skip the slow part of a first start, as copies of one
+ * that goes with the file.
+ */
+export function databaseFolders(): () => Promise<string> {
+  let template: Promise<string> | undefined;
+  afterAll(async () => {
+    if (template) await rm(dirname(await template), { recursive: true });
+  });
+  return async () => {
+    template ??= makeTemplate();
+    const folder = join(await freshFolder(), "postgres");
+    await cp(join(await template, "data"), join(folder, "data"), { recursive: true });
+    return folder;
+  };
 }
 
 async function makeTemplate(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { startBrowser } from "./browser.ts";
+import { closeWindows, startBrowser } from "./browser.ts";
 import { type ContentSite, startContentSite } from "./content-site.ts";
 
 /** What the tests of a file play on: the product, and a browser. */
@@ -26,7 +26,7 @@ export function setStageOf<Site extends { stop(): Promise<unknown> }>(
     await prepare?.(stage.site);
   });
   afterAll(async () => {
-    await stage.browser?.close();
+    await closeWindows(stage.browser);
     await stage.site?.stop();
   });
   return {

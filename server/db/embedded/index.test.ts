@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
-  folderWithDatabase,
+  databaseFolders,
   freshFolder,
   patience,
   postmasterOf,
@@ -12,6 +12,8 @@ import {
   startApp,
 } from "../../../tests/support/database-process.ts";
 import { startEmbeddedDatabase } from "./index.ts";
+
+const folderWithDatabase = databaseFolders();
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import {
   type DatabaseApp,
-  folderWithDatabase,
+  databaseFolders,
   freshFolder,
   patience,
   postmasterOf,
@@ -10,6 +10,8 @@ import {
   serversOf,
   startApp,
 } from "../../../tests/support/database-process.ts";
+
+const folderWithDatabase = databaseFolders();
 
 vi.setConfig({ testTimeout: 60_000 });
 
