@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   accessibilityProblems,
+  closeWindows,
   listenForComplaints,
   startBrowser,
   takenOver,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await site.stop();
 });
 
@@ -52,33 +53,24 @@ const NAMES = [
 ];
 const addressOf = (name: string) => `${site.url}${paths[name]}`;
 
-async function open(name: string, options: { theme?: string; width?: number } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: options.width ?? 1440, height: 900 },
-    reducedMotion: "reduce",
-  });
+async function open(name: string): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
-  await page.addInitScript(
-    (theme) => localStorage.setItem("theme", theme),
-    options.theme ?? "light",
-  );
+  await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await page.goto(addressOf(name), { waitUntil: "networkidle" });
   return page;
 }
 
 describe.each(NAMES)("%s", (name) => {
-  test.each(["light", "dark"])("has nothing that axe objects to when it is %s", async (theme) => {
-    const page = await open(name, { theme });
-    expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(
-      theme === "dark",
-    );
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.context().close();
+  // Opening a window costs more than all that is looked at in it.
+  let page: Page;
+  beforeAll(async () => {
+    page = await (await browser.newContext()).newPage();
   });
+  afterAll(() => page.context().close());
 
   test("is taken over without an error, a refusal of the policy or a flash of other content", async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
     const complaints = listenForComplaints(page);
     await page.goto(addressOf(name));
     const before = await page.locator("main").innerText();
@@ -88,8 +80,29 @@ describe.each(NAMES)("%s", (name) => {
     expect(after).toBe(before.replace(/\s*Go Back$/, ""));
     const expected = name.includes("not found") ? [expect.stringContaining("404")] : [];
     expect(complaints).toEqual(expected);
-    await context.close();
   });
+
+  test.each(["light", "dark"])(
+    "when it is %s it fits screens of 390, 820 and 1440 px, and axe has nothing to object to",
+    async (theme) => {
+      const set = (theme: string) => localStorage.setItem("theme", theme);
+      const setting = await page.addInitScript(set, theme);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.goto(addressOf(name), { waitUntil: "networkidle" });
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([width, overflow > 0]).toEqual([width, false]);
+      }
+      const isDark = await page.evaluate(() => document.documentElement.classList.contains("dark"));
+      expect(isDark).toBe(theme === "dark");
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await setting.dispose();
+    },
+  );
 
   test("reads without JavaScript, with one heading of the first level", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -99,18 +112,6 @@ describe.each(NAMES)("%s", (name) => {
     expect((await page.locator("main").innerText()).length).toBeGreaterThan(20);
     expect(await page.locator("[data-theme-switch]:visible").count()).toBe(0);
     await context.close();
-  });
-
-  test("fits screens of 390, 820 and 1440 px", async () => {
-    const page = await open(name, { width: 390 });
-    for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([width, overflow > 0]).toEqual([width, false]);
-    }
-    await page.context().close();
   });
 
   test("paints after one style sheet and nothing else", async () => {
