@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PoolConfig } from "pg";
+import type { Client, PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "../../server/db/embedded/index.ts";
 import { migrateDatabase } from "../../server/db/migrate.ts";
@@ -43,6 +43,7 @@ export async function startDatabaseServer(): Promise<{
 async function ownServer(): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-test-db-"));
   const server = await startEmbeddedDatabase({ folder: join(folder, "postgres"), log: () => {} });
+  await administer(server.connection, forgetful);
   return {
     connection: server.connection,
     async stop() {
@@ -50,4 +51,13 @@ async function ownServer(): Promise<{ connection: PoolConfig; stop(): Promise<vo
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Nothing of it is wanted after the tests, so it need not wait for the disk. */
+async function forgetful(client: Client): Promise<void> {
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
+    await client.query(`alter system set ${setting} = off`);
+  }
+  await client.query("alter system set max_wal_size = '1GB'");
+  await client.query("select pg_reload_conf()");
 }
