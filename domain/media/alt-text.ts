@@ -8,8 +8,8 @@ export const ALT_TEXT_TOO_LONG = `A description has at most ${ALT_TEXT_MAX_CHARS
 export function parseAltText(given: string): string | null {
   const line = given
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
   return codePoints(line) > ALT_TEXT_MAX_CHARS ? null : line;
 }

@@ -100,8 +100,17 @@ export async function insertOrFind(
 }
 
 /** As `insertOrFind`, for a file that may not be there: null then. */
-export async function findAndTouch(db: Queryable, address: MediaAddress): Promise<Media | null> {
-  const [row] = await db.update(media).set(KEPT_JUST_NOW).where(isAt(address)).returning();
+export function findAndTouch(db: Queryable, address: MediaAddress): Promise<Media | null> {
+  return touch(db, address, KEPT_JUST_NOW);
+}
+
+/** The same for whoever kept it before and asks again: that is no second keep. */
+export function findAndHold(db: Queryable, address: MediaAddress): Promise<Media | null> {
+  return touch(db, address, { ...KEPT_JUST_NOW, awaited: sql`greatest(${media.awaited}, 1)` });
+}
+
+async function touch(db: Queryable, address: MediaAddress, values: typeof KEPT_JUST_NOW) {
+  const [row] = await db.update(media).set(values).where(isAt(address)).returning();
   return row ? mediaFromRow(row) : null;
 }
 

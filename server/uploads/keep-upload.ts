@@ -4,7 +4,7 @@ import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { keepFile, keepPicture } from "../media/keep.ts";
 import { mediaItem } from "../media/media-item.ts";
-import { findAndTouch } from "../media/store.ts";
+import { findAndHold } from "../media/store.ts";
 import type { World } from "../world.ts";
 import { isForImport } from "./judge-import.ts";
 import type { UploadLocks } from "./locks.ts";
@@ -101,7 +101,7 @@ async function answerFor(world: World, found: FoundUpload, outcome: Judged): Pro
     case "no room":
       return refusal(noRoom());
     case "kept": {
-      const media = await findAndTouch(world.db, outcome);
+      const media = await findAndHold(world.db, outcome);
       if (media) return { ok: true, kept: mediaItem(media) };
       return refusal(
         new UploadRefused(410, "This file was removed since. Please upload it again."),

@@ -5,6 +5,7 @@ import { PROJECT_ORDERS, projectOrderFrom } from "#domain/projects/state.ts";
 import { readViewDays } from "#server/analytics/days.ts";
 import { listSubmissions } from "#server/contact/inbox.ts";
 import type { Database } from "#server/db/connection.ts";
+import { listPictures } from "#server/media/list-pictures.ts";
 import {
   listSends,
   listSubscribers,
@@ -16,6 +17,7 @@ import { listManagedPosts, readPostCounters } from "#server/posts/manage-list.ts
 import { listManagedProjects, readProjectCounters } from "#server/projects/manage-list.ts";
 
 const MESSAGES = 20_000;
+const PICTURES = 100_000;
 const now = new Date();
 const LOOKER = { accountId: "owner", sessionId: randomUUID(), ip: null, userAgent: null };
 
@@ -37,8 +39,13 @@ export async function fillForOwner(db: Database): Promise<void> {
     insert into analytics_events (day, event_type, path, visitor_id, session_id)
     select current_date - i % 90, 'view', '/page', 'visitor ' || i % 9000, 'session ' || i
     from generate_series(1, ${MESSAGES}::int) i`);
+  await db.execute(sql`
+    insert into media (area, hash, ext, file_name, mime_type, bytes, awaited)
+    select 'projects', encode(sha256(('upload ' || i)::bytea), 'hex'), 'jpg', 'shot ' || i || '.jpg',
+      'image/jpeg', 1000, 1
+    from generate_series(1, ${PICTURES}::int) i`);
   await db.execute(
-    sql`vacuum analyze contact_submissions, newsletter_subscribers, analytics_events, analytics_days`,
+    sql`vacuum analyze media, contact_submissions, newsletter_subscribers, analytics_events, analytics_days`,
   );
 }
 
@@ -63,6 +70,10 @@ export const OWNERS_READS: [string, (db: Database) => Promise<unknown>][] = [
   ["a page of messages", (db) => listSubmissions(db, LOOKER, newest)],
   ["a page of subscribers", (db) => listSubscribers(db, "confirmed", 1)],
   ["the newest issues", (db) => listSends(db)],
+  ["the stored pictures", (db) => listPictures(db, "", 1)],
+  ["the stored pictures of a name", (db) => listPictures(db, "shot 77777", 1)],
+  ["the stored pictures of no name", (db) => listPictures(db, "xylophone", 1)],
+  ["the stored pictures that all are called by", (db) => listPictures(db, "shot", 1)],
 ];
 
 const ORDERS = Object.keys(PROJECT_ORDERS).map(projectOrderFrom);
