@@ -38,8 +38,8 @@ export async function measureUploads(bench: Bench): Promise<void> {
     Array.from({ length: AT_ONCE }, (_, at) => makeFilm(join(data.path, `film-${at}.mp4`), at)),
   );
   const bare = await startReceiver(data.path, bench.started);
-  await measureRate(bench, { films, send, bare });
   await measureGrowth(bench, { films, send, pid: site.process.pid ?? 0 });
+  await measureRate(bench, { films, send, bare });
   await site.stop();
 }
 
@@ -144,12 +144,13 @@ async function startReceiver(folder: string, started: Started): Promise<Send> {
   return (film) => postFile(`http://127.0.0.1:${port}/`, film);
 }
 
-/** What begins as a film and is noise, which no disk can make smaller. */
+/** A film of nothing but padding, which is noise, so that no disk can make it smaller. */
 async function makeFilm(path: string, seed: number): Promise<string> {
   await rm(path, { force: true });
   const file = await open(path, "wx");
   const noise = randomFillSync(Buffer.alloc(MB));
-  const head = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1");
+  const head = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2....free", "latin1");
+  head.writeUInt32BE(FILE_MB * MB - 24, 24);
   try {
     for (let at = 0; at < FILE_MB; at++) await file.write(noise);
     await file.write(head, 0, head.length, 0);

@@ -3,7 +3,7 @@ import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
-import { ownersCookie } from "../../tests/support/uploads.ts";
+import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { PICTURES_PER_PAGE } from "./list-pictures.ts";
 import { media } from "./tables.ts";
 

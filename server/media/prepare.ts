@@ -36,11 +36,16 @@ export async function prepare(
 
 async function prepareFile(given: Given, bytes: number): Promise<Prepared> {
   const content = () => ("bytes" in given ? given.bytes : { path: given.path });
-  const hash = createHash("sha256");
-  if ("bytes" in given) hash.update(given.bytes);
-  else await pipeline(createReadStream(given.path), hash);
   const decode = async () => null;
-  return { ok: true, hash: hash.digest("hex"), bytes, size: null, content, decode };
+  return { ok: true, hash: await hashOf(given), bytes, size: null, content, decode };
+}
+
+async function hashOf(given: Given): Promise<string> {
+  const hash = createHash("sha256");
+  if ("bytes" in given) return hash.update(given.bytes).digest("hex");
+  if (given.hash) return given.hash;
+  await pipeline(createReadStream(given.path), hash);
+  return hash.digest("hex");
 }
 
 async function prepareRaster(picture: Buffer, ext: string): Promise<Prepared | Refused> {

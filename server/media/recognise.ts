@@ -9,8 +9,8 @@ import {
 } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
 
-/** What came in: in memory, or as a file of ours that is read in pieces. */
-export type Given = { bytes: Buffer } | { path: string };
+/** What came in: in memory, or as a file of ours that is read in pieces; its SHA-256 if that is known. */
+export type Given = { bytes: Buffer } | { path: string; hash?: string };
 
 type Recognised = { ok: true; ext: string; bytes: number } | { ok: false; refusal: Refusal };
 

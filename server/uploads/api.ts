@@ -8,6 +8,7 @@ import { type FreeBytes, freeOnDisk } from "./begin-upload.ts";
 import { keepUpload } from "./keep-upload.ts";
 import { openUploadLocks } from "./locks.ts";
 import { uploadsFolder } from "./parts.ts";
+import { runningHashes } from "./running-hashes.ts";
 import { speakTus } from "./speak-tus.ts";
 
 const PROBLEM = { content: { "application/problem+json": {} } };
@@ -18,6 +19,7 @@ const PROBLEM = { content: { "application/problem+json": {} } };
  */
 export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hono<Env> {
   const locks = openUploadLocks(world.db);
+  const hashes = runningHashes();
   const folder = uploadsFolder(world.settings);
   const api = new Hono<Env>();
   api.use("/uploads/*", ownOriginOnly(world.settings.SITE_URL));
@@ -27,7 +29,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
     if (!visitor) return problem(401, "Please sign in.");
     const accountId = visitor.account.id;
     const asked = { method, id: c.req.param("id"), incoming: c.env.incoming, accountId };
-    return speakTus({ folder, locks, freeBytes, now: world.now(), ...asked });
+    return speakTus({ folder, locks, hashes, freeBytes, now: world.now(), ...asked });
   };
 
   api.post(
@@ -95,7 +97,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
       const visitor = c.get("visitor");
       if (!visitor) return problem(401, "Please sign in.");
       const asked = { id: c.req.param("id"), accountId: visitor.account.id };
-      const kept = await keepUpload(world, locks, asked);
+      const kept = await keepUpload({ ...world, locks, hashes }, asked);
       if (!kept.ok) return problem(kept.status, kept.detail);
       return c.json(kept.kept, 200, { "Cache-Control": "no-store" });
     },

@@ -6,8 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { diskStorage, pdf } from "../../tests/support/media.ts";
+import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { temporaryFolder } from "../../tests/support/site.ts";
-import { ownersCookie, uploader } from "../../tests/support/uploads.ts";
+import { uploader } from "../../tests/support/uploads.ts";
 import { StorageFull } from "../storage/storage.ts";
 import { beginUpload } from "./begin-upload.ts";
 
@@ -17,11 +18,12 @@ test("a disk that fills up while bytes come is said, and nothing of the file is 
   const program = `
     import { createServer } from "node:http";
     const { speakTus } = await import(${JSON.stringify(new URL("speak-tus.ts", import.meta.url).href)});
+    const hashes = { add() {}, finish: () => null };
     const locks = { hold: async () => async () => {} };
     const freeBytes = async () => 1e12;
     const server = createServer(async (incoming, outgoing) => {
       const id = /uploads\\/(.+)/.exec(incoming.url)?.[1];
-      const asking = { folder: ${JSON.stringify(folder.path)}, locks, freeBytes, now: new Date() };
+      const asking = { folder: ${JSON.stringify(folder.path)}, locks, hashes, freeBytes, now: new Date() };
       const answer = await speakTus({ ...asking, accountId: "ada", method: incoming.method, id, incoming });
       outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
       outgoing.end(await answer.text());

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
+import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { openSocket, rawRequest } from "../../tests/support/raw-http.ts";
-import { ownersCookie, placeOf, uploader } from "../../tests/support/uploads.ts";
+import { placeOf, uploader } from "../../tests/support/uploads.ts";
 import { openUploadLocks } from "./locks.ts";
 
 const site = await startApi();

@@ -6,7 +6,8 @@ import { ZipFile } from "yazl";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { pdf, photo, pngClaiming } from "../../tests/support/media.ts";
-import { ownersCookie, uploader } from "../../tests/support/uploads.ts";
+import { ownersCookie } from "../../tests/support/owners-cookie.ts";
+import { uploader } from "../../tests/support/uploads.ts";
 import { media } from "../media/tables.ts";
 
 const site = await startApi();

@@ -20,9 +20,11 @@ import {
   uploadsFolder,
 } from "./parts.ts";
 import { inUse, isDiskFull, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+import type { RunningHashes } from "./running-hashes.ts";
 
 type KeptItem = MediaItem | KeptUpload<"import">;
 type Answer = { ok: true; kept: KeptItem } | { ok: false; status: number; detail: string };
+type Uploading = World & { locks: UploadLocks; hashes: RunningHashes };
 type Judged = Outcome | { is: "no room" };
 
 /**
@@ -31,12 +33,11 @@ type Judged = Outcome | { is: "no room" };
  * leaves nothing of the upload.
  */
 export async function keepUpload(
-  world: World,
-  locks: UploadLocks,
+  world: Uploading,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<Answer> {
   if (!isUploadId(id)) return refusal(noSuchUpload());
-  const letGo = await locks.hold(id);
+  const letGo = await world.locks.hold(id);
   if (!letGo) return refusal(inUse());
   try {
     const folder = uploadsFolder(world.settings);
@@ -51,7 +52,7 @@ export async function keepUpload(
   }
 }
 
-async function decide(world: World, folder: string, found: FoundUpload): Promise<Judged> {
+async function decide(world: Uploading, folder: string, found: FoundUpload): Promise<Judged> {
   try {
     const judged = await judge(world, partPath(folder, found.id), found);
     if (judged.is === "no room") {
@@ -70,9 +71,9 @@ async function decide(world: World, folder: string, found: FoundUpload): Promise
 }
 
 async function judge(
-  world: World,
+  world: Uploading,
   path: string,
-  { place, fileName }: FoundUpload,
+  { id, place, fileName, bytes }: FoundUpload,
 ): Promise<Judged> {
   const { area, takes } = UPLOAD_PLACES[place];
   if (area === null) {
@@ -80,10 +81,10 @@ async function judge(
     return isTaken ? { is: "ready" } : refused("unknownType", REFUSALS.unknownType);
   }
   const keep = place === "project-thumbnail" ? keepPicture : keepFile;
-  const kept = await keep(world, { path, area, fileName, accept: takes ?? undefined });
+  const hash = world.hashes.finish(id, bytes) ?? undefined;
+  const kept = await keep(world, { path, hash, area, fileName, accept: takes ?? undefined });
   if (!kept.ok) return refused(kept.refusal, kept.reason);
-  const { hash, ext } = kept.media;
-  return { is: "kept", area, hash, ext };
+  return { is: "kept", area, hash: kept.media.hash, ext: kept.media.ext };
 }
 
 function refused(why: Refusal, detail: string): Judged {

@@ -4,6 +4,7 @@ import { DataStore, Upload } from "@tus/server";
 import { createPart, findUpload, partPath, removeUpload, type UploadRecord } from "./parts.ts";
 import { receive } from "./receive.ts";
 import { isDiskFull, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+import type { RunningHashes } from "./running-hashes.ts";
 
 /** An upload goes so long after its last byte. */
 export const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
@@ -13,6 +14,7 @@ type ForRequest = {
   incoming: IncomingMessage;
   /** Says that somebody else wants to go on with the upload. */
   stop: AbortSignal;
+  hashes: RunningHashes;
   /** What is known of an upload that the request makes. */
   made: () => UploadRecord | null;
 };
@@ -56,13 +58,14 @@ export class PartStore extends DataStore {
 
   override async write(unused: Readable, id: string, offset: number): Promise<number> {
     unused.resume();
-    const { folder, incoming, stop } = this.#request;
+    const { folder, incoming, stop, hashes } = this.#request;
     const found = await findUpload(folder, id);
     if (!found) throw noSuchUpload();
     if (found.outcome) throw new UploadRefused(409, "This upload is finished.");
     try {
       const limit = found.bytes - offset;
-      return await receive(incoming, { path: partPath(folder, id), offset, limit, stop });
+      const hear = (at: number, bytes: Buffer) => hashes.add(id, at, bytes);
+      return await receive(incoming, { path: partPath(folder, id), offset, limit, hear, stop });
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       await removeUpload(folder, id);

@@ -8,6 +8,7 @@ import type { UploadLocks } from "./locks.ts";
 import { PartStore } from "./part-store.ts";
 import { findUpload, isUploadId, type UploadRecord } from "./parts.ts";
 import { inUse, noSuchUpload, UploadRefused } from "./refused.ts";
+import type { RunningHashes } from "./running-hashes.ts";
 
 /** What the protocol asks and tells; nothing else reaches the library, nor leaves it. */
 const ASKED = ["tus-resumable", "upload-length", "upload-metadata", "upload-offset"];
@@ -19,6 +20,7 @@ const TOLD = [
 type Asking = {
   folder: string;
   locks: UploadLocks;
+  hashes: RunningHashes;
   now: Date;
   freeBytes: FreeBytes;
   accountId: string;
@@ -30,7 +32,7 @@ type Asking = {
 
 /** Answers one request of the protocol for resumable uploads (tus 1.0.0), for one account. */
 export async function speakTus(asking: Asking): Promise<Response> {
-  const { folder, accountId, method, id = "", incoming } = asking;
+  const { folder, hashes, accountId, method, id = "", incoming } = asking;
   let failure: unknown = null;
   let made: UploadRecord | null = null;
   const stopping = new AbortController();
@@ -38,7 +40,11 @@ export async function speakTus(asking: Asking): Promise<Response> {
     path: UPLOADS_PATH,
     relativeLocation: true,
     allowedOrigins: [],
-    datastore: new PartStore({ folder, incoming, stop: stopping.signal, made: () => made }),
+    datastore: new PartStore({
+      ...{ folder, incoming, hashes },
+      stop: stopping.signal,
+      made: () => made,
+    }),
     locker: lockerOver(asking.locks, () => stopping.abort()),
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: () => id,

@@ -4,7 +4,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
-import { metadata, ownersCookie, placeOf, uploader } from "../../tests/support/uploads.ts";
+import { ownersCookie } from "../../tests/support/owners-cookie.ts";
+import { metadata, placeOf, uploader } from "../../tests/support/uploads.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { dropUpload, takeUpload } from "./take-upload.ts";
 

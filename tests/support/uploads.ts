@@ -1,17 +1,3 @@
-import { openSession } from "#server/accounts/open-session.ts";
-import { insertAccount } from "#server/accounts/store.ts";
-import type { World } from "#server/world.ts";
-import { TestBrowser } from "./accounts-world.ts";
-
-/** An owner's session as a `Cookie` header, without the page where one signs in. */
-export async function ownersCookie(world: World, email = "ada@example.com"): Promise<string> {
-  const person = { name: "Ada", email, role: "owner" as const, passwordHash: "" };
-  const { id } = await insertAccount(world.db, person);
-  const browser = new TestBrowser();
-  browser.keep(await openSession(world, id, browser.sender));
-  return browser.sender.cookies;
-}
-
 const TUS = { "Tus-Resumable": "1.0.0" };
 
 /** The header that names a file and its place. */
