@@ -20,6 +20,7 @@ export type ChangeTag =
   | "sends"
   | "imports"
   | "views"
+  | "previews"
   | "media"
   | `project:${string}`
   | `post:${string}`;
@@ -32,6 +33,7 @@ const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
   "sends",
   "imports",
   "views",
+  "previews",
   "media",
 ]);
 

@@ -18,12 +18,15 @@ export class Allowance {
     this.#limits = limits;
   }
 
-  /** Whether `key` may make one more attempt at `now`, in milliseconds since 1970; if so, it counts. */
+  /** Whether `key` may make one more attempt at `now`, in milliseconds since 1970, without counting it. */
+  has(key: string, now: number): boolean {
+    return this.#leftOf(key, now) >= 1;
+  }
+
+  /** The same, but if so, it counts. */
   take(key: string, now: number): boolean {
-    const { burst, perMinute, keysMax } = this.#limits;
-    const known = this.#buckets.get(key) ?? { left: burst, at: now };
-    const regained = (Math.max(0, now - known.at) / MINUTE_MS) * perMinute;
-    const left = Math.min(burst, known.left + regained);
+    const { keysMax } = this.#limits;
+    const left = this.#leftOf(key, now);
     const isAllowed = left >= 1;
     // Put in anew, so that the map stays in the order of the last attempts.
     this.#buckets.delete(key);
@@ -33,5 +36,12 @@ export class Allowance {
       this.#buckets.delete(longestSilent);
     }
     return isAllowed;
+  }
+
+  #leftOf(key: string, now: number): number {
+    const { burst, perMinute } = this.#limits;
+    const known = this.#buckets.get(key) ?? { left: burst, at: now };
+    const regained = (Math.max(0, now - known.at) / MINUTE_MS) * perMinute;
+    return Math.min(burst, known.left + regained);
   }
 }

@@ -47,8 +47,27 @@ export async function findPublicProject(
 ): Promise<Project | null> {
   const named =
     "slug" in by ? eq(portfolioProjects.slug, by.slug) : eq(portfolioProjects.id, by.id);
-  const [row] = await selectCards(db).where(and(isPublic, named)).limit(1);
+  const row = await findRow(db, and(isPublic, named));
+  return row && readProject(db, row);
+}
+
+/** A project as its page would show it, for those who may see it while the public may not. */
+export async function findHiddenProject(
+  db: Queryable,
+  id: string,
+): Promise<{ project: Project; isPublic: boolean } | null> {
+  const row = await findRow(db, eq(portfolioProjects.id, id));
   if (!row) return null;
+  const { isVisible, isArchived } = row.project;
+  return { project: await readProject(db, row), isPublic: isVisible && !isArchived };
+}
+
+async function findRow(db: Queryable, which: SQL | undefined): Promise<CardRow | null> {
+  const [row] = await selectCards(db).where(which).limit(1);
+  return row ?? null;
+}
+
+async function readProject(db: Queryable, row: CardRow): Promise<Project> {
   const { id, thumbnailId, allowPublicPreview } = row.project;
   const files = thumbnailId && !allowPublicPreview ? [] : await readFiles(db, id);
   return projectFrom(row, await readRoleNames(db, id), files);

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { previewEnd, previewLinkChangeSchema, previewLinkState, timeFrom } from "./preview-link.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+test.each([
+  { link: { expiresAt: after(1), revokedAt: null }, state: "live" },
+  { link: { expiresAt: now, revokedAt: null }, state: "expired" },
+  { link: { expiresAt: after(1), revokedAt: now }, state: "revoked" },
+  { link: { expiresAt: after(-1), revokedAt: after(-2) }, state: "revoked" },
+])("a link is $state", ({ link, state }) => {
+  expect(previewLinkState(link, now)).toBe(state);
+});
+
+test.each([
+  [7 * 24 * 60, "in 7 days"],
+  [24 * 60, "in 1 day"],
+  [23 * 60, "in 23 hours"],
+  [59.6, "in 1 hour"],
+  [59, "in 59 minutes"],
+  [0.4, "in a moment"],
+  [-0.4, "just now"],
+  [-5, "5 minutes ago"],
+  [-60 * 24 * 40, "40 days ago"],
+])("%d minutes from now is %s", (minutes, words) => {
+  expect(timeFrom(now, after(minutes))).toBe(words);
+});
+
+test("a link of a day ends at the same time of the next day", () => {
+  expect(previewEnd(now, 1)).toEqual(new Date("2026-03-02T12:00:00Z"));
+});
+
+test.each([
+  { intent: "make", label: " For Ana\u202e ", days: "30" },
+  { intent: "make", label: "x".repeat(80), days: "1" },
+  { intent: "make", days: "7" },
+])("a link can be asked for: %o", (asked) => {
+  expect(previewLinkChangeSchema.safeParse(asked).success).toBe(true);
+});
+
+test.each([
+  { intent: "make", label: "", days: "8" },
+  { intent: "make", label: "", days: "" },
+  { intent: "make", label: "", days: "1e9" },
+  { intent: "make", label: "x".repeat(81), days: "7" },
+  { intent: "revoke", link: "1" },
+  { intent: "revoke" },
+  { intent: "extend" },
+  {},
+])("anything else cannot: %o", (asked) => {
+  expect(previewLinkChangeSchema.safeParse(asked).success).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { tokenHash } from "../../accounts/hashed-tokens.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { projectPreviewLinks } from "../tables.ts";
+import { isPreviewToken } from "./preview-token.ts";
+
+/** The link of a token, in whatever state; null for what is none. Looked up by hash, so time tells nothing. */
+export async function findPreviewLink(db: Queryable, token: string) {
+  if (!isPreviewToken(token)) return null;
+  const { id, projectId, expiresAt, revokedAt } = projectPreviewLinks;
+  const [link] = await db
+    .select({ id, projectId, expiresAt, revokedAt })
+    .from(projectPreviewLinks)
+    .where(eq(projectPreviewLinks.tokenHash, tokenHash(token)));
+  return link ?? null;
+}
+
+/** The projects that the holder of these tokens may see just now. */
+export async function projectsHeld(
+  db: Queryable,
+  tokens: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const hashes = tokens.filter(isPreviewToken).map(tokenHash);
+  if (hashes.length === 0) return [];
+  const { projectId, revokedAt, expiresAt } = projectPreviewLinks;
+  const rows = await db
+    .selectDistinct({ projectId })
+    .from(projectPreviewLinks)
+    .where(
+      and(inArray(projectPreviewLinks.tokenHash, hashes), isNull(revokedAt), gt(expiresAt, now)),
+    );
+  return rows.map((row) => row.projectId);
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from "node:crypto";
+
+const BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** 256 bits that nobody guesses. Only its hash is stored. */
+export function newPreviewToken(): string {
+  return randomBytes(BYTES).toString("base64url");
+}
+
+export function isPreviewToken(text: string): boolean {
+  return TOKEN.test(text);
+}
