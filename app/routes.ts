@@ -14,8 +14,10 @@ export default [
   route("blog/:slug", "public/posts/post.tsx"),
   route("project/id/:id", "public/projects/project-by-id.tsx"),
   route("project/:slug", "public/projects/project.tsx"),
+  route("preview/*", "public/projects/preview/preview.tsx"),
   route("login", "public/sign-in/sign-in.tsx"),
   route("setup", "public/set-up/set-up.tsx"),
+  route("admin/project/:id/preview", "admin/projects/previews/preview.tsx"),
   route("admin", "admin/layout.tsx", [
     index("admin/overview/overview.tsx"),
     route("projects", "admin/projects/projects.tsx"),
@@ -27,6 +29,7 @@ export default [
     route("import", "admin/import/import.tsx"),
     route("import/:id", "admin/import/run.tsx"),
     route("import-confirmation", "admin/import/confirmation.tsx"),
+    route("project/:id/preview-links", "admin/projects/previews/change-links.ts"),
     route("blog", "admin/posts/posts.tsx"),
     route("blog/settings", "admin/posts/blog-settings.tsx"),
     route("about", "admin/about/about.tsx"),

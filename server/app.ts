@@ -21,6 +21,7 @@ import { isPage, POLICY_OF_NO_PAGE } from "./http/security-headers.ts";
 import { ownerGuard } from "./media/owner-guard.ts";
 import { mediaDoor } from "./media/serve.ts";
 import { holdsToken } from "./newsletter/token-holder.ts";
+import { previewGuard } from "./projects/previews/media-guard.ts";
 import { cardDoor } from "./site/cards/card-door.ts";
 import { iconDoor } from "./site/icon-door.ts";
 import type { World } from "./world.ts";
@@ -79,7 +80,10 @@ export function createApp(options: {
   if (options.clientFolder) {
     app.use("/assets/*", serveBuilt(options.clientFolder));
   }
-  app.route("/media", mediaDoor(world, [ownerGuard(world, options.addressOf)]));
+  app.route(
+    "/media",
+    mediaDoor(world, [ownerGuard(world, options.addressOf), previewGuard(world)]),
+  );
   app.route("/social", cardDoor(world, options.build));
   app.route("/", iconDoor(world, options.build));
   app.all("*", async (c) => {

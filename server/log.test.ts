@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
-import { errorInLog } from "./log.ts";
+import { errorInLog, pathInLog } from "./log.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,4 +30,11 @@ test("nor what the database says of the values that it refuses", async () => {
 test("whatever else was thrown is told as it is", () => {
   expect(errorInLog("no error at all")).toBe("no error at all");
   expect(errorInLog(new TypeError("plain"))).toMatchObject({ type: "TypeError", message: "plain" });
+});
+
+test("a path is told without the token that it may be", () => {
+  expect(pathInLog("/preview/abc/def?x=1")).toBe("/preview/…");
+  expect(pathInLog("//PREVIEW/abc")).toBe("//PREVIEW/…");
+  expect(pathInLog("/blog/preview/abc")).toBe("/blog/preview/abc");
+  expect(pathInLog(null)).toBeNull();
 });

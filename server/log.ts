@@ -3,6 +3,9 @@ import { type Logger, pino } from "pino";
 /** Where Drizzle's messages go on with the values of a query. */
 const VALUES = /\nparams:[\s\S]*$/;
 
+/** What comes after this is a secret: see domain/projects/preview-link.ts. */
+const SECRET_PATH = /^(\/+preview\/).+/is;
+
 type Shown = {
   type: string;
   message: string;
@@ -16,7 +19,7 @@ type Shown = {
  * are addresses, messages and hashes among that.
  */
 export function openLog(level: string): Logger {
-  const serializers = { err: errorInLog, reason: reasonInLog };
+  const serializers = { err: errorInLog, reason: reasonInLog, path: pathInLog };
   return pino({ level, serializers }, pino.destination({ fd: 2, sync: true }));
 }
 
@@ -31,6 +34,11 @@ export function errorInLog(error: unknown): Shown | string {
     ...("code" in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: errorInLog(error.cause) }),
   };
+}
+
+/** A path without the token that it may be: whoever reads the log could open what it opens. */
+export function pathInLog(path: unknown): unknown {
+  return typeof path === "string" ? path.replace(SECRET_PATH, "$1…") : path;
 }
 
 function reasonInLog(reason: unknown): unknown {

@@ -25,6 +25,13 @@ export const previewLinkChangeSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("revoke"), link: z.uuid() }),
 ]);
 
+/** How a change was answered. `made` tells the address for the only time; `failed`: nobody knows. */
+export type PreviewLinkReply =
+  | { outcome: "made"; address: string; label: string; ends: string }
+  | { outcome: "revoked" | "gone" }
+  | { outcome: "refused"; problems: { label?: string; days?: string; form?: string } }
+  | { outcome: "failed"; message: string };
+
 export type PreviewLinkState = "live" | "expired" | "revoked";
 
 /** How a link stands. One that was revoked stays so when its time is over too. */

@@ -28,6 +28,7 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "POST /passkeys/sign-in-options": "anyone",
   "POST /views": "anyone",
   "GET /view-counts": "anyone",
+  "POST /preview-views": "anyone",
   "GET /search-index": "anyone",
   "GET /projects": "anyone",
   "POST /project-smart-search": "anyone",

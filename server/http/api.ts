@@ -8,6 +8,7 @@ import { contactApi } from "../contact/api.ts";
 import { mediaApi } from "../media/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
+import { previewsApi } from "../projects/previews/api.ts";
 import { searchApi } from "../search/api.ts";
 import { findApi } from "../search/find-api.ts";
 import { uploadsApi } from "../uploads/api.ts";
@@ -55,6 +56,7 @@ export function createApi(
   api.route("/", sessionApi());
   api.route("/", passkeysApi(world, addressOf));
   api.route("/", viewsApi(world, addressOf));
+  api.route("/", previewsApi(world));
   api.route("/", searchApi(world, pages));
   api.route("/", findApi(world, addressOf));
   api.route("/", mediaApi(world));

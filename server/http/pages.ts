@@ -8,7 +8,7 @@ import { isUsualSpelling } from "./page-key.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
 import { isDatabaseDown } from "./problems.ts";
 import { hasAction, isPersonal } from "./route-at.ts";
-import { isPage, POLICY_OF_NO_PAGE, withoutReferrer } from "./security-headers.ts";
+import { isPage, ofSecretPage, POLICY_OF_NO_PAGE } from "./security-headers.ts";
 import { type Visit, visit as visitContext } from "./visit.ts";
 import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 
@@ -130,7 +130,7 @@ export function createPages(options: {
   }
 
   function sharedHeaders({ isSecret }: PageNotes): string[] {
-    return isSecret ? withoutReferrer(options.headers) : options.headers;
+    return isSecret ? ofSecretPage(options.headers) : options.headers;
   }
 
   async function openDoor(door: Door, notes: PageNotes): Promise<Response | null> {

@@ -70,9 +70,10 @@ export function securityHeaders(siteUrl: string): string[] {
   return headers;
 }
 
-/** The same headers for a page whose address is a secret. */
-export function withoutReferrer(headers: string[]): string[] {
-  return headers.map((text, index) =>
+/** The same headers for a page whose address is a secret: told to nobody, and found by nobody. */
+export function ofSecretPage(headers: string[]): string[] {
+  const quiet = headers.map((text, index) =>
     headers[index - 1] === "Referrer-Policy" ? "no-referrer" : text,
   );
+  return [...quiet, "X-Robots-Tag", "noindex, nofollow"];
 }

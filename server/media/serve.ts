@@ -19,7 +19,7 @@ import { webStream } from "./web-stream.ts";
  * Whether somebody may have a file that the public may not, as whoever sends this request proves it
  * by a cookie. Asked for every such request, never remembered.
  */
-export type MediaGuard = (media: Media, c: Context<Env>) => Promise<boolean>;
+export type MediaGuard = (media: Media, c: Context<Env>, isOriginal: boolean) => Promise<boolean>;
 
 type Place = Pick<World, "db" | "storage" | "now">;
 type Found = { media: Media; key: string; served: Served; isOriginal: boolean };
@@ -64,7 +64,7 @@ async function openTo(
     return { found, audience: found.isOriginal && seen.guarded ? "guarded" : "everybody" };
   }
   for (const mayHave of guards) {
-    if (await mayHave(found.media, c)) return { found, audience: "holder" };
+    if (await mayHave(found.media, c, found.isOriginal)) return { found, audience: "holder" };
   }
   return null;
 }

@@ -26,14 +26,16 @@ const thumbnail = alias(media, "thumbnail");
  * A file is public as long as a public item uses it publicly: the site, the About page, a live post,
  * a visible project that allows the public preview. Of a project that does not, only the one picture
  * that its card or hero shows is public, and that only as renditions. Asks about the content at an
- * address, not about a row, since a row can be removed and made again.
+ * address, not about a row, since a row can be removed and made again. `held`: projects that whoever
+ * asks may see as if they were visible, by id.
  */
 export async function publicVisibility(
   db: Queryable,
   address: MediaAddress,
   now: Date,
+  held: readonly string[] = [],
 ): Promise<Visibility> {
-  const found = await usesOf(db, address, now);
+  const found = await usesOf(db, address, now, held);
   if (!found) return { renditions: false, original: false, guarded: false, mediaId: null };
   const { original, guarded, mediaId } = found;
   const renditions = found.renditions || (await isCover(db, address, found.waiting));
@@ -41,11 +43,17 @@ export async function publicVisibility(
 }
 
 /** Sums up who uses a file. `waiting`: visible projects without a picture of their own, by id. */
-async function usesOf(db: Queryable, { area, hash, ext }: MediaAddress, now: Date) {
+async function usesOf(
+  db: Queryable,
+  { area, hash, ext }: MediaAddress,
+  now: Date,
+  held: readonly string[],
+) {
   const isOfProject = eq(mediaUses.noun, "project");
   const isSeen = or(
     inArray(mediaUses.noun, ["site", "about"]),
     and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)),
+    held.length > 0 ? inArray(portfolioProjects.id, [...held]) : undefined,
     and(
       eq(blogPosts.status, "published"),
       not(blogPosts.isArchived),

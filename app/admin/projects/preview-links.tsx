@@ -1,0 +1,91 @@
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import type { PreviewLinkState } from "#domain/projects/preview-link.ts";
+import { Badge, type Tone } from "../kit/badge.tsx";
+import { Blank } from "../kit/blank.tsx";
+import { Pane } from "../kit/pane.tsx";
+import { NewPreviewLink } from "./previews/new-preview-link.tsx";
+import { RevokeDialog } from "./previews/revoke-dialog.tsx";
+
+/** A secret link as the server describes it. */
+export type ListedPreviewLink = {
+  id: string;
+  label: string;
+  state: PreviewLinkState;
+  ends: string;
+  endsOn: string;
+  views: number;
+  lastViewed: string | null;
+};
+
+type PreviewLinksProps = { projectId: string; isPublic: boolean; links: ListedPreviewLink[] };
+
+const STATES: Record<PreviewLinkState, { name: string; tone: Tone }> = {
+  live: { name: "Works", tone: "good" },
+  expired: { name: "Expired", tone: "quiet" },
+  revoked: { name: "Revoked", tone: "alarm" },
+};
+
+/** Lets clients see a project before it is public, each by a link of their own. */
+export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) {
+  const [revoked, setRevoked] = useState<ListedPreviewLink | null>(null);
+  return (
+    <Pane
+      title="Preview links"
+      className="pane-stack preview-links"
+      aside={!isPublic && <a href={`/admin/project/${projectId}/preview`}>Preview the page</a>}
+    >
+      <p className="pane-note">
+        {isPublic
+          ? "This project is public, so its links lead to its page."
+          : "Whoever has a link sees the project as its page will be, before it is public."}
+      </p>
+      <NewPreviewLink projectId={projectId} />
+      {links.length === 0 ? (
+        <Blank icon={Link2} title="No links yet" />
+      ) : (
+        <ul className="preview-link-list">
+          {links.map((link) => (
+            <LinkItem key={link.id} link={link} onRevoke={() => setRevoked(link)} />
+          ))}
+        </ul>
+      )}
+      {revoked && (
+        <RevokeDialog projectId={projectId} link={revoked} onDone={() => setRevoked(null)} />
+      )}
+    </Pane>
+  );
+}
+
+type LinkItemProps = { link: ListedPreviewLink; onRevoke: () => void };
+
+function LinkItem({ link, onRevoke }: LinkItemProps) {
+  const { state, ends, endsOn, views, lastViewed } = link;
+  const { name, tone } = STATES[state];
+  const label = link.label || "Without a label";
+  return (
+    <li>
+      <div>
+        <p className="preview-link-name">
+          <bdi data-unnamed={!link.label || undefined}>{label}</bdi>{" "}
+          <Badge tone={tone}>{name}</Badge>
+        </p>
+        <p className="preview-link-facts figures">
+          <span title={endsOn}>{ends}</span>
+          <span>{viewsInWords(views)}</span>
+          {lastViewed && <span>Last opened {lastViewed}</span>}
+        </p>
+      </div>
+      {state === "live" && (
+        <button type="button" className="pill" onClick={onRevoke}>
+          Revoke <span className="sr-only">{label}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+function viewsInWords(views: number): string {
+  if (views === 0) return "Not opened yet";
+  return views === 1 ? "1 view" : `${views.toLocaleString("en")} views`;
+}

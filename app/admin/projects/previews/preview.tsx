@@ -1,0 +1,61 @@
+import { EyeOff } from "lucide-react";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { projectPath } from "#domain/projects/project.ts";
+import { ownerOnly } from "#server/accounts/owner-only.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { shownProject } from "#server/projects/show-project.ts";
+import { findHiddenProject } from "#server/projects/store.ts";
+import { world } from "#server/world.ts";
+import { unlistedMetadata } from "../../../document/metadata.ts";
+import { PreviewFrame } from "../../../public/projects/preview/preview-frame.tsx";
+import { ProjectNotFound } from "../../../public/projects/project-not-found.tsx";
+import { ProjectView } from "../../../public/projects/project-view.tsx";
+import type { Route } from "./+types/preview";
+
+export const handle = { isPersonal: true };
+
+/** It stands outside of the layout of the owner's screens, so it has their guard itself. */
+export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
+
+/** A hidden project as its public page would show it, for its owner alone. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(pageNotes).isOwners = true;
+  const { db } = context.get(world);
+  const id = z.uuid().safeParse(params.id);
+  const found = id.success ? await findHiddenProject(db, id.data) : null;
+  if (!found) throw data(null, { status: 404 });
+  if (found.isPublic) throw redirect(projectPath(found.project));
+  return shownProject(context, found.project);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMetadata(loaderData ? `${loaderData.project.title} – Preview` : "Project not found");
+
+export default function OwnersPreview({ loaderData }: Route.ComponentProps) {
+  const { id } = loaderData.project;
+  return (
+    <PreviewFrame
+      bar={
+        <>
+          <p>
+            <EyeOff aria-hidden="true" size={18} /> Preview: only you can see this
+          </p>
+          <nav aria-label="This project">
+            <a href={`/admin/edit/${id}`}>Edit</a> <a href={`/admin/project/${id}`}>Back</a>
+          </nav>
+        </>
+      }
+    >
+      <ProjectView {...loaderData} />
+    </PreviewFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PreviewFrame>
+      <ProjectNotFound />
+    </PreviewFrame>
+  );
+}

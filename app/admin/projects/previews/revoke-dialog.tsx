@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { PreviewLinkReply } from "#domain/projects/preview-link.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { previewLinksPath } from "./links-path.ts";
+
+type RevokeDialogProps = {
+  projectId: string;
+  link: { id: string; label: string };
+  onDone: () => void;
+};
+
+/** Asks first: whoever was given the link cannot be given it back. */
+export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
+  const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
+  const isBusy = state !== "idle";
+  useEffect(() => {
+    if (!reply || state !== "idle") return;
+    if (reply.outcome === "failed") showToast("error", reply.message);
+    else {
+      showToast("success", "Link revoked");
+      onDone();
+    }
+  }, [reply, state, onDone]);
+  return (
+    <Dialog title="Revoke this link?" size="small" onClose={onDone}>
+      <Form method="post" action={previewLinksPath(projectId)} className="admin-question">
+        {link.label && (
+          <p className="preview-link-name">
+            <bdi>{link.label}</bdi>
+          </p>
+        )}
+        <p>The page and its files stop working at once, for whoever has the link.</p>
+        <input type="hidden" name="intent" value="revoke" />
+        <input type="hidden" name="link" value={link.id} />
+        <div className="admin-answers">
+          <button type="button" className="pill" onClick={onDone}>
+            Keep it
+          </button>
+          <button type="submit" className="pill pill-filled" disabled={isBusy}>
+            {isBusy ? "Revoking..." : "Revoke link"}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

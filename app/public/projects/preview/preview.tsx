@@ -1,0 +1,86 @@
+import { EyeOff } from "lucide-react";
+import { data, redirect } from "react-router";
+import { momentDate } from "#domain/site/dates.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { visit } from "#server/http/visit.ts";
+import { openPreview } from "#server/projects/previews/open-preview.ts";
+import { fileCookie } from "#server/projects/previews/preview-cookies.ts";
+import { shownProject } from "#server/projects/show-project.ts";
+import { readSite } from "#server/site/store.ts";
+import { world as worldContext } from "#server/world.ts";
+import { unlistedMetadata } from "../../../document/metadata.ts";
+import { useSite } from "../../chrome/use-site.ts";
+import { ProjectView } from "../project-view.tsx";
+import type { Route } from "./+types/preview";
+import { LinkEnded } from "./link-ended.tsx";
+import { OpeningRecorder } from "./opening-recorder.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
+
+export const handle = { isPersonal: true };
+
+const STATUS = { unknown: 404, ended: 410, busy: 429 };
+
+/** A hidden project as its public page would show it, for whoever holds a secret link to it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(pageNotes).isOfTokenHolder();
+  const world = context.get(worldContext);
+  const { sender, setCookies } = context.get(visit);
+  const token = params["*"];
+  const opened = await openPreview(world, token, sender.address);
+  if (opened.state === "public") throw redirect(opened.path);
+  if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
+  setCookies.push(fileCookie(world.settings.SITE_URL, opened.linkId, token));
+  const { timeZone } = await readSite(world.db);
+  return data({
+    state: "open" as const,
+    token,
+    validUntil: momentDate(opened.expiresAt, timeZone),
+    shown: shownProject(context, opened.project),
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMetadata(
+    loaderData?.state === "open" ? `${loaderData.shown.project.title} – Preview` : "Preview",
+  );
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { name } = useSite();
+  if (loaderData.state === "busy") {
+    return <LinkEnded title="Too many tries" text="Please wait a few minutes, then try again." />;
+  }
+  if (loaderData.state !== "open") {
+    return (
+      <LinkEnded
+        title="This link shows nothing"
+        text={`It may be cut off, too old, or no longer meant to be seen. Please ask ${name} for a new one.`}
+      />
+    );
+  }
+  const { token, validUntil, shown } = loaderData;
+  return (
+    <PreviewFrame
+      bar={
+        <>
+          <p>
+            <EyeOff aria-hidden="true" size={18} /> Private preview by {name}
+          </p>
+          <span>Valid until {validUntil}</span>
+        </>
+      }
+    >
+      <OpeningRecorder token={token} />
+      <ProjectView {...shown} />
+    </PreviewFrame>
+  );
+}
+
+/** Without the frame of public pages, which would measure. */
+export function ErrorBoundary() {
+  return (
+    <LinkEnded
+      title="Something went wrong"
+      text="The preview could not be shown. Please try again."
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { describeRoute, resolver } from "hono-openapi";
+import { z } from "zod";
+import { isCountable } from "../../analytics/countable.ts";
+import { announce } from "../../db/announcements.ts";
+import { bodyWithin } from "../../http/body-within.ts";
+import type { Env } from "../../http/hono-env.ts";
+import type { World } from "../../world.ts";
+import { countOpening } from "./count-opening.ts";
+import { countedCookie, isCounted } from "./preview-cookies.ts";
+
+const BODY_MAX_BYTES = 1024;
+
+const openingSchema = z.object({ token: z.string().max(100) });
+
+/** `/api/preview-views`: the page of a secret link reports that somebody has looked at it. */
+export function previewsApi(world: World): Hono<Env> {
+  const { db, settings } = world;
+  return new Hono<Env>().post(
+    "/preview-views",
+    describeRoute({
+      summary: "Report that a secret link to a hidden project was opened",
+      description:
+        "For `navigator.sendBeacon`: the body is JSON, also as text/plain. Counts once in a session of the browser. The answer never says whether it was counted, or whether there is such a link.",
+      requestBody: {
+        content: { "application/json": { schema: resolver(openingSchema, { io: "input" }) } },
+      },
+      responses: { 204: { description: "Heard" }, 413: { description: "Larger than a beacon" } },
+    }),
+    bodyWithin(BODY_MAX_BYTES, "This is too much for a beacon."),
+    async (c) => {
+      const opening = parseOpening(await c.req.text());
+      const { headers } = c.env.incoming;
+      const isOwner = c.get("visitor")?.account.role === "owner";
+      const answer = c.body(null, 204, { "Cache-Control": "no-store" });
+      if (!opening || isOwner || !isCountable(headers)) return answer;
+      const isKnown = (linkId: string) => isCounted(settings.SITE_URL, linkId, headers.cookie);
+      const linkId = await countOpening(world, opening.token, isKnown);
+      if (linkId === null) return answer;
+      await announce(db, ["previews"]);
+      answer.headers.append("Set-Cookie", countedCookie(settings.SITE_URL, linkId));
+      return answer;
+    },
+  );
+}
+
+function parseOpening(text: string): z.infer<typeof openingSchema> | null {
+  try {
+    return openingSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

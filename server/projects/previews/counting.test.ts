@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApiSite, startApi } from "../../../tests/support/api-site.ts";
+import { addProject } from "../../../tests/support/media-rows.ts";
+import { BROWSER } from "../../../tests/support/views.ts";
+import { projectPreviewLinks } from "../tables.ts";
+import { makePreviewLink } from "./make-link.ts";
+
+let site: ApiSite;
+let projectId: string;
+let token: string;
+beforeAll(async () => {
+  site = await startApi();
+  projectId = await addProject(site.world.db);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.world.db.delete(projectPreviewLinks);
+  const made = await makePreviewLink(site.world, projectId, { label: "", days: 1 });
+  token = made && made !== "full" ? (made.address.split("/").at(-1) ?? "") : "";
+});
+
+async function report(body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${site.url}/api/preview-views`, {
+    method: "POST",
+    body,
+    headers: { "User-Agent": BROWSER, "Content-Type": "text/plain", ...headers },
+  });
+}
+
+const opening = () => JSON.stringify({ token });
+async function counted(): Promise<number | undefined> {
+  const [link] = await site.world.db.select().from(projectPreviewLinks);
+  return link?.viewCount;
+}
+
+test("an opening counts once in a session, as a cookie of that one place remembers", async () => {
+  const first = await report(opening());
+  expect(first.status).toBe(204);
+  const [cookie = ""] = first.headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^vitrine-3000\.opened-[\da-f-]{36}=1; Path=\/api\/preview-views; HttpOnly; SameSite=Lax$/,
+  );
+  expect(cookie).not.toContain(token);
+  const again = await report(opening(), { Cookie: cookie.split(";")[0] ?? "" });
+  expect([again.status, again.headers.getSetCookie(), await counted()]).toEqual([204, [], 1]);
+  await report(opening());
+  expect(await counted()).toBe(2);
+});
+
+test.each<{ who: string; headers: Record<string, string> }>([
+  { who: "a crawler", headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } },
+  { who: "a preview of links", headers: { "User-Agent": "Slackbot-LinkExpanding 1.0" } },
+  { who: "a browser without a name", headers: { "User-Agent": "" } },
+  { who: "a browser that looks ahead", headers: { "Sec-Purpose": "prefetch;prerender" } },
+  { who: "somebody who objects", headers: { "Sec-GPC": "1" } },
+  { who: "somebody who does not want to be tracked", headers: { DNT: "1" } },
+])("$who is not counted", async ({ headers }) => {
+  expect((await report(opening(), headers)).status).toBe(204);
+  expect(await counted()).toBe(0);
+});
+
+test.each(["", "null", "[]", "{", `{"token":7}`, `{"token":"${"x".repeat(43)}"}`, "\u0000"])(
+  "%j is heard, and nothing comes of it",
+  async (body) => {
+    const answer = await report(body);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+    expect(await counted()).toBe(0);
+  },
+);
+
+test("more than a beacon is refused", async () => {
+  expect((await report("x".repeat(2000))).status).toBe(413);
+});
