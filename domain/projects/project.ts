@@ -16,6 +16,8 @@ export type ProjectCard = {
   summary: string;
   picture: Picture | null;
   altText: string;
+  /** What the file is that has no picture to stand for it, where there is one. */
+  fileKind?: PreviewKind;
 };
 
 /** A file that everybody may preview. */

@@ -4,7 +4,7 @@ import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
-import { SUMMARY_MAX_CHARS } from "./store.ts";
+import { kindOfFile, SUMMARY_MAX_CHARS } from "./store.ts";
 
 /** As the database says it. */
 export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
@@ -57,5 +57,6 @@ export function cardFromJson({
 }: CardJson): ProjectCard {
   const picture = (thumbnail && pictureFrom(thumbnail)) ?? (asset && pictureFrom(asset));
   const shown = focused(picture, ...focus);
-  return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture: shown };
+  const kind = picture || !asset ? {} : kindOfFile(asset);
+  return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture: shown, ...kind };
 }

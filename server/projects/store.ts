@@ -2,6 +2,7 @@ import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { plainText, shorten } from "#domain/html/text.ts";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
+import { previewKind } from "#domain/media/preview.ts";
 import {
   FEATURED_MAX,
   HOME_PAGE_SIZE,
@@ -106,6 +107,7 @@ async function listCards(db: Queryable, which: SQL | undefined, limit: number, o
 }
 
 export function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
+  const picture = pictureOf(thumbnail) ?? pictureOf(asset);
   return {
     id: project.id,
     slug: project.slug,
@@ -115,13 +117,16 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
     categories: project.categories,
     isFeatured: project.isFeatured,
     summary: shorten(plainText(project.description), SUMMARY_MAX_CHARS),
-    picture: focused(
-      pictureOf(thumbnail) ?? pictureOf(asset),
-      project.thumbnailFocusX,
-      project.thumbnailFocusY,
-    ),
+    picture: focused(picture, project.thumbnailFocusX, project.thumbnailFocusY),
     altText: project.altText,
+    ...(picture || !asset ? {} : kindOfFile(asset)),
   };
+}
+
+/** Says of a file without a picture what it is, where a sign for that is known. */
+export function kindOfFile({ ext }: { ext: string }): Pick<ProjectCard, "fileKind"> {
+  const fileKind = previewKind(`.${ext}`);
+  return fileKind ? { fileKind } : {};
 }
 
 function pictureOf(row: MediaRow | null) {

@@ -69,6 +69,7 @@ const card = z.object({
   ...{ id: z.guid(), slug: z.string().nullable(), title: z.string(), client: z.string() },
   ...{ year: z.int(), categories: z.array(z.string()), isFeatured: z.boolean() },
   ...{ summary: z.string(), picture: picture.nullable(), altText: z.string() },
+  fileKind: z.enum(["image", "video", "pdf"]).optional(),
 });
 
 export const listAnswer = z.object({

@@ -25,7 +25,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const path = projectPath(project);
   const isTravelling = useViewTransitionState(path);
   const shape = `aspect-4/3 rounded-m ${isTravelling ? "travels" : ""}`;
-  const placeholder = <EmojiPlaceholder shape={shape} />;
+  const placeholder = <EmojiPlaceholder shape={shape} kind={project.fileKind} />;
   return (
     <li className="card project-card">
       {project.picture ? (
@@ -59,10 +59,12 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   );
 });
 
-function EmojiPlaceholder({ shape }: { shape: string }) {
+const SIGNS = { image: "✏️", video: "🎬", pdf: "📄" } as const;
+
+function EmojiPlaceholder({ shape, kind = "image" }: { shape: string; kind?: Card["fileKind"] }) {
   return (
     <div aria-hidden="true" className={`emoji-placeholder ${shape}`}>
-      ✏️
+      {SIGNS[kind]}
     </div>
   );
 }

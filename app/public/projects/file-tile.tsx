@@ -1,11 +1,27 @@
 import { extensionOf } from "#domain/media/preview.ts";
 import type { ProjectFile } from "#domain/projects/project.ts";
+import { Picture } from "../../ui/picture.tsx";
 
-/** A sheet of paper with the kind of file on it. */
+/** A file's picture, or the one that stands for it; else a sheet of paper with the kind of file on it. */
 export function FileTile({ file }: { file: ProjectFile }) {
+  const { picture, kind, fileName } = file;
+  const paper = (
+    <div aria-hidden="true" className="file-tile" data-kind={kind ?? undefined}>
+      <span className="file-ext">{extensionOf(fileName) || "file"}</span>
+    </div>
+  );
+  // A moving picture would be fetched whole for a tile.
+  if (!picture || picture.sources.length === 0) return paper;
   return (
-    <div aria-hidden="true" className="file-tile">
-      <span className="file-ext">{extensionOf(file.fileName) || "file"}</span>
+    <div aria-hidden="true" className="file-shot" data-kind={kind ?? undefined}>
+      <Picture
+        picture={picture}
+        alt=""
+        widths={["7rem"]}
+        cutTo={1}
+        className="aspect-square rounded-s"
+        fallback={paper}
+      />
     </div>
   );
 }
