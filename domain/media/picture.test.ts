@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Media } from "./media.ts";
-import { pictureFrom } from "./picture.ts";
+import { focused, pictureFrom } from "./picture.ts";
 
 const hash = "a".repeat(64);
 const photo: Media = {
@@ -69,4 +69,22 @@ test("a file that is no picture has none", () => {
   expect(
     pictureFrom({ ...photo, ext: "pdf", width: null, height: null, renditions: [] }),
   ).toBeNull();
+});
+
+test("an article shows a picture itself until its renditions are made, but never a film", () => {
+  const waiting = { ...photo, renditions: [] };
+  expect(pictureFrom(waiting)).toBeNull();
+  expect(pictureFrom(waiting, "original")?.src).toBe(`/media/thumbnails/${hash}.${photo.ext}`);
+  expect(pictureFrom({ ...waiting, ext: "mp4" }, "original")).toBeNull();
+});
+
+test.each([
+  [50, 50, undefined],
+  [54, 46, undefined],
+  [55, 50, { x: 60, y: 50 }],
+  [0, 100, { x: 0, y: 100 }],
+  [13, 97, { x: 10, y: 100 }],
+])("a focus at %d, %d is told in tens of percent, and the middle not at all", (x, y, focus) => {
+  expect(focused(pictureFrom(photo), x, y)?.focus).toEqual(focus);
+  expect(focused(null, x, y)).toBeNull();
 });

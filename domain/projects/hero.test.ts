@@ -25,3 +25,10 @@ test.each([
 ])("of %s the cover is the right one", (_, files, expected) => {
   expect(coverAmong(files)?.fileName).toBe(expected);
 });
+
+test("where there is no image, the first file with a poster is the cover", () => {
+  const files = [named("notes.docx"), named("film.mp4"), named("plan.pdf")];
+  const hasPoster = ({ fileName }: { fileName: string }) => fileName !== "notes.docx";
+  expect(coverAmong(files, hasPoster)?.fileName).toBe("film.mp4");
+  expect(coverAmong([...files, named("a.png")], hasPoster)?.fileName).toBe("a.png");
+});
