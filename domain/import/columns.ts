@@ -40,7 +40,7 @@ export const COLUMN_FIELDS = {
 export type ColumnField = keyof typeof COLUMN_FIELDS;
 
 /** Without these a row is no project. spec: admin-area §5 */
-export const REQUIRED_FIELDS = ["title", "client", "year", "workType"] as const;
+const REQUIRED_FIELDS = ["title", "client", "year", "workType"] as const;
 
 /** What each column holds, in the order of the columns; null where it is left out. */
 export type Mapping = readonly (ColumnField | null)[];
@@ -96,13 +96,16 @@ function labelOf(field: ColumnField): string {
 /** 0 for the field's own name, more for looser ones, -1 when the name says nothing of the field. */
 function rankOf(field: ColumnField, name: string): number {
   const names: readonly string[] = COLUMN_FIELDS[field].names;
-  const exact = names.indexOf(name);
-  if (exact >= 0) return exact;
-  const ofProject = /^(?:project|client|the)(.+)$/.exec(name)?.[1] ?? "";
-  const loose = names.indexOf(
-    ofProject === "name" ? (/^(?:project|client)/.exec(name)?.[0] ?? "") : ofProject,
-  );
+  const rank = names.indexOf(name);
+  if (rank >= 0) return rank;
+  const loose = names.indexOf(withoutNoun(name));
   return loose < 0 ? -1 : names.length + loose;
+}
+
+/** `projecttitle` is a title, while `projectname` and `clientname` name what they begin with. */
+function withoutNoun(name: string): string {
+  const [, noun = "", rest = ""] = /^(project|client)(.+)$/.exec(name) ?? [];
+  return rest === "name" ? noun : rest;
 }
 
 /** `Project Title`, `project_title` and `projectTitle` in one form. */

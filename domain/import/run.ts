@@ -11,9 +11,11 @@ export type RunState =
   | "stopped"
   | "failed";
 
-/** What is being worked on at this moment. */
+/** What a process works on, or is about to. */
+export const BUSY_STATES: RunState[] = ["reading", "writing"];
+
 export function isBusy(state: RunState): boolean {
-  return state === "reading" || state === "writing";
+  return BUSY_STATES.includes(state);
 }
 
 /**

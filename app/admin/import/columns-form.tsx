@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { COLUMN_FIELDS, type ColumnField, fieldNames } from "#domain/import/columns.ts";
@@ -91,6 +92,7 @@ function Column({ name, column, field }: ColumnProps) {
               </option>
             ))}
           </select>
+          <ChevronDown aria-hidden="true" size={16} />
         </div>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { momentDate } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
@@ -46,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(`/admin/import/${runId}`);
     }
     case "undo": {
-      const report = await undoImport(world, id);
+      const isId = z.uuid().safeParse(id).success;
+      const report = isId ? await undoImport(world, id) : null;
       if (!report) {
         return refuse("It was not taken back: an import is running, or it was taken back before.");
       }

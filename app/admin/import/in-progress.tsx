@@ -10,12 +10,15 @@ export function InProgress({ run: { state, done, total, isCancelling } }: { run:
     <Pane title={isWriting ? "Importing" : "Reading what was uploaded"}>
       <progress
         className="import-progress"
+        data-waiting={!isCounted || undefined}
         aria-label={isWriting ? "Imported" : "Read"}
         {...(isCounted ? { max: total, value: done } : {})}
       />
       <div className="import-progress-foot">
         <p className="figures">
-          {isCounted ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}` : "…"}
+          {isCounted
+            ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`
+            : "Just a moment"}
         </p>
         <p className="cell-sub">You may leave this page; it goes on.</p>
         <Form method="post">

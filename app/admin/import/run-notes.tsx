@@ -9,6 +9,7 @@ export function RunNotes({ run, isPlanned = false }: { run: ShownRun; isPlanned?
   if (!notes) return null;
   const { sample, gone, leftOut } = notes;
   const coming = (counts.new ?? 0) + (counts.changed ?? 0);
+  if (!isPlanned && gone.length + leftOut.length === 0) return null;
   return (
     <div className="import-notes">
       {isPlanned && (

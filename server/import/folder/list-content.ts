@@ -11,7 +11,12 @@ export type ContentKind = "site" | "about" | "project" | "post";
 export type ContentEntry = { kind: ContentKind; path: string; slug: string; row?: EntryRow };
 
 /** What an item that has no file of its own is made of, and what it is remembered as. */
-export type EntryRow = { line: number; cells: readonly string[]; sourceId: string };
+export type EntryRow = {
+  line: number;
+  cells: readonly string[];
+  title: string;
+  sourceId: string;
+};
 
 export type LeftOutFile = { path: string; why: string };
 

@@ -112,7 +112,7 @@ function comesInAs(
 
 export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {
   const nothing = {
-    ...{ title: "", targetId: null, aliases: [], notes: [], aliasNotes: [] },
+    ...{ title: entry.row?.title ?? "", targetId: null, aliases: [], notes: [], aliasNotes: [] },
     ...{ comesIn: null, isEditLost: false },
   };
   return { ...entry, ...nothing, sourceId: sourceIdOf(entry), state: "broken", problems };

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
-import type { RunState } from "#domain/import/run.ts";
+import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
@@ -52,7 +52,7 @@ export async function askToStop({ db }: World, runId: string): Promise<void> {
   await db
     .update(importRuns)
     .set({ isCancelling: true })
-    .where(and(eq(importRuns.id, runId), inArray(importRuns.state, ["reading", "writing"])));
+    .where(and(eq(importRuns.id, runId), inArray(importRuns.state, BUSY_STATES)));
   await announce(db, ["imports"]);
 }
 

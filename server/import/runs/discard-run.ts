@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { and, eq, notInArray } from "drizzle-orm";
+import { BUSY_STATES } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
@@ -9,7 +10,7 @@ import { runFolder } from "./run-folder.ts";
 export async function discardRun(world: World, id: string): Promise<boolean> {
   const [gone] = await world.db
     .delete(importRuns)
-    .where(and(eq(importRuns.id, id), notInArray(importRuns.state, ["reading", "writing"])))
+    .where(and(eq(importRuns.id, id), notInArray(importRuns.state, BUSY_STATES)))
     .returning({ id: importRuns.id });
   if (!gone) return false;
   await rm(runFolder(world, id), { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { desc, eq, notInArray } from "drizzle-orm";
+import { isBusy } from "#domain/import/run.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { World } from "../../world.ts";
 import { importBatches, importRuns } from "../tables.ts";
@@ -13,7 +14,7 @@ export type Run = typeof importRuns.$inferSelect & {
 export async function findRun(world: World, id: string): Promise<Run | null> {
   const [run] = await selectRun(world.db, id);
   if (!run) return null;
-  const isClaimed = run.claimedAt !== null && ["reading", "writing"].includes(run.state);
+  const isClaimed = run.claimedAt !== null && isBusy(run.state);
   if (isClaimed) await settleRuns(world);
   const [now] = isClaimed ? await selectRun(world.db, id) : [run];
   if (!now) return null;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { BUSY_STATES } from "#domain/import/run.ts";
 import { withLock } from "../../db/with-lock.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { World } from "../../world.ts";
@@ -41,7 +42,7 @@ async function attend(world: World, runId: string, signal: AbortSignal): Promise
       and(
         eq(importRuns.id, runId),
         isNull(importRuns.claimedAt),
-        inArray(importRuns.state, ["reading", "writing"]),
+        inArray(importRuns.state, BUSY_STATES),
       ),
     )
     .returning();

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { BUSY_STATES } from "#domain/import/run.ts";
 import { withLock } from "../../db/with-lock.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
@@ -16,7 +17,7 @@ export async function settleRun(world: World, runId: string): Promise<void> {
       and(
         eq(importRuns.id, runId),
         isNotNull(importRuns.claimedAt),
-        inArray(importRuns.state, ["reading", "writing"]),
+        inArray(importRuns.state, BUSY_STATES),
       ),
     );
   if (dead) await endRun(world, runId, { state: "stopped", problem: PROBLEM });
@@ -27,7 +28,7 @@ export async function settleRuns(world: World): Promise<void> {
   const busy = await world.db
     .select({ id: importRuns.id })
     .from(importRuns)
-    .where(and(isNotNull(importRuns.claimedAt), inArray(importRuns.state, ["reading", "writing"])));
+    .where(and(isNotNull(importRuns.claimedAt), inArray(importRuns.state, BUSY_STATES)));
   for (const { id } of busy) {
     await withLock(world.db, runLock(id), () => settleRun(world, id));
   }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { isBusy } from "#domain/import/run.ts";
 import { A_FEW_TIMES, type Job } from "../../jobs/job.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
@@ -29,7 +30,7 @@ async function isNeeded(
   world: World,
   { id, state, updatedAt }: typeof importRuns.$inferSelect,
 ): Promise<boolean> {
-  if (state === "reading" || state === "writing") return true;
+  if (isBusy(state)) return true;
   if (!WAITING.includes(state)) return false;
   if (world.now().getTime() - updatedAt.getTime() < WAITS_DAYS * DAY_MS) return true;
   await endRun(world, id, { state: "failed", problem: PROBLEM });

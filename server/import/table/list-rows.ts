@@ -49,12 +49,12 @@ export async function listRows(
     rows.push({ ...named, line, cells, path });
   }
   const slugs = await slugsOf(db, rows, files);
-  const entries = rows.map(({ line, cells, path, sourceId, slug }) => ({
+  const entries = rows.map(({ line, cells, title, path, sourceId, slug }) => ({
     kind: "project" as const,
     path,
     // A repeated row comes in no more than once, so it needs no slug of its own.
     slug: slug || (slugs.get(sourceId) ?? ""),
-    row: { line, cells, sourceId },
+    row: { line, cells, title, sourceId },
   }));
   return { entries, repeated };
 }

@@ -66,6 +66,9 @@ export function ProjectsView({ list }: { list: ProjectList }) {
           >
             <Keyboard aria-hidden="true" size={19} />
           </button>
+          <Link to="/admin/import" className="pill">
+            Import
+          </Link>
           <Link to={NEW_PATH} className="pill pill-filled">
             <Plus aria-hidden="true" /> Add New Project
           </Link>
@@ -101,9 +104,14 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         </>
       ) : (
-        <Link to={NEW_PATH} className="pill pill-filled">
-          Create Your First Project
-        </Link>
+        <div className="projects-ways">
+          <Link to={NEW_PATH} className="pill pill-filled">
+            Create Your First Project
+          </Link>
+          <Link to="/admin/import" className="pill">
+            Import
+          </Link>
+        </div>
       )}
     </Blank>
   );

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { previewTable } from "./preview-table.ts";
+
+const NOW = new Date("2026-05-01");
+const MAPPING = ["title", "client", "year", "workType", "description", "roles"] as const;
+
+const preview = (cells: string[], mapping: Parameters<typeof previewTable>[1] = MAPPING) =>
+  previewTable({ rows: [{ line: 7, cells }] }, mapping, NOW);
+
+test("cells are shown as they will come in, with the address that comes of the title", () => {
+  const html = "<p>By <em>hand</em></p><script>alert(1)</script>";
+  const { rows, problems } = preview(["Signs", "Port", "2021", "Pitch", html, "Design; Paint"]);
+  expect(problems).toEqual([]);
+  expect(rows[0]).toMatchObject({ line: 7, slug: "signs", problems: [] });
+  expect(rows[0]?.cells.map(({ text }) => text)).toEqual([
+    ...["Signs", "Port", "2021", "Pitch", "By hand", "Design · Paint"],
+  ]);
+  expect(rows[0]?.cells.every(({ problem, note }) => problem === null && note === null)).toBe(true);
+});
+
+test("what is wrong stands with its cell, and with the row what concerns it as a whole", () => {
+  const { rows } = preview(["Signs", "", "20210", "Pitch", "", "", "moved"]);
+  expect(rows[0]?.cells.map(({ problem }) => problem)).toEqual([
+    null,
+    "client is missing",
+    'year should be a number from 2000 to 2030, not "20210"',
+    ...[null, null, null],
+  ]);
+  expect(rows[0]?.problems).toEqual([
+    "has 7 cells, not 6 as the first line: a quotation mark may be missing",
+  ]);
+});
+
+test("a slug of the table is the address, and what is left out of a cell is noted", () => {
+  const mapping = ["title", "client", "year", "workType", "slug", "featured"] as const;
+  const { rows } = preview(["Signs", "Port", "2021", "Pitch", "Harbour_Signs", "maybe"], mapping);
+  expect(rows[0]?.slug).toBe("Harbour_Signs");
+  expect(rows[0]?.cells.at(-1)).toMatchObject({
+    problem: null,
+    note: 'featured should be true or false, not "maybe"',
+  });
+});
+
+test("a mapping that lacks something says so, and shows its rows all the same", () => {
+  const { rows, problems } = preview(["Signs", "Port"], ["title", null]);
+  expect(problems).toEqual(["Choose columns for: Client, Year, Work type."]);
+  expect(rows[0]?.cells).toHaveLength(1);
+});

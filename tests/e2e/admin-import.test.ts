@@ -1,0 +1,181 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, like } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importRuns } from "../../server/import/tables.ts";
+import { deliveries } from "../../server/newsletter/tables.ts";
+import { blogPosts } from "../../server/posts/tables.ts";
+import { portfolioProjects } from "../../server/projects/tables.ts";
+import { desk, makeAccount } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { contentFolder } from "../support/import-world.ts";
+import { temporaryFolder } from "../support/site.ts";
+import { setStage } from "../support/stage.ts";
+import { zipFolder } from "../support/zip.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+let files: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof contentFolder>>;
+beforeAll(async () => {
+  files = await temporaryFolder();
+  folder = await contentFolder();
+});
+afterAll(async () => {
+  await files.remove();
+  await folder.remove();
+});
+
+async function open(path = "/admin/import"): Promise<Page> {
+  const { browser, site } = stage;
+  const page = await (await desk(browser, site.url)).newPage();
+  await page.goto(path);
+  await takenOver(page);
+  return page;
+}
+
+async function upload(page: Page, name: string, content: string): Promise<void> {
+  const path = join(files.path, name);
+  await writeFile(path, content);
+  await page.setInputFiles("input[type=file]", path);
+  await page.waitForURL("**/admin/import/*-*");
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("an archive is looked at, imported hidden, shown on the confirmation page and taken back", async () => {
+  const { db } = stage.site;
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const zip = await zipFolder(folder.path, join(files.path, "harbour.zip"), "my site");
+  await page.setInputFiles("input[type=file]", zip);
+  await page.waitForURL("**/admin/import/*-*");
+  await heading(page, "What would happen").waitFor();
+  const item = page.getByRole("listitem").filter({ hasText: "projects/harbour-signs.md" });
+  expect(await item.innerText()).toMatch(/Signs for the harbour[\s\S]*Hidden[\s\S]*New/);
+  expect(await page.getByText("Projects come in hidden").count()).toBe(1);
+  await page.getByRole("link", { name: /^Broken/ }).click();
+  await page.getByText("posts/broken.md").first().waitFor();
+  await expect.poll(() => page.getByText("projects/harbour-signs.md").count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const before = await db.$count(portfolioProjects);
+
+  await button(page, /^Import \d+ items$/).click();
+  await page.getByText("items are in").waitFor();
+  const [harbour] = await db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.slug, "harbour-signs"));
+  expect(harbour).toMatchObject({ isVisible: false, firstShownAt: null });
+  expect((await fetch(`${stage.site.url}/project/harbour-signs`)).status).toBe(404);
+  expect(await db.$count(deliveries)).toBe(0);
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, "shop-windows"));
+  expect(post?.status).toBe("published");
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "See the hidden projects" }).click();
+  await page.waitForURL("**/admin/import-confirmation");
+  const row = page.getByRole("row").filter({ hasText: "Signs for the harbour" });
+  expect(await row.innerText()).toContain("harbour.zip");
+  expect(await row.getByRole("link", { name: /^Edit / }).getAttribute("href")).toBe(
+    `/admin/projects/${harbour?.id}`,
+  );
+  expect(await page.getByRole("row").count()).toBeLessThanOrEqual(16);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Import more" }).click();
+  await button(page, /^Take back harbour\.zip/).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await expect.poll(() => page.locator(".toast").innerText()).toContain("Import taken back");
+  expect(await db.$count(portfolioProjects)).toBeLessThan(before + 2);
+  await page.getByText(/Taken back .* removed/).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a table's columns are chosen by keyboard, and its first rows show at once what comes of it", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  await upload(
+    page,
+    "work.csv",
+    "Name,Customer,When,Type,Secret\nKeyboard one,Client A,2021,Pitch,x\nKeyboard two,,2022,Pitch,y\n",
+  );
+  await heading(page, "What the columns hold").waitFor();
+  await page.getByText("Choose a column for: Year.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByLabel("When").focus();
+  // A native list takes the first letters of an entry.
+  await page.keyboard.type("Year");
+  await expect.poll(() => page.getByText("Choose a column for: Year.").count()).toBe(0);
+  const preview = page.getByRole("region", { name: "First rows" });
+  await expect.poll(() => preview.getByRole("columnheader", { name: "Year" }).count()).toBe(1);
+  expect(await preview.innerText()).toContain("client is missing");
+  expect(await preview.innerText()).not.toContain("Secret");
+  const check = button(page, "Check all rows");
+  await check.focus();
+  await page.keyboard.press("Enter");
+  await heading(page, "What would happen").waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "Keyboard two" }).innerText()).toMatch(
+    /Line 3: client is missing[\s\S]*Broken/,
+  );
+  await button(page, "Change columns").click();
+  await heading(page, "What the columns hold").waitFor();
+  expect(await page.getByLabel("When").inputValue()).toBe("year");
+  await button(page, "Check all rows").click();
+  await button(page, "Import 1 item").click();
+  await page.getByText("1 item is in").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("an import goes on when its page is left, tells how far it is, and stops when asked to", async () => {
+  const { db } = stage.site;
+  const rows = Array.from({ length: 900 }, (_, i) => `Long way ${i},Client,2020,Pitch`);
+  const page = await open();
+  await upload(page, "long.csv", `title,client,year,type\n${rows.join("\n")}\n`);
+  await button(page, "Check all rows").click();
+  await button(page, "Import 900 items").click();
+  const bar = page.getByRole("progressbar", { name: "Imported" });
+  await bar.waitFor();
+  const address = page.url();
+  await page.goto("/admin");
+  await page.goto(address);
+  await button(page, "Stop").click();
+  await page.getByText("Stopped. What was written is complete.").waitFor();
+  const written = await db.$count(portfolioProjects, like(portfolioProjects.title, "Long way %"));
+  expect(written).toBeGreaterThan(0);
+  expect(written).toBeLessThan(900);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await button(page, "Take back").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await expect
+    .poll(() => db.$count(portfolioProjects, like(portfolioProjects.title, "Long way %")), {
+      timeout: 60_000,
+    })
+    .toBe(0);
+  await page.context().close();
+});
+
+test("what cannot be read says so, and what moved on elsewhere says where it stands", async () => {
+  const { db, url } = stage.site;
+  const page = await open();
+  await upload(page, "empty.csv", "title,client\n");
+  await page.getByText("The table holds no rows below its first line.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const act = (form: Record<string, string>, path = page.url()) =>
+    page.request.post(path, { headers: { Origin: url }, form, maxRedirects: 0 });
+  expect((await act({ intent: "write" })).status()).toBe(409);
+  expect((await act({ intent: "dance" })).status()).toBe(400);
+  expect((await act({ intent: "start", id: "../../etc/passwd" }, "/admin/import")).status()).toBe(
+    409,
+  );
+  expect((await act({ intent: "undo", id: "'; drop" }, "/admin/import")).status()).toBe(409);
+  expect((await page.request.get("/admin/import/nothing")).status()).toBe(404);
+  await button(page, "Discard").click();
+  await page.waitForURL("**/admin/import");
+  expect(await db.$count(importRuns, eq(importRuns.fileName, "empty.csv"))).toBe(0);
+  await page.context().close();
+});
