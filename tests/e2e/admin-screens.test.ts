@@ -71,17 +71,20 @@ test("projects are filtered, sorted and searched, and the address keeps it", asy
   const rows = page.locator("tbody tr");
   const total = await count(sql`select count(*) from portfolio_projects`);
   expect(await rows.count()).toBe(Math.min(total, 25));
-  await page.getByRole("link", { name: "Title" }).click();
+  await page.getByRole("link", { name: "Title", exact: true }).click();
   await page.waitForURL("**/admin/projects?sort=title");
   await expect
     .poll(() => page.getByRole("columnheader").first().getAttribute("aria-sort"))
     .toBe("ascending");
-  await page.getByRole("link", { name: "Hidden" }).click();
+  await page
+    .getByRole("navigation", { name: "Projects shown" })
+    .getByRole("link", { name: "Hidden" })
+    .click();
   await expect.poll(() => rows.count()).toBe(1);
   expect(new URL(page.url()).search).toBe("?show=hidden&sort=title");
   expect(await rows.innerText()).toMatch(/\d%[\s\S]*(Public|None)[\s\S]*Hidden/);
   await page.getByRole("searchbox").fill("nothing has this name");
-  await expect.poll(() => page.locator(".blank").innerText()).toBe("No projects found");
+  await expect.poll(() => page.locator(".blank .display").innerText()).toBe("No projects found");
   await page.reload();
   expect(await page.getByRole("searchbox").inputValue()).toBe("nothing has this name");
   await page.context().close();

@@ -1,0 +1,233 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sends } from "#server/newsletter/tables.ts";
+import { portfolioProjects, projectFiles } from "#server/projects/tables.ts";
+import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import { pdf, photo } from "../support/media.ts";
+import {
+  fillWithProjects,
+  openDesk,
+  readToast,
+  slugOf,
+  statusAt,
+} from "../support/owners-projects.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(fillWithProjects);
+
+async function idOf(title: string): Promise<string> {
+  const { db } = stage.site;
+  const [row] = await db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.title, title));
+  return row?.id ?? "";
+}
+
+const open = async (title: string) => openDesk(stage, `/admin/project/${await idOf(title)}`);
+const rows = (page: Page) => page.getByRole("list", { name: "Files", exact: true }).locator("> li");
+const names = async (page: Page) =>
+  (await rows(page).locator(".cell-main").allInnerTexts()).map((name) => name.trim());
+const storedNames = async (title: string) => {
+  const files = await stage.site.db
+    .select({ name: projectFiles.displayName })
+    .from(projectFiles)
+    .where(eq(projectFiles.projectId, await idOf(title)))
+    .orderBy(projectFiles.position);
+  return files.map(({ name }) => name);
+};
+
+/** Adds a picture and documents by the button, as their owner would. */
+async function addFiles(page: Page, ...texts: string[]): Promise<void> {
+  await page.locator(".files-pane input[type=file]").setInputFiles(
+    texts.map((text) => ({
+      ...{ name: `${text}.pdf`, mimeType: "application/pdf", buffer: pdf(text, 2_000) },
+    })),
+  );
+  for (const text of texts) {
+    await rows(page)
+      .filter({ hasText: `${text}.pdf` })
+      .waitFor({ timeout: 20_000 });
+  }
+}
+
+test("a project that does not exist says so, and leads back", async () => {
+  for (const id of ["00000000-0000-4000-8000-000000000000", "nothing", "%00"]) {
+    const page = await openDesk(stage, "/admin");
+    const answer = await page.goto(`/admin/project/${id}`);
+    expect(answer?.status()).toBe(404);
+    if (id !== "%00") {
+      await page.getByText("Project Not Found").waitFor();
+      await page.getByText("The project you're looking for doesn't exist.").waitFor();
+      await page.getByRole("link", { name: "Back" }).click();
+      await page.waitForURL("**/admin/projects");
+    }
+    await page.context().close();
+  }
+});
+
+test("files are added by the button and by dropping, seen at once, and told of", async () => {
+  const page = await open("Work 01");
+  const complaints = listenForComplaints(page);
+  await addFiles(page, "plan", "offer");
+  await page.locator(".toast", { hasText: "Files Added" }).waitFor();
+  const buffer = [...(await photo(640, 480).jpeg().toBuffer())];
+  const dropped = await page.evaluateHandle((bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], "cover.jpg", { type: "image/jpeg" }));
+    return data;
+  }, buffer);
+  await page.dispatchEvent(".upload-zone", "drop", { dataTransfer: dropped });
+  const picture = rows(page).filter({ hasText: "cover.jpg" });
+  await picture.getByText("Stands for the project on cards").waitFor({ timeout: 20_000 });
+  await expect.poll(() => page.getByText("Making previews").count(), { timeout: 20_000 }).toBe(0);
+  expect(await picture.innerText()).toContain("Picture, JPG");
+  const way = picture.getByRole("link", { name: "Open cover.jpg" });
+  const address = (await way.getAttribute("href")) ?? "";
+  expect((await page.request.get(address)).status()).toBe(200);
+  expect(await statusAt(stage.site, address)).toBe(404);
+
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((isDark) => {
+      document.documentElement.classList.toggle("dark", isDark);
+    }, theme === "dark");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("files are put in order by buttons, by keys and by hand, and the order stays", async () => {
+  const page = await open("Work 02");
+  await addFiles(page, "one");
+  await addFiles(page, "two");
+  await addFiles(page, "three");
+  await page.getByRole("button", { name: "Move one.pdf down" }).click();
+  await expect.poll(() => names(page)).toEqual(["two.pdf", "one.pdf", "three.pdf"]);
+  await page.getByText("one.pdf is now 2 of 3.").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Move one.pdf down");
+  await expect.poll(() => storedNames("Work 02")).toEqual(["two.pdf", "one.pdf", "three.pdf"]);
+
+  await page.getByRole("button", { name: "Move three.pdf", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText("Picked up three.pdf, 3 of 3.").waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.getByText("three.pdf is over place 2 of 3.").waitFor();
+  await page.keyboard.press("Space");
+  await expect.poll(() => storedNames("Work 02")).toEqual(["two.pdf", "three.pdf", "one.pdf"]);
+
+  const grip = await page.getByRole("button", { name: "Move two.pdf", exact: true }).boundingBox();
+  const last = await rows(page).last().boundingBox();
+  if (!grip || !last) throw new Error("nothing to drag");
+  await page.mouse.move(grip.x + 8, grip.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 8, last.y + 20, { steps: 8 });
+  await page.mouse.move(grip.x + 8, last.y + last.height / 2 + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => names(page)).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
+  await expect.poll(() => storedNames("Work 02")).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
+  await page.reload();
+  expect(await names(page)).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
+  await page.context().close();
+});
+
+test("a file is renamed in its place, replaced, and removed after a question that names it", async () => {
+  const page = await open("Work 03");
+  await addFiles(page, "draft");
+  await page.getByRole("button", { name: "Rename draft.pdf" }).click();
+  const field = page.getByLabel("Name of draft.pdf");
+  await field.fill("  Signed <b>offer</b>\u202e ");
+  await field.press("Enter");
+  await expect.poll(() => storedNames("Work 03")).toEqual(["Signed <b>offer</b>"]);
+  await expect.poll(() => names(page)).toEqual(["Signed <b>offer</b>"]);
+  await page.getByRole("button", { name: "Rename Signed" }).click();
+  await page.getByLabel("Name of Signed").press("Escape");
+  expect(await storedNames("Work 03")).toEqual(["Signed <b>offer</b>"]);
+
+  await page.getByRole("button", { name: "Replace Signed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replace file" });
+  await dialog.locator("input[type=file]").setInputFiles({
+    ...{ name: "final.pdf", mimeType: "application/pdf", buffer: pdf("final", 2_000) },
+  });
+  await readToast(page, "File Replaced");
+  await expect.poll(() => rows(page).innerText()).toContain("final.pdf");
+  expect(await names(page)).toEqual(["Signed <b>offer</b>"]);
+
+  const press = () => page.getByRole("button", { name: "Remove Signed" }).click();
+  const question = page.getByRole("dialog", { name: "Remove file" });
+  await page.route("**/admin/project/*.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await press();
+  expect(await question.innerText()).toContain("Signed <b>offer</b>");
+  await question.getByRole("button", { name: "Remove file" }).click();
+  await readToast(page, "Failed to remove file from project");
+  await page.unroute("**/admin/project/*.data*");
+  await press();
+  await question.getByRole("button", { name: "Remove file" }).click();
+  await readToast(page, "File Removed");
+  await expect.poll(() => rows(page).count()).toBe(0);
+  expect(await storedNames("Work 03")).toEqual([]);
+  await page.context().close();
+});
+
+test("the switches save at once: the page, its files and its mail follow", async () => {
+  const title = "Work 04";
+  const page = await open(title);
+  const other = await open(title);
+  await addFiles(page, "leaflet");
+  const path = `/project/${slugOf(title)}`;
+  const file = (await rows(page).getByRole("link").first().getAttribute("href")) ?? "";
+  const toggle = (name: string) => page.getByRole("button", { name: `${name}: ${title}` });
+  await toggle("Visible").click();
+  await readToast(page, `Project published and newsletter sent for "${title}"!`);
+  await expect.poll(() => statusAt(stage.site, path)).toBe(200);
+  expect(await statusAt(stage.site, file)).toBe(404);
+  await toggle("Public preview").click();
+  await readToast(page, "Public preview switched on");
+  await expect.poll(() => statusAt(stage.site, file)).toBe(200);
+  await expect
+    .poll(() =>
+      other.getByRole("button", { name: `Visible: ${title}` }).getAttribute("aria-pressed"),
+    )
+    .toBe("true");
+
+  await toggle("Visible").click();
+  await readToast(page, "Project is hidden now");
+  expect([await statusAt(stage.site, path), await statusAt(stage.site, file)]).toEqual([404, 404]);
+  await toggle("Visible").click();
+  await readToast(page, "Project is visible now");
+  expect(await stage.site.db.$count(sends, eq(sends.subject, title))).toBe(1);
+  await toggle("Featured").click();
+  await readToast(page, "Project featured successfully");
+  await other.context().close();
+  await page.context().close();
+});
+
+test("a project is archived, restored and deleted from its own page", async () => {
+  const title = "Work 06";
+  const page = await open(title);
+  await page.getByRole("button", { name: `Archive ${title}` }).click();
+  await page.getByLabel("Reason (optional)").fill("Out of date");
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByText(/^In the archive since .*: Out of date$/).waitFor();
+  await page.getByRole("button", { name: `Restore ${title}` }).click();
+  await readToast(page, "Project archived");
+  await readToast(page, "Project restored");
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete project" });
+  await dialog.getByRole("button", { name: "Delete project" }).click();
+  await page.waitForURL("**/admin/projects");
+  await readToast(page, "Project deleted successfully");
+  expect(await idOf(title)).toBe("");
+  await page.context().close();
+});

@@ -1,0 +1,271 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sends } from "#server/newsletter/tables.ts";
+import { portfolioProjects } from "#server/projects/tables.ts";
+import { desk, signInAt } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import {
+  fillWithProjects,
+  openDesk,
+  readToast,
+  rowOf,
+  slugOf,
+  statusAt,
+} from "../support/owners-projects.ts";
+import { setStage } from "../support/stage.ts";
+
+const PATH = "/admin/projects";
+const stage = setStage(fillWithProjects);
+const pathOf = (title: string) => `/project/${slugOf(title)}`;
+
+async function stored(title: string) {
+  const [project] = await stage.site.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.title, title));
+  return project;
+}
+const mailsAbout = (title: string) => stage.site.db.$count(sends, eq(sends.subject, title));
+
+test("the eye shows and hides at once, the first time with a mail, and what was hidden comes back", async () => {
+  const page = await openDesk(stage, PATH);
+  const complaints = listenForComplaints(page);
+  const title = "Work 01";
+  const eye = rowOf(page, title).getByRole("button", { name: `Visible: ${title}` });
+  expect(await eye.getAttribute("aria-pressed")).toBe("false");
+  expect(await statusAt(stage.site, pathOf(title))).toBe(404);
+  await eye.click();
+  await readToast(page, `Project published and newsletter sent for "${title}"!`);
+  expect(await eye.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => statusAt(stage.site, pathOf(title))).toBe(200);
+
+  await eye.click();
+  await page.locator(".toast", { hasText: "Project is hidden now" }).waitFor();
+  expect(await statusAt(stage.site, pathOf(title))).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await readToast(page, "Project is visible now");
+  await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("true");
+  expect(await mailsAbout(title)).toBe(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("of twenty stars at once six shine; the seventh goes out again and says why", async () => {
+  const { db, url } = stage.site;
+  const cookie = await signInAt(url);
+  const projects = await db.select({ id: portfolioProjects.id }).from(portfolioProjects).limit(20);
+  const answers = await Promise.all(
+    projects.map(({ id }) =>
+      fetch(url + PATH, {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: url },
+        body: new URLSearchParams({ intent: "feature", id }),
+      }),
+    ),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(200), count(409)]).toEqual([6, 14]);
+  expect(await db.$count(portfolioProjects, eq(portfolioProjects.isFeatured, true))).toBe(6);
+
+  const page = await openDesk(stage, `${PATH}?sort=featured`);
+  const other = await openDesk(stage, `${PATH}?sort=featured`);
+  const lit = (shown: typeof page) => shown.locator(".star-button[aria-pressed=true]");
+  const unlit = page.locator(".star-button[aria-pressed=false]").first();
+  expect(await lit(page).count()).toBe(6);
+  await unlit.click();
+  await readToast(page, "Maximum of 6 featured projects allowed");
+  await expect.poll(() => lit(page).count()).toBe(6);
+  await lit(page).first().click();
+  await readToast(page, "Project unfeatured successfully");
+  await expect.poll(() => lit(other).count()).toBe(5);
+  await unlit.click();
+  await readToast(page, "Project featured successfully");
+  await expect.poll(() => lit(other).count()).toBe(6);
+
+  await page.route(`**${PATH}.data*`, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await lit(page).first().click();
+  await readToast(page, "Failed to update featured status");
+  await expect.poll(() => lit(page).count()).toBe(6);
+  await other.context().close();
+  await page.context().close();
+});
+
+test("deleting asks, names the project, and leaves nothing of it", async () => {
+  const page = await openDesk(stage, PATH);
+  const title = "Work 05";
+  const press = () => page.getByRole("button", { name: `Delete ${title}` }).click();
+  await press();
+  const dialog = page.getByRole("dialog", { name: "Delete project" });
+  expect(await dialog.innerText()).toContain(title);
+  await dialog
+    .getByText(
+      "Are you sure you want to permanently delete this project? This action cannot be undone.",
+    )
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await stored(title)).toBeDefined();
+
+  await press();
+  await dialog.getByRole("button", { name: "Delete project" }).click();
+  await readToast(page, "Project deleted successfully");
+  await expect.poll(() => rowOf(page, title).count()).toBe(0);
+  expect(await stored(title)).toBeUndefined();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Work 06");
+  await page.context().close();
+});
+
+test("what is archived keeps its reason, is found in its tab, and is restored from there", async () => {
+  const page = await openDesk(stage, PATH);
+  const title = "Work 07";
+  await page.getByRole("button", { name: `Archive ${title}` }).click();
+  await page.getByLabel("Reason (optional)").fill("The client\u202e closed\u0000 down");
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await readToast(page, "Project archived");
+  await page.getByRole("link", { name: "Archived" }).click();
+  await page.waitForURL("**/admin/projects?show=archived");
+  const row = rowOf(page, title);
+  await row.getByText("Archived: The client closed down").waitFor();
+  expect(await row.getByRole("button", { name: "Visible" }).count()).toBe(0);
+  await row.getByRole("button", { name: `Restore ${title}` }).click();
+  await readToast(page, "Project restored");
+  await page.getByText("No projects found").waitFor();
+  await page.getByRole("link", { name: "Show all projects" }).click();
+  await expect.poll(() => rowOf(page, title).innerText()).toContain("Hidden");
+  await page.context().close();
+});
+
+test("several are chosen by shift and all at once, and changed in one go", async () => {
+  const page = await openDesk(stage, PATH);
+  const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
+  await box("Work 10").check();
+  await box("Work 13").click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("toolbar", { name: "Selected projects" });
+  expect(await bar.innerText()).toContain("4 selected");
+  expect(await page.getByRole("status").filter({ hasText: "4 selected" }).count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await bar.getByRole("button", { name: "Show" }).click();
+  await readToast(page, "4 projects are visible now");
+  await readToast(page, "Newsletter sent for 4 projects");
+  await expect.poll(() => bar.count()).toBe(0);
+  expect(await stored("Work 12")).toMatchObject({ isVisible: true });
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect.poll(() => bar.innerText()).toContain("25 selected");
+  await bar.getByRole("button", { name: "Hide" }).click();
+  await readToast(page, "projects are hidden now");
+  expect(await statusAt(stage.site, pathOf("Work 12"))).toBe(404);
+  expect(await stage.site.db.$count(portfolioProjects, eq(portfolioProjects.isVisible, true))).toBe(
+    0,
+  );
+  await page.context().close();
+});
+
+test("the list is worked with by keys alone", async () => {
+  const page = await openDesk(stage, PATH);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const press = (key: string) => page.keyboard.press(key);
+  await press("j");
+  expect(await focused()).toBe("Work 01");
+  await press("j");
+  await press("ArrowDown");
+  await press("k");
+  expect(await focused()).toBe("Work 02");
+  await press("x");
+  await press("j");
+  await press("j");
+  await press("Shift+X");
+  await page.getByRole("toolbar").getByText("3 selected").waitFor();
+  await press("Escape");
+  await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
+  await press("?");
+  const keys = page.getByRole("dialog", { name: "Keys of this list" });
+  await keys.getByText("Edit the project").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await press("j");
+  await press("Escape");
+  await expect.poll(() => keys.count()).toBe(0);
+
+  await page.getByRole("searchbox").fill("work 0");
+  await page.getByRole("searchbox").press("j");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("work 0j");
+  await page.getByRole("searchbox").fill("work 02");
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await press("j");
+  await press("Enter");
+  const { id = "" } = (await stored("Work 02")) ?? {};
+  await page.waitForURL(`**/admin/project/${id}`);
+  await page.goBack();
+  await rowOf(page, "Work 02").waitFor();
+  await press("j");
+  await press("e");
+  await page.waitForURL(`**/admin/edit/${id}`);
+  await page.context().close();
+});
+
+test("a row leads to its project wherever it is pressed, but for what is a button of its own", async () => {
+  const page = await openDesk(stage, PATH);
+  const row = rowOf(page, "Work 03");
+  await row.getByRole("button", { name: "Public preview: Work 03" }).click();
+  await readToast(page, "Public preview switched on");
+  expect(new URL(page.url()).pathname).toBe(PATH);
+  await row.locator(".row-client").click();
+  await page.waitForURL("**/admin/project/*");
+  await page.goBack();
+  const isOpened = page.context().waitForEvent("page");
+  await row.locator(".row-year").click({ button: "middle" });
+  const tab = await isOpened;
+  await tab.waitForURL("**/admin/project/*");
+  await page.context().close();
+});
+
+test("the list keeps its order over its pages, and says so when it cannot be read or is empty", async () => {
+  const page = await openDesk(stage, `${PATH}?sort=title-down`);
+  const titles = () => page.locator("tbody .row-link").allInnerTexts();
+  expect((await titles())[0]).toBe("Work 28");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect.poll(async () => (await titles()).length).toBe(2);
+  expect(new URL(page.url()).search).toBe("?sort=title-down&page=2");
+  for (const [head, first] of [
+    ["Client", "ascending"],
+    ["SEO", "ascending"],
+    ["Status", "ascending"],
+    ["Featured", "descending"],
+  ] as const) {
+    const cell = page.getByRole("columnheader", { name: head });
+    await cell.getByRole("link").click();
+    await expect.poll(() => cell.getAttribute("aria-sort")).toBe(first);
+  }
+  await page.goto("/admin");
+  await page.route(`**${PATH}.data*`, (route) => route.abort());
+  await page.locator(".admin-sidebar").getByRole("link", { name: "Projects" }).click();
+  await page.getByText("Failed to fetch projects").waitFor();
+  await page.unroute(`**${PATH}.data*`);
+  await stage.site.db.delete(portfolioProjects);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByText("No projects found").waitFor();
+  const way = page.getByRole("link", { name: "Create Your First Project" });
+  expect(await way.getAttribute("href")).toBe("/admin/new");
+  await page.context().close();
+});
+
+test("what nobody could mean is refused, and changes nothing", async () => {
+  const { browser, site } = stage;
+  const context = await desk(browser, site.url);
+  const send = (form: Record<string, string>) =>
+    context.request.post(PATH, { headers: { Origin: site.url }, form });
+  const id = "00000000-0000-4000-8000-000000000000";
+  expect((await send({ intent: "shine", id })).status()).toBe(400);
+  expect((await send({ intent: "show" })).status()).toBe(422);
+  expect((await send({ intent: "show", id: "1 or 1=1" })).status()).toBe(422);
+  expect((await send({ intent: "archive", id, reason: "x".repeat(301) })).status()).toBe(422);
+  expect((await send({ intent: "delete", id })).status()).toBe(404);
+  await context.close();
+});

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { announce } from "#server/db/announcements.ts";
+import { subscribers } from "#server/newsletter/tables.ts";
+import { siteConfig } from "#server/site/tables.ts";
+import { desk, makeAccount } from "./accounts.ts";
+import { takenOver } from "./browser.ts";
+import type { ContentSite } from "./content-site.ts";
+import { addProject } from "./views.ts";
+
+/** How many projects there are: more than a page of the list holds. */
+export const PROJECTS = 28;
+
+const titleOf = (nth: number) => `Work ${String(nth).padStart(2, "0")}`;
+export const slugOf = (title: string) => title.toLowerCase().replace(" ", "-");
+
+/**
+ * An owner whose projects are `Work 01` to `Work 28`, the newest first in the list; all of them hidden,
+ * and whose newsletter tells one reader of each that is published.
+ */
+export async function fillWithProjects({ db }: ContentSite): Promise<void> {
+  await makeAccount(db, "owner");
+  await db.execute(sql`truncate portfolio_projects cascade`);
+  for (let nth = 1; nth <= PROJECTS; nth += 1) {
+    const title = titleOf(nth);
+    const createdAt = new Date(Date.UTC(2026, 0, PROJECTS - nth + 1));
+    await addProject(db, { title, slug: slugOf(title), isVisible: false, createdAt });
+  }
+  await db.insert(siteConfig).values({ id: 1 }).onConflictDoNothing();
+  await db
+    .update(siteConfig)
+    .set({ newsletterEnabled: true, newsletterAutoSendOnProjectPublish: true });
+  const email = "reader@example.com";
+  await db
+    .insert(subscribers)
+    .values({ email, source: "footer", status: "confirmed", confirmedAt: new Date() });
+  await announce(db, ["site", "projects"]);
+}
+
+/** A window of the owner on that screen, taken over by the page's code. */
+export async function openDesk(
+  { browser, site }: { browser: Browser; site: ContentSite },
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const page = await (await desk(browser, site.url, { viewport, ...options })).newPage();
+  await page.goto(path);
+  await takenOver(page);
+  return page;
+}
+
+/** The row of a project in the list. */
+export const rowOf = (page: Page, title: string) =>
+  page.locator("tbody tr", { has: page.getByRole("link", { name: title, exact: true }) });
+
+/** Waits for a toast with this text, and takes it away, since the next one waits for that. */
+export async function readToast(page: Page, text: string): Promise<void> {
+  const toast = page.locator(".toast").filter({ hasText: text });
+  await toast.waitFor();
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await expect.poll(() => toast.count()).toBe(0);
+}
+
+/** What a visitor gets at an address. */
+export const statusAt = async ({ url }: ContentSite, path: string) =>
+  (await fetch(url + path, { redirect: "manual" })).status;
