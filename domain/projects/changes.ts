@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../forms/line.ts";
 
 /** How many projects can be changed at once: more than a page of the list holds. */
-export const CHANGED_AT_ONCE_MAX = 100;
+const CHANGED_AT_ONCE_MAX = 100;
 export const ARCHIVE_REASON_MAX = 300;
 
 /** spec: admin-area §8 */

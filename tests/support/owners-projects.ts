@@ -10,7 +10,7 @@ import type { ContentSite } from "./content-site.ts";
 import { addProject } from "./views.ts";
 
 /** How many projects there are: more than a page of the list holds. */
-export const PROJECTS = 28;
+const PROJECTS = 28;
 
 const titleOf = (nth: number) => `Work ${String(nth).padStart(2, "0")}`;
 export const slugOf = (title: string) => title.toLowerCase().replace(" ", "-");
