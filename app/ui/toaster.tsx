@@ -30,9 +30,14 @@ function display({ kind, title, text, action }: Toast, gone?: () => void): void 
   const goes = () => {
     if (gone) setTimeout(gone, GOES_FOR_MS);
   };
+  const act = () => {
+    action?.onClick();
+    // Pressing its button takes a toast away without a word.
+    goes();
+  };
   sonner[kind](title, {
     description: text || undefined,
-    action,
+    action: action && { label: action.label, onClick: act },
     onDismiss: goes,
     onAutoClose: goes,
   });

@@ -8,6 +8,7 @@ import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectFilterFrom, projectOrderFrom, projectState } from "#domain/projects/state.ts";
 import { pageNumber } from "#domain/site/paging.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { carryOut } from "#server/projects/carry-out.ts";
@@ -15,6 +16,7 @@ import {
   countManagedProjects,
   listManagedProjects,
   MANAGED_PROJECTS_PER_PAGE,
+  type ManagedProject,
   readProjectCounters,
 } from "#server/projects/manage-list.ts";
 import { world } from "#server/world.ts";
@@ -23,31 +25,44 @@ import type { Route } from "./+types/projects";
 import { PROJECTS_PATH } from "./changes/use-change.ts";
 import { wordsFor } from "./changes/words.ts";
 import { ListProblem } from "./list/list-problem.tsx";
+import type { ListedProject } from "./list/listed-project.ts";
 import { ProjectsView } from "./list/projects-view.tsx";
 
 export const handle = { title: "Portfolio Projects", refreshesOn: ["projects"] };
 
 /** spec: admin-area §2, "Projects management" */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(world);
-  const search = url.searchParams.get("q") ?? "";
-  const filter = projectFilterFrom(url.searchParams.get("show"));
-  const order = projectOrderFrom(url.searchParams.get("sort"));
+  const { db, log } = context.get(world);
+  try {
+    return await readList(db, url.searchParams);
+  } catch (error) {
+    log.error({ err: error }, "the list of projects could not be read");
+    throw data(null, { status: 503 });
+  }
+}
+
+async function readList(db: Queryable, asked: URLSearchParams) {
+  const search = asked.get("q") ?? "";
+  const filter = projectFilterFrom(asked.get("show"));
+  const order = projectOrderFrom(asked.get("sort"));
   const total = await countManagedProjects(db, { filter, search });
   const pages = Math.ceil(total / MANAGED_PROJECTS_PER_PAGE);
-  const page = pageNumber(url.searchParams.get("page"), pages);
+  const page = pageNumber(asked.get("page"), pages);
   const [counters, rows] = await Promise.all([
     readProjectCounters(db),
     listManagedProjects(db, { filter, search, order }, page),
   ]);
-  const projects = rows.map(({ metaTitle, metaDescription, isVisible, isArchived, ...project }) => {
-    const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
-    const state = projectState({ isVisible, isArchived });
-    const path = state === "Visible" ? projectPath(project) : null;
-    return { ...project, state, path, seo, seoTone: seoTone(seo) };
-  });
   const pageSize = MANAGED_PROJECTS_PER_PAGE;
+  const projects = rows.map(listed);
   return { filter, search, order, counters, total, page, pageSize, projects };
+}
+
+function listed(row: ManagedProject): ListedProject {
+  const { metaTitle, metaDescription, isVisible, isArchived, ...project } = row;
+  const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
+  const state = projectState({ isVisible, isArchived });
+  const path = state === "Visible" ? projectPath(project) : null;
+  return { ...project, state, path, seo, seoTone: seoTone(seo) };
 }
 
 /** What is done to one project or to several, from the list and from a project's own page. */
