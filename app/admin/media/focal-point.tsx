@@ -17,7 +17,7 @@ const STEP = 10;
 const MIDDLE = 50;
 const CUTS = [
   { name: "On cards, 4:3", ratio: "4 / 3" },
-  { name: "Shared and wide, 16:9", ratio: "16 / 9" },
+  { name: "Wide, 16:9", ratio: "16 / 9" },
 ] as const;
 
 const stepped = (percent: number) =>
@@ -52,49 +52,51 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
     <div className="focal">
       {names && <input type="hidden" name={names.x} value={x} />}
       {names && <input type="hidden" name={names.y} value={y} />}
-      <div className="focal-whole">
-        <div
-          role="slider"
-          tabIndex={0}
-          className="focal-field"
-          aria-label="Focal point"
-          aria-describedby={hintId}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={x}
-          aria-valuetext={`${x}% from the left, ${y}% from the top`}
-          onKeyDown={press}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            point(event);
-          }}
-          onPointerMove={(event) => event.buttons === 1 && point(event)}
-        >
-          <img src={src} alt="" draggable={false} />
-          <span className="focal-mark" style={{ left: `${x}%`, top: `${y}%` }} />
+      <div className="focal-parts">
+        <div className="focal-whole">
+          <div
+            role="slider"
+            tabIndex={0}
+            className="focal-field"
+            aria-label="Focal point"
+            aria-describedby={hintId}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={x}
+            aria-valuetext={`${x}% from the left, ${y}% from the top`}
+            onKeyDown={press}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              point(event);
+            }}
+            onPointerMove={(event) => event.buttons === 1 && point(event)}
+          >
+            <img src={src} alt="" draggable={false} />
+            <span className="focal-mark" style={{ left: `${x}%`, top: `${y}%` }} />
+          </div>
         </div>
+        <div className="focal-cuts" aria-hidden="true">
+          {CUTS.map(({ name, ratio }) => (
+            <figure key={ratio}>
+              <img
+                src={src}
+                alt=""
+                style={{ aspectRatio: ratio, objectPosition: `${x}% ${y}%` }}
+                draggable={false}
+              />
+              <figcaption>{name}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <p id={hintId} className="focal-hint">
+          Click what must stay in sight, or use the arrow keys.{" "}
+          {(x !== MIDDLE || y !== MIDDLE) && (
+            <button type="button" className="quiet-button" onClick={() => onChange(MIDDLE, MIDDLE)}>
+              Back to the middle
+            </button>
+          )}
+        </p>
       </div>
-      <div className="focal-cuts" aria-hidden="true">
-        {CUTS.map(({ name, ratio }) => (
-          <figure key={ratio}>
-            <img
-              src={src}
-              alt=""
-              style={{ aspectRatio: ratio, objectPosition: `${x}% ${y}%` }}
-              draggable={false}
-            />
-            <figcaption>{name}</figcaption>
-          </figure>
-        ))}
-      </div>
-      <p id={hintId} className="focal-hint">
-        Click what must stay in sight, or use the arrow keys.{" "}
-        {(x !== MIDDLE || y !== MIDDLE) && (
-          <button type="button" className="text-link" onClick={() => onChange(MIDDLE, MIDDLE)}>
-            Back to the middle
-          </button>
-        )}
-      </p>
     </div>
   );
 }
