@@ -4,7 +4,7 @@ import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
 import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
-import { removeUnused } from "../../media/remove-unused.ts";
+import { dropUnused } from "../../media/drop-unused.ts";
 import { redirectTo } from "../../site/redirects.ts";
 import type { World } from "../../world.ts";
 import { announceProjects } from "../changed.ts";
@@ -59,7 +59,7 @@ export async function updateProject(
       await announceProjects(tx, [id]);
       return { status: "saved", id, title: draft.title, slug, wanted, mail };
     });
-    if (unused.length > 0) await removeUnused(world, unused);
+    await dropUnused(world, unused);
     return outcome;
   } catch (error) {
     if (isFeaturedLimit(error)) return featuredFull();

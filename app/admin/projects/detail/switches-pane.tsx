@@ -69,7 +69,7 @@ function Switch({ project, isOn, intents, name, label, children }: SwitchProps) 
         intents={intents}
         label={label}
         hint={(is) => (is ? "Switch off" : "Switch on")}
-        className="switch"
+        className="quick-switch"
       >
         {() => <span aria-hidden="true" />}
       </Toggle>
