@@ -34,6 +34,20 @@ export type PreviewLinkReply =
 
 export type PreviewLinkState = "live" | "expired" | "revoked";
 
+/** A link in its owner's words and time zone: without its address, which nobody knows any more. */
+export type ListedPreviewLink = {
+  id: string;
+  label: string;
+  state: PreviewLinkState;
+  /** When it ends or ended, e.g. `Expires in 7 days`. */
+  ends: string;
+  /** The same moment on the calendar. */
+  endsOn: string;
+  views: number;
+  /** Null when nobody has opened it. */
+  lastViewed: string | null;
+};
+
 /** How a link stands. One that was revoked stays so when its time is over too. */
 export function previewLinkState(
   { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },

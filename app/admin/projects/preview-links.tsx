@@ -1,22 +1,11 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
-import type { PreviewLinkState } from "#domain/projects/preview-link.ts";
+import type { ListedPreviewLink, PreviewLinkState } from "#domain/projects/preview-link.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { Blank } from "../kit/blank.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { NewPreviewLink } from "./previews/new-preview-link.tsx";
 import { RevokeDialog } from "./previews/revoke-dialog.tsx";
-
-/** A secret link as the server describes it. */
-export type ListedPreviewLink = {
-  id: string;
-  label: string;
-  state: PreviewLinkState;
-  ends: string;
-  endsOn: string;
-  views: number;
-  lastViewed: string | null;
-};
 
 type PreviewLinksProps = { projectId: string; isPublic: boolean; links: ListedPreviewLink[] };
 
@@ -30,11 +19,7 @@ const STATES: Record<PreviewLinkState, { name: string; tone: Tone }> = {
 export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) {
   const [revoked, setRevoked] = useState<ListedPreviewLink | null>(null);
   return (
-    <Pane
-      title="Preview links"
-      className="pane-stack preview-links"
-      aside={!isPublic && <a href={`/admin/project/${projectId}/preview`}>Preview the page</a>}
-    >
+    <Pane title="Preview links" className="pane-stack preview-links">
       <p className="pane-note">
         {isPublic
           ? "This project is public, so its links lead to its page."

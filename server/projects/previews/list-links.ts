@@ -3,7 +3,7 @@ import { type PreviewLinkState, previewLinkState } from "#domain/projects/previe
 import type { Queryable } from "../../db/connection.ts";
 import { projectPreviewLinks } from "../tables.ts";
 
-/** A link as its owner sees it: without its address, which nobody knows any more. */
+/** A link as it is stored, without what its token is known by. */
 export type PreviewLink = {
   id: string;
   label: string;

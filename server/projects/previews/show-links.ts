@@ -1,28 +1,14 @@
-import { type PreviewLinkState, timeFrom } from "#domain/projects/preview-link.ts";
+import { type ListedPreviewLink, timeFrom } from "#domain/projects/preview-link.ts";
 import { momentDate } from "#domain/site/dates.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import { listPreviewLinks, type PreviewLink } from "./list-links.ts";
 
-/** A link in the owner's words and time zone. */
-export type ShownPreviewLink = {
-  id: string;
-  label: string;
-  state: PreviewLinkState;
-  /** When it ends or ended, e.g. `Expires in 7 days`. */
-  ends: string;
-  /** The same moment on the calendar. */
-  endsOn: string;
-  views: number;
-  /** Null when nobody has opened it. */
-  lastViewed: string | null;
-};
-
 /** The links of a project for the pane that lists them. */
 export async function showPreviewLinks(
   { db, now }: Pick<World, "db" | "now">,
   projectId: string,
-): Promise<ShownPreviewLink[]> {
+): Promise<ListedPreviewLink[]> {
   const at = now();
   const [links, { timeZone }] = await Promise.all([
     listPreviewLinks(db, projectId, at),
@@ -31,7 +17,7 @@ export async function showPreviewLinks(
   return links.map((link) => shown(link, at, timeZone));
 }
 
-function shown(link: PreviewLink, now: Date, timeZone: string): ShownPreviewLink {
+function shown(link: PreviewLink, now: Date, timeZone: string): ListedPreviewLink {
   const { id, label, state, expiresAt, revokedAt, viewCount, lastViewedAt } = link;
   const end = revokedAt ?? expiresAt;
   const verb = { live: "Expires", expired: "Expired", revoked: "Revoked" }[state];

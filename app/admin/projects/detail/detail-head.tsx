@@ -1,4 +1,4 @@
-import { Archive, ArrowUpRight, Pencil, Trash2 } from "lucide-react";
+import { Archive, ArrowUpRight, Eye, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../kit/badge.tsx";
@@ -54,6 +54,11 @@ function Ways({ project }: { project: DetailedProject }) {
       <Link to={editPath(id)} className="pill pill-filled">
         <Pencil aria-hidden="true" /> Edit project
       </Link>
+      {state !== "Visible" && (
+        <a href={`/admin/project/${id}/preview`} className="pill">
+          <Eye aria-hidden="true" /> Preview page
+        </a>
+      )}
       {state === "Visible" && (
         <a href={path} target="_blank" rel="noopener" className="pill leads-out">
           View page <ArrowUpRight aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useOtherReplies } from "../changes/use-change.ts";
+import { PreviewLinks } from "../preview-links.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import type { DetailedProject } from "./detailed-project.ts";
 import { FactsPane } from "./facts-pane.tsx";
@@ -12,7 +13,14 @@ export function DetailView({ project }: { project: DetailedProject }) {
     <div className="screen detail">
       <DetailHead project={project} />
       <div className="detail-columns">
-        <FilesPane project={project} />
+        <div className="detail-main">
+          <FilesPane project={project} />
+          <PreviewLinks
+            projectId={project.id}
+            isPublic={project.state === "Visible"}
+            links={project.previewLinks}
+          />
+        </div>
         <div className="detail-side">
           <SwitchesPane project={project} />
           <FactsPane project={project} />

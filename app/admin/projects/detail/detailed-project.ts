@@ -1,4 +1,5 @@
 import type { MediaItem } from "#domain/media/media-item.ts";
+import type { ListedPreviewLink } from "#domain/projects/preview-link.ts";
 import type { ProjectState } from "#domain/projects/state.ts";
 
 /** A file of a project as its page lists it; `id` is the file's in the project. */
@@ -31,4 +32,5 @@ export type DetailedProject = {
   thumbnail: MediaItem | null;
   files: DetailedFile[];
   coverId: string | null;
+  previewLinks: ListedPreviewLink[];
 };

@@ -8,6 +8,7 @@ import { longDate, momentDate } from "#domain/site/dates.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { carryOutFiles } from "#server/projects/carry-out-files.ts";
 import { findManagedProject } from "#server/projects/manage-detail.ts";
+import { showPreviewLinks } from "#server/projects/previews/show-links.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { answerOr } from "../../forms/keeping-text.ts";
@@ -18,7 +19,7 @@ import { DetailView } from "./detail-view.tsx";
 
 export const handle = {
   ...{ title: "Project Details", back: "/admin/projects" },
-  refreshesOn: ["projects", "media"],
+  refreshesOn: ["projects", "media", "previews"],
 };
 
 const idSchema = z.uuid();
@@ -41,6 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
     createdOn: longDate(createdAt, timeZone),
     savedOn: momentDate(updatedAt, timeZone),
+    previewLinks: await showPreviewLinks(context.get(world), project.id),
   };
 }
 
