@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { parseProjectChange } from "./changes.ts";
+import { parseFileChange } from "./file-changes.ts";
+
+const id = "00000000-0000-4000-8000-000000000000";
+const hundred = Array.from({ length: 101 }, () => id);
+
+test.each<[string, Parameters<typeof parseProjectChange>[0], object | null]>([
+  ["several can be shown", { intent: "show", ids: [id, id] }, { ok: true }],
+  ["what nobody could mean", { intent: "constructor", ids: [id] }, null],
+  ["no intent at all", { intent: null, ids: [id] }, null],
+  ["nothing to show", { intent: "show", ids: [] }, { problem: "Choose a project." }],
+  [
+    "too many at once",
+    { intent: "hide", ids: hundred },
+    { problem: "At most 100 projects can be changed at once." },
+  ],
+  [
+    "several to delete",
+    { intent: "delete", ids: [id, id] },
+    { problem: "One project can be changed at a time." },
+  ],
+  [
+    "an id that is none",
+    { intent: "feature", ids: ["1; drop table"] },
+    { problem: "There is no such project." },
+  ],
+  [
+    "a reason without end",
+    { intent: "archive", ids: [id], reason: "x".repeat(301) },
+    { problem: "Reason must be at most 300 characters long." },
+  ],
+  [
+    "a reason with what nobody sees",
+    { intent: "archive", ids: [id], reason: "  Old\u0000\u202e\r\n hat \ud800" },
+    { change: { reason: "Old     hat \ufffd" } },
+  ],
+  ["no reason", { intent: "archive", ids: [id] }, { change: { reason: "" } }],
+])("of a change of projects: %s", (_what, asked, expected) => {
+  const parsed = parseProjectChange(asked);
+  if (expected === null) expect(parsed).toBeNull();
+  else expect(parsed).toMatchObject(expected);
+});
+
+test.each<[string, Record<string, unknown>, object | null]>([
+  ["many are added", { intent: "add-files", mediaIds: [id] }, { ok: true }],
+  ["none is added", { intent: "add-files", mediaIds: [] }, { problem: "Choose a file." }],
+  [
+    "more than a project holds",
+    { intent: "add-files", mediaIds: hundred },
+    { problem: "A project holds at most 60 files." },
+  ],
+  [
+    "a name without end",
+    { intent: "rename-file", fileId: id, name: "x".repeat(201) },
+    { problem: "Name must be at most 200 characters long." },
+  ],
+  ["a file that is none", { intent: "remove-file", fileId: null }, { ok: false }],
+  ["what nobody could mean", { intent: "toString" }, null],
+])("of a change of files: %s", (_what, asked, expected) => {
+  const parsed = parseFileChange(asked);
+  if (expected === null) expect(parsed).toBeNull();
+  else expect(parsed).toMatchObject(expected);
+});

@@ -1,0 +1,51 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addProject,
+  keptPdf,
+  keptPhoto,
+  type MediaWorld,
+  openMediaWorld,
+} from "../../tests/support/media-rows.ts";
+import { addFiles } from "./add-files.ts";
+import { findManagedProject } from "./manage-detail.ts";
+import { portfolioProjects, projectRoles, roles } from "./tables.ts";
+
+let world: MediaWorld;
+beforeAll(async () => {
+  world = await openMediaWorld();
+});
+afterAll(() => world.close());
+
+const add = (id: string, mediaIds: string[]) =>
+  addFiles({ ...world, now: () => new Date(), log: pino({ level: "silent" }) }, id, mediaIds);
+
+test("its owner sees a hidden project, with its roles, and its files in their order", async () => {
+  const { db } = world;
+  const id = await addProject(db, { title: "Signs", isVisible: false });
+  const [role] = await db.insert(roles).values({ name: "Painter" }).returning();
+  await db.insert(projectRoles).values({ projectId: id, roleId: role?.id ?? "" });
+  const [plan, picture] = [await keptPdf(world, "plan"), await keptPhoto(world, "harbour")];
+  await add(id, [plan.id, picture.id]);
+  const found = await findManagedProject(db, id);
+  expect(found).toMatchObject({ title: "Signs", roles: ["Painter"], isVisible: false });
+  expect(found?.files.map(({ name, item }) => [name, item.kind])).toEqual([
+    ["plan.pdf", "pdf"],
+    ["harbour.jpg", "picture"],
+  ]);
+  expect(found?.coverId).toBe(found?.files[1]?.id);
+});
+
+test("a file stands for a project only while it has no picture of its own", async () => {
+  const { db } = world;
+  const [own, file] = [await keptPhoto(world, "own"), await keptPhoto(world, "file")];
+  const id = await addProject(db, { thumbnailId: own.id });
+  await add(id, [file.id]);
+  expect((await findManagedProject(db, id))?.coverId).toBeNull();
+  await db.update(portfolioProjects).set({ thumbnailId: null, assetId: own.id });
+  expect((await findManagedProject(db, id))?.coverId).toBeNull();
+});
+
+test("what does not exist is null", async () => {
+  expect(await findManagedProject(world.db, "00000000-0000-4000-8000-000000000000")).toBeNull();
+});
