@@ -36,7 +36,7 @@ async function newestProjects(db: Queryable): Promise<Activity[]> {
   return rows.map((row) => ({
     ...{ id: row.id, type: "Project", title: row.title, at: row.at },
     status: row.isVisible && !row.isArchived ? "Visible" : "Hidden",
-    to: "/admin/projects",
+    to: `/admin/project/${row.id}`,
   }));
 }
 
