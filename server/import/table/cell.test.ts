@@ -37,3 +37,16 @@ test.each([
 ])("a description %j is the HTML %j", (cell, html) => {
   expect(htmlOfCell(cell)).toBe(html);
 });
+
+test.each([
+  ["tags that nobody closes", "<p ".repeat(1_000_000)],
+  ["quotes that nobody closes", `{${'"\\'.repeat(1_000_000)}}`],
+  ["quotes within a list", `{${'"\\'.repeat(9_990)}}`],
+  ["lines that are blank", "\n ".repeat(1_000_000)],
+])(
+  "%s in a large cell are read in one go, which the square of its length would never end",
+  (_, cell) => {
+    expect(htmlOfCell(cell).length).toBeLessThan(8_000_000);
+    expect(Array.isArray(listOfCell(cell, 1).value)).toBe(true);
+  },
+);

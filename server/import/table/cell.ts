@@ -3,7 +3,10 @@ import { cleanText } from "../format/clean-text.ts";
 import type { YamlValue } from "../format/yaml.ts";
 
 const HTML =
-  /<\/?(?:p|br|div|span|ul|ol|li|h[1-6]|strong|b|em|i|u|a|blockquote|table|img|hr)(?:\s[^>]*)?\/?>/i;
+  /<\/?(?:p|br|div|span|ul|ol|li|h[1-6]|strong|b|em|i|u|a|blockquote|table|img|hr)(?:\s[^<>]*)?\/?>/i;
+
+/** Longer than any list that a project takes. */
+const ARRAY_MAX_CHARS = 20_000;
 
 /**
  * The names that a cell lists: as JSON or an array of PostgreSQL, which exports write, else apart by
@@ -30,9 +33,12 @@ function jsonList(text: string): string[] | null {
 }
 
 function arrayList(text: string): string[] | null {
+  if (text.length > ARRAY_MAX_CHARS) return null;
   const inside = /^\{(.*)\}$/s.exec(text)?.[1];
   if (inside === undefined) return null;
-  const names = inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^,"]+)/g);
+  // A quote that nobody closes ends with the text: to look for its end again from each sign after it
+  // would take the square of the text's length.
+  const names = inside.matchAll(/"((?:[^"\\]|\\.?)*)(?:"|$)|([^,"]+)/gs);
   return Array.from(names, ([, quoted, bare = ""]) => quoted?.replace(/\\(.)/g, "$1") ?? bare);
 }
 
