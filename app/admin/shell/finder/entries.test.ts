@@ -17,7 +17,7 @@ test("without a text every screen is offered, in the order of the sidebar", () =
   expect(others).toEqual([]);
   expect(screens?.entries.map(({ title }) => title)).toEqual([
     ...["Overview", "Projects", "Blog", "About", "Contact", "Analytics", "AI Search"],
-    ...["Newsletter", "Settings", "Account"],
+    ...["Newsletter", "Settings", "Import", "Account"],
   ]);
 });
 

@@ -5,7 +5,11 @@ import { ACCOUNT_PATH, PLACES } from "../places.ts";
 export type Entry = { key: string; to: string; title: string; note: string };
 export type EntryGroup = { heading: string; entries: Entry[] };
 
-const SCREENS = [...PLACES, { label: "Account", to: ACCOUNT_PATH }];
+const SCREENS = [
+  ...PLACES,
+  { label: "Import", to: "/admin/import" },
+  { label: "Account", to: ACCOUNT_PATH },
+];
 
 /** Everything that is offered for a text, in groups: the screens by their names, then what was found. */
 export function entriesFor(query: string, found: Found | null): EntryGroup[] {
