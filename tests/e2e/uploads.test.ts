@@ -1,0 +1,155 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REFUSALS } from "#domain/media/refusals.ts";
+import { projectFiles } from "#server/projects/tables.ts";
+import { desk, makeAccount, OWNER } from "../support/accounts.ts";
+import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { writeLargeFilm } from "../support/large-film.ts";
+import { pdf } from "../support/media.ts";
+import { addProject } from "../support/media-rows.ts";
+import { temporaryFolder } from "../support/site.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const FILM_MB = 150;
+/** Slow enough to see it going on, on a fast machine too. */
+const BYTES_A_SECOND = 40 * 1024 * 1024;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+async function openProject(): Promise<{ page: Page; id: string; line: CDPSession }> {
+  const { browser, site } = stage;
+  const id = await addProject(site.db, { isVisible: false, title: "Films of the harbour" });
+  const context = await desk(browser, site.url);
+  const page = await context.newPage();
+  await page.goto(`/admin/project/${id}`);
+  await takenOver(page);
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  await setLine(line);
+  return { page, id, line };
+}
+
+const setLine = (line: CDPSession, offline = false) =>
+  line.send("Network.emulateNetworkConditions", {
+    ...{ offline, latency: 0, downloadThroughput: -1 },
+    uploadThroughput: BYTES_A_SECOND,
+  });
+
+const choose = (page: Page, ...paths: string[]) =>
+  page.locator(".uploads input[type=file]").setInputFiles(paths);
+const row = (page: Page, name: string) => page.locator(".upload-row").filter({ hasText: name });
+const percent = async (page: Page) =>
+  Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
+const filesOf = async (id: string) => {
+  const rows = await stage.site.db
+    .select({ name: projectFiles.fileName })
+    .from(projectFiles)
+    .where(eq(projectFiles.projectId, id));
+  return rows.map(({ name }) => name).sort();
+};
+const parts = async () => {
+  const names = await readdir(join(String(stage.site.env.DATA_DIR), "uploads"));
+  return names.filter((name) => name.endsWith(".part"));
+};
+
+test("a film of 150 MB goes on after the network was away, and is a file of the project", async () => {
+  const film = await writeLargeFilm(join(folder.path, "harbour.mp4"), FILM_MB);
+  const { page, id, line } = await openProject();
+  await choose(page, film);
+  await expect.poll(() => percent(page)).toBeGreaterThan(5);
+  expect(await row(page, "harbour.mp4").innerText()).toMatch(/ MB of 157 MB · \d+%/);
+  await setLine(line, true);
+  await expect.poll(() => row(page, "harbour.mp4").innerText()).toContain("goes on by itself");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await setLine(line);
+  const said = page.locator(".uploads [role=status]");
+  await expect.poll(() => said.innerText(), { timeout: 30_000 }).toBe("harbour.mp4 uploaded.");
+  await expect.poll(() => filesOf(id)).toEqual(["harbour.mp4"]);
+  expect(await row(page, "harbour.mp4").innerText()).toContain("157 MB · uploaded");
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /^tus/.test(key))),
+  ).toEqual([]);
+  await page.close();
+});
+
+test("what is cancelled is gone everywhere, leaving asks first, and a reload goes on", async () => {
+  const film = await writeLargeFilm(join(folder.path, "reload.mp4"), FILM_MB + 1);
+  const { page, id, line } = await openProject();
+  let begun = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/uploads")) begun += 1;
+  });
+  page.on("dialog", (dialog) => dialog.accept());
+  await choose(page, film);
+  await expect.poll(() => percent(page)).toBeGreaterThan(5);
+  await page.getByRole("button", { name: "Cancel reload.mp4" }).click();
+  await row(page, "reload.mp4").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Choose files");
+  await expect.poll(parts).toEqual([]);
+
+  await choose(page, film);
+  await expect.poll(() => percent(page)).toBeGreaterThan(25);
+  await page.getByRole("link", { name: "Overview" }).first().click();
+  const asked = page.getByRole("dialog");
+  await asked.waitFor();
+  await asked.getByRole("button").first().click();
+  await page.reload();
+  await takenOver(page);
+  await setLine(line);
+  await choose(page, film);
+  await expect.poll(() => percent(page)).toBeGreaterThan(15);
+  await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual(["reload.mp4"]);
+  expect(begun).toBe(2);
+  await page.close();
+});
+
+test("several come at once; what is refused says why, and what failed is tried again", async () => {
+  const { page, id } = await openProject();
+  const write = async (name: string, bytes: Buffer) => {
+    await writeFile(join(folder.path, name), bytes);
+    return join(folder.path, name);
+  };
+  const good = await Promise.all(
+    ["a.pdf", "b.pdf", "c.pdf", "d.pdf"].map((name) => write(name, pdf(name, 2000))),
+  );
+  const evil = await write("evil.pdf", Buffer.from("<!doctype html><script></script>".padEnd(500)));
+  const program = await write("setup.exe", Buffer.from("MZ"));
+  const empty = await write("empty.pdf", Buffer.alloc(0));
+  await choose(page, ...good, evil, program, empty);
+  await expect.poll(() => filesOf(id)).toEqual(["a.pdf", "b.pdf", "c.pdf", "d.pdf"]);
+  await expect.poll(() => row(page, "evil.pdf").innerText()).toContain(REFUSALS.unknownType);
+  expect(await row(page, "setup.exe").innerText()).toContain(REFUSALS.unknownType);
+  expect(await row(page, "empty.pdf").innerText()).toContain(REFUSALS.empty);
+  expect(await page.getByRole("button", { name: /^Try / }).count()).toBe(0);
+
+  const full = { status: 507, contentType: "application/problem+json" };
+  const body = JSON.stringify({ detail: REFUSALS.noRoom });
+  await page.route("**/api/uploads/*", (route) => route.fulfill({ ...full, body }));
+  await choose(page, await write("again.pdf", pdf("again", 3000)));
+  await expect.poll(() => row(page, "again.pdf").innerText()).toContain(REFUSALS.noRoom);
+  await page.unroute("**/api/uploads/*");
+  await page.getByRole("button", { name: "Try again.pdf again" }).click();
+  await expect.poll(() => filesOf(id)).toContain("again.pdf");
+  await page.close();
+});
+
+test("an upload waits for whoever was signed out meanwhile", async () => {
+  const { page, id } = await openProject();
+  const path = join(folder.path, "waits.pdf");
+  await writeFile(path, pdf("waits", 4000));
+  await page.context().clearCookies();
+  await choose(page, path);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect.poll(() => filesOf(id)).toEqual(["waits.pdf"]);
+  await page.close();
+});
