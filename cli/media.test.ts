@@ -29,8 +29,8 @@ test("the sum says how many, how much, and what can be done", () => {
   expect(sumLines([], false, plain)).toEqual(["Every stored file is where it should be."]);
   expect(sumLines([orphan, { ...orphan, isMended: true }, lost], false, plain)).toEqual([
     "",
-    "2 files that nothing names, 4.8 MB, 1 mended",
-    "1 originals that are missing",
+    "Files that nothing names: 2, 4.8 MB, 1 mended",
+    "Originals that are missing: 1",
     '"vitrine media check --fix" mends what can be mended.',
     "What is lost comes back from a backup, or when its item gets the file again.",
   ]);

@@ -55,13 +55,13 @@ export function findingLine(finding: Finding, paint: Paint): string {
 }
 
 const MANY: Record<FindingKind, string> = {
-  "orphan file": "files that nothing names",
-  "strange file": "files that are none of ours",
-  "unused file": "files that nothing uses",
-  "missing original": "originals that are missing",
-  "wrong size": "originals that are not whole",
-  "missing renditions": "pictures without all their renditions",
-  "missing pictures": "files whose pictures were not made",
+  "orphan file": "Files that nothing names",
+  "strange file": "Files that are none of ours",
+  "unused file": "Files that nothing uses",
+  "missing original": "Originals that are missing",
+  "wrong size": "Originals that are not whole",
+  "missing renditions": "Pictures without all their renditions",
+  "missing pictures": "Files whose pictures were not made",
 };
 
 /** How many of each kind there are, and what can be done about them. */
@@ -71,7 +71,7 @@ export function sumLines(findings: readonly Finding[], isFixing: boolean, paint:
     const bytes = some.reduce((sum, one) => sum + one.bytes, 0);
     const mended = some.filter(({ isMended }) => isMended).length;
     const facts = [bytes > 0 ? fileSize(bytes) : "", mended > 0 ? `${mended} mended` : ""];
-    return `${some.length} ${MANY[kind]}${facts
+    return `${MANY[kind]}: ${some.length}${facts
       .filter(Boolean)
       .map((fact) => `, ${fact}`)
       .join("")}`;

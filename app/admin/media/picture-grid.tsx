@@ -6,6 +6,7 @@ import { PicturesState } from "./pictures-state.tsx";
 
 type PictureGridProps = {
   items: MediaItem[];
+  takes: readonly string[] | undefined;
   chosenId: string | null;
   onChoose: (item: MediaItem) => void;
   /** Chosen and done, by a double click. */
@@ -14,7 +15,9 @@ type PictureGridProps = {
 };
 
 /** Pictures to choose one of, by pointer or by the arrow keys. */
-export function PictureGrid({ items, chosenId, onChoose, onTake, onChange }: PictureGridProps) {
+export function PictureGrid(props: PictureGridProps) {
+  const { items, takes, chosenId, onChoose, onTake, onChange } = props;
+  const isTaken = ({ ext }: MediaItem) => takes?.includes(ext) ?? true;
   return (
     <ul className="picker-grid" aria-label="Pictures">
       {items.map((item) => (
@@ -23,6 +26,8 @@ export function PictureGrid({ items, chosenId, onChoose, onTake, onChange }: Pic
             type="button"
             className="picker-item"
             aria-pressed={item.id === chosenId}
+            disabled={!isTaken(item)}
+            title={isTaken(item) ? undefined : `No ${item.ext.toUpperCase()} is taken here`}
             onClick={() => onChoose(item)}
             onDoubleClick={() => item.altText && onTake(item)}
             onKeyDown={walk}
@@ -48,7 +53,7 @@ function factsOf({ ext, width, height, bytes }: MediaItem): string {
 /** Moves the focus as the eye would: along the row, or to the next one. */
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const grid = event.currentTarget.closest("ul");
-  const all = [...(grid?.querySelectorAll<HTMLButtonElement>(".picker-item") ?? [])];
+  const all = [...(grid?.querySelectorAll<HTMLButtonElement>(".picker-item:enabled") ?? [])];
   const at = all.indexOf(event.currentTarget);
   const top = all[0]?.getBoundingClientRect().top;
   const columns = all.filter((one) => one.getBoundingClientRect().top === top).length;

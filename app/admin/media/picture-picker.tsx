@@ -9,10 +9,15 @@ import { ChosenPicture } from "./chosen-picture.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { usePictures } from "./use-pictures.ts";
 
-type PicturePickerProps = { onPick: (item: MediaItem) => void; onClose: () => void };
+type PicturePickerProps = {
+  /** The extensions that the place takes; others are shown and cannot be chosen. All, if not said. */
+  takes?: readonly string[];
+  onPick: (item: MediaItem) => void;
+  onClose: () => void;
+};
 
 /** Picks one of the pictures that were uploaded before. Open as long as it is rendered. */
-export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
+export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
   const [query, setQuery] = useState("");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pictures = usePictures(query);
@@ -64,6 +69,7 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
               items && (
                 <PictureGrid
                   items={items}
+                  takes={takes}
                   chosenId={chosen?.id ?? null}
                   onChoose={({ id }) => setChosenId(id)}
                   onTake={pick}

@@ -2,14 +2,14 @@
  * Draws the first page of the PDF on its input as a PNG on its output. The drawing happens in a
  * thread that knows no timers while it works; the first thread ends both when they take too much.
  */
-import { buffer } from "node:stream/consumers";
+import { arrayBuffer } from "node:stream/consumers";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { openPixels } from "./open-picture.ts";
 
 const LOOKED_AT_EVERY_MS = 50;
-const MEMORY_MAX_BYTES = 1024 * 1024 * 1024;
+const MEMORY_MAX_BYTES = 768 * 1024 * 1024;
 /** Longer than the parent waits: for the case that it was killed and nobody is left to end this. */
 const SELF_DESTRUCTION_MS = 30_000;
 /** A page may be a banner, and is then drawn smaller. */
@@ -23,7 +23,9 @@ if (isMainThread) await watch();
 else parentPort?.postMessage(await draw(workerData));
 
 async function watch(): Promise<void> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: await buffer(process.stdin) });
+  const file = new Uint8Array(await arrayBuffer(process.stdin));
+  const handedOver = { workerData: file, transferList: [file.buffer] };
+  const worker = new Worker(new URL(import.meta.url), handedOver);
   const end = () => process.kill(process.pid, "SIGKILL");
   setTimeout(end, SELF_DESTRUCTION_MS).unref();
   setInterval(() => {

@@ -92,7 +92,13 @@ export function FileField(props: FileFieldProps) {
         )}
       </div>
       {children}
-      {isPicking && <PicturePicker onPick={pick} onClose={() => setPicking(false)} />}
+      {isPicking && (
+        <PicturePicker
+          takes={UPLOAD_PLACES[place].takes}
+          onPick={pick}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </Pane>
   );
 }
