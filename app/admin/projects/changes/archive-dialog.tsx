@@ -6,7 +6,8 @@ import { PROJECTS_PATH, useChange } from "./use-change.ts";
 
 type ArchiveDialogProps = {
   projects: { id: string; title: string }[];
-  onDone: () => void;
+  /** Hears whether they were archived. */
+  onDone: (isArchived: boolean) => void;
 };
 
 /** Asks why; nobody has to say. decisions: "Archive, with its reason" */
@@ -14,13 +15,13 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
   const { Form, reply, isBusy } = useChange();
   const reasonId = useId();
   useEffect(() => {
-    if (reply) onDone();
+    if (reply) onDone(reply.status === "done");
   }, [reply, onDone]);
   const [first] = projects;
   const isOne = projects.length === 1;
   const what = isOne ? "Archive project" : `Archive ${projects.length} projects`;
   return (
-    <Dialog title={what} size="small" onClose={onDone}>
+    <Dialog title={what} size="small" onClose={() => onDone(false)}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
         {isOne && <p className="question-about">{first?.title}</p>}
         <p>
@@ -35,7 +36,7 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
           {(control) => <input {...control} maxLength={ARCHIVE_REASON_MAX} autoComplete="off" />}
         </Field>
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={onDone}>
+          <button type="button" className="pill" onClick={() => onDone(false)}>
             Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>

@@ -1,4 +1,4 @@
-import { Archive, Eye, EyeOff, X } from "lucide-react";
+import { Archive, Eye, EyeOff, ListChecks, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { useChange } from "../changes/use-change.ts";
@@ -46,6 +46,17 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
           <button type="button" className="pill" onClick={() => setArchiving(true)}>
             <Archive aria-hidden="true" /> Archive
           </button>
+          {count < projects.length && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Select all that are listed"
+              title="Select all that are listed"
+              onClick={selection.toggleAll}
+            >
+              <ListChecks aria-hidden="true" size={18} />
+            </button>
+          )}
           <button type="button" className="icon-button" aria-label="Select none" onClick={clear}>
             <X aria-hidden="true" size={18} />
           </button>
@@ -54,8 +65,9 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
       {isArchiving && (
         <ArchiveDialog
           projects={chosen}
-          onDone={() => {
+          onDone={(isArchived) => {
             setArchiving(false);
+            if (isArchived) clear();
           }}
         />
       )}
