@@ -54,7 +54,7 @@ export function FileRow(props: FileRowProps) {
         href={pageOf(item)}
         target="_blank"
         rel="noopener"
-        className="file-picture"
+        className="file-view"
         aria-label={`Open ${name} (opens in a new tab)`}
       >
         <ItemPicture item={item} />
