@@ -29,7 +29,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup,
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
         },
       },
