@@ -4,7 +4,7 @@ import { line } from "../forms/line.ts";
 /** For how many days a link to a hidden project can be made. */
 export const PREVIEW_DAYS = [1, 7, 30, 90] as const;
 export const PREVIEW_DAYS_DEFAULT = 7;
-export const PREVIEW_LABEL_MAX_CHARS = 80;
+const PREVIEW_LABEL_MAX_CHARS = 80;
 /** Links that work at the same time, of one project. */
 export const PREVIEW_LINKS_MAX = 20;
 

@@ -20,8 +20,3 @@ export function projectValues(draft: ProjectDraft, names: Names) {
     h1: draft.h1 || autoHeading(named),
   };
 }
-
-/** The texts among them that can link to stored files. */
-export function textsOf(values: ReturnType<typeof projectValues>): string[] {
-  return [values.description, values.caseProblem, values.caseApproach, values.caseResults];
-}

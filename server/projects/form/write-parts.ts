@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/connection.ts";
 import { bodyUses } from "../../import/write/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
+import { projectTexts } from "../case-study.ts";
 import { projectRoles } from "../tables.ts";
-import { type projectValues, textsOf } from "./project-values.ts";
+import type { projectValues } from "./project-values.ts";
 
 /** Replaces the roles of a project: those that it keeps stay in their order, new ones follow. */
 export async function writeRoles(
@@ -28,7 +29,7 @@ export async function writeUses(
   projectId: string,
   values: ReturnType<typeof projectValues>,
 ): Promise<string[]> {
-  const uses: MediaUse[] = await bodyUses(tx, textsOf(values));
+  const uses: MediaUse[] = await bodyUses(tx, projectTexts(values));
   if (values.thumbnailId) uses.push({ mediaId: values.thumbnailId, role: "thumbnail" });
   if (values.assetId) uses.push({ mediaId: values.assetId, role: "asset" });
   return replaceUses(tx, { noun: "project", projectId }, uses, ["thumbnail", "asset", "body"]);

@@ -5,7 +5,7 @@ const HELD_MAX = 20;
 
 /** Where the address of a file lies, and where an opening is reported. */
 const FILES_PATH = "/media";
-export const PREVIEW_VIEWS_PATH = "/api/preview-views";
+const PREVIEW_VIEWS_PATH = "/api/preview-views";
 
 /** Shows the files of a project to the holder of a link, until the browser is closed or the link ends. */
 export function fileCookie(siteUrl: string, linkId: string, token: string): string {
