@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { access, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -77,6 +77,17 @@ test("parts that a killed writer left are removed a day later, not earlier", asy
   await utimes(at("old"), twoDaysAgo, twoDaysAgo);
   openStorage({ url: null, dataDir });
   expect(await filesIn(".partial")).toEqual(["new"]);
+});
+
+test("a file of ours on the same disk is not copied, and leaves nothing half-done", async () => {
+  const storage = openStorage({ url: null, dataDir });
+  const path = join(dataDir, "film");
+  await writeFile(path, randomBytes(100_000));
+  const key = `projects/${FIRST}.mp4`;
+  await storage.putFile(key, path, "video/mp4");
+  const [before, after] = await Promise.all([stat(path), stat(join(dataDir, "media", key))]);
+  expect(after.ino).toBe(before.ino);
+  expect(await filesIn(".partial")).toEqual([]);
 });
 
 test("a reader that goes away closes the file", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -61,6 +61,20 @@ describe.each([
     const found = await contentOf("b");
     expect(found?.bytes).toBe(TEN_MEGABYTES);
     expect(found?.content.equals(bytes)).toBe(true);
+  });
+
+  test("keeps a file of ours, twice over an older one, and does without the name it had", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "vitrine-ours-"));
+    const path = join(folder, "film");
+    const bytes = randomBytes(TEN_MEGABYTES);
+    await writeFile(path, bytes);
+    await storage.put(key("f"), Buffer.from("older"), "video/mp4");
+    for (const _ of ["once", "again"]) await storage.putFile(key("f"), path, "video/mp4");
+    await rm(folder, { recursive: true });
+    expect((await contentOf("f"))?.content.equals(bytes)).toBe(true);
+    const missing = storage.putFile(key("f"), path, "video/mp4");
+    await expect(missing).rejects.toThrow("ENOENT");
+    expect((await storage.stat(key("f")))?.bytes).toBe(TEN_MEGABYTES);
   });
 
   test("reads a part, both ends included", async () => {
