@@ -25,6 +25,7 @@ export default [
     route("new", "admin/projects/form/new-project.tsx"),
     route("edit/:id", "admin/projects/form/edit-project.tsx"),
     route("clients", "admin/projects/names/names.tsx"),
+    route("sample", "admin/site/sample/remove-sample.tsx"),
     route("project/:id", "admin/projects/detail/project-detail.tsx"),
     route("import", "admin/import/import.tsx"),
     route("import/:id", "admin/import/run.tsx"),

@@ -199,3 +199,17 @@ test("a project that does not exist is said to be missing, with the right status
   }
   await page.context().close();
 });
+
+test("whether the sample content should go is asked once, and either answer leads to the list", async () => {
+  const page = await open("/admin/projects?offer=remove-sample");
+  const dialog = page.getByRole("dialog");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Keep it for now" }).click();
+  await page.waitForURL("**/admin/projects");
+  await page.goto("/admin/projects?offer=remove-sample");
+  await takenOver(page);
+  await dialog.getByRole("button", { name: "Remove sample content" }).click();
+  await expect.poll(() => toast(page).innerText()).toContain("Sample content removed");
+  await page.waitForURL("**/admin/projects");
+  await page.context().close();
+});

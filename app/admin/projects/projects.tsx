@@ -21,6 +21,7 @@ import {
 } from "#server/projects/manage-list.ts";
 import { world } from "#server/world.ts";
 import { answerOr } from "../forms/keeping-text.ts";
+import { SampleOffer } from "../site/sample/sample-offer.tsx";
 import type { Route } from "./+types/projects";
 import { PROJECTS_PATH } from "./changes/use-change.ts";
 import { wordsFor } from "./changes/words.ts";
@@ -99,7 +100,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  return <ProjectsView list={loaderData} />;
+  return (
+    <>
+      <ProjectsView list={loaderData} />
+      <SampleOffer />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -188,6 +188,7 @@ test("the first time that it can be seen is noted once", async () => {
 
 test("clients and roles are one in any case, renamed everywhere, and stay while they are used", async () => {
   const { world } = setting;
+  await made({ title: "Named" });
   expect(await named("client", "acme")).toBe(base.clientId);
   const outcome = await changeNamed(world, {
     ...{ intent: "rename", kind: "client", id: base.clientId, name: "Acme & Co" },

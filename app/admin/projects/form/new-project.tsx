@@ -4,6 +4,7 @@ import { NEW_PROJECT } from "#domain/projects/new-project.ts";
 import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { offersToRemoveSample } from "#server/import/offer-to-remove-sample.ts";
 import { createProject } from "#server/projects/form/create-project.ts";
 import { readFormOptions } from "#server/projects/form/form-options.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
@@ -29,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await createProject(known, submission.value);
   if (outcome.status === "refused") return refused(submission, outcome.problems);
   flashTo(context, savedToast("created", outcome));
-  return redirect("/admin/projects");
+  const isFirst = await offersToRemoveSample(known.db, outcome.id);
+  return redirect(isFirst ? "/admin/projects?offer=remove-sample" : "/admin/projects");
 }
 
 export const clientAction = keepingText(SAVE_FAILED);

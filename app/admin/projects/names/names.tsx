@@ -4,6 +4,7 @@ import { formFields } from "#server/http/form-fields.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/list-named.ts";
 import { world } from "#server/world.ts";
+import { answerOr } from "../../forms/keeping-text.ts";
 import type { Route } from "./+types/names";
 import { NamedPane } from "./named-pane.tsx";
 import type { NamedReply } from "./named-reply.ts";
@@ -29,13 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The form that asked says that it failed, in place of a page that says so without the form. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<NamedReply>({ status: "failed" }, { status: 503 });
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr<NamedReply, NamedReply>(serverAction, { status: "failed" });
 }
 
 /** decisions: Projects and media, "Clients are rows; a rename shows everywhere" */

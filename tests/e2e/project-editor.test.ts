@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { portfolioProjects } from "#server/projects/tables.ts";
+import { desk, makeAccount } from "../support/accounts.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { htmlOf, pasteHtml } from "../support/project-form.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+const SIZES = [
+  ["light", 390],
+  ["dark", 390],
+  ["light", 820],
+  ["dark", 820],
+  ["light", 1440],
+  ["dark", 1440],
+] as const;
+
+async function open(path: string, theme = "light"): Promise<Page> {
+  const context = await desk(stage.browser, stage.site.url);
+  await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
+  const page = await context.newPage();
+  await page.goto(path);
+  await takenOver(page);
+  return page;
+}
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Description", exact: true });
+const focusName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+const written = (page: Page) => htmlOf(page, "description");
+
+async function emptied(page: Page): Promise<void> {
+  await text(page).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  expect(await written(page)).toBe("");
+}
+
+test("the tools of a text are used by the keyboard alone, and links lead where they may", async () => {
+  const page = await open("/admin/new");
+  const complaints = listenForComplaints(page);
+  await text(page).click();
+  await page.keyboard.type("One");
+  await page.keyboard.press("Alt+F10");
+  expect(await focusName(page)).toBe("Heading 2");
+  for (let steps = 0; steps < 7; steps++) await page.keyboard.press("ArrowRight");
+  expect(await focusName(page)).toBe("Bulleted list");
+  await page.keyboard.press("Enter");
+  expect(await focusName(page)).toBe("Description");
+  const list = page.getByRole("button", { name: "Bulleted list" });
+  expect(await list.getAttribute("aria-pressed")).toBe("true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Two");
+  await page.keyboard.press("Tab");
+  expect(await written(page)).toBe("<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await focusName(page)).not.toBe("Description");
+
+  await emptied(page);
+  await page.keyboard.type("Read this");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+k");
+  const address = page.getByLabel("Address");
+  for (const hostile of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "a b"]) {
+    await address.fill(hostile);
+    await page.keyboard.press("Enter");
+    await page.getByText("Please write a web, mail or telephone address").waitFor();
+  }
+  await address.fill("example.org/a");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusName(page)).toBe("Description");
+  expect(await written(page)).toBe('<p><a href="https://example.org/a">Read this</a></p>');
+  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "Remove link" }).click();
+  await expect.poll(() => written(page)).toBe("<p>Read this</p>");
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await written(page)).toContain("<a ");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  [
+    "Google Docs",
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1><span>Top</span></h1><p><span style="font-weight:700">Bold</span> <a href="https://example.org"><span style="text-decoration:underline">link</span></a></p><ul><li><p>a</p></li><ul><li><p>b</p></li></ul></ul></b>',
+    '<h1>Top</h1><p><strong>Bold</strong> <a href="https://example.org">link</a></p><ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>',
+  ],
+  [
+    "Word",
+    '<html><head><style>p{color:red}</style></head><body><p class=MsoNormal>Plain<o:p></o:p></p><p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">1.<span>&nbsp;</span></span><![endif]>First</p><p class=MsoListParagraph style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">a.</span>Inner</p></body></html>',
+    "<p>Plain</p><ol><li><p>First</p><ol><li><p>Inner</p></li></ol></li></ol>",
+  ],
+  [
+    "a hostile page",
+    '<p onclick="x()">a<script>b()</script><img src=x onerror=y()><a href="javascript:alert(1)">c</a></p><table><tr><td>d</td></tr></table><iframe src="https://evil.example"></iframe><code>e</code>',
+    "<p>ac</p><p>d</p><p>e</p>",
+  ],
+])("what is pasted from %s is cleaned", async (_, pasted, expected) => {
+  const page = await open("/admin/new");
+  await text(page).click();
+  await pasteHtml(page, "Description", pasted);
+  await expect.poll(() => written(page)).toBe(expected);
+  await page.context().close();
+});
+
+test("without the editor's code the text can still be changed and saved", async () => {
+  const page = await open("/admin");
+  await page.route(/\/editor-[\w-]+\.js/, (route) => route.abort());
+  await page.goto("/admin/new");
+  await page.getByText("The editor could not be loaded.").first().waitFor();
+  await page.locator('textarea[name="description"]').fill("<p>Plain</p>");
+  expect(await page.locator(".save-state").innerText()).toBe("Unsaved changes");
+  await page.context().close();
+});
+
+test("the form, and the place for clients and roles, fit every window in both themes", async () => {
+  const [{ id = "" } = {}] = await stage.site.db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.isVisible, true))
+    .limit(1);
+  for (const path of ["/admin/new", `/admin/edit/${id}`, "/admin/clients"]) {
+    for (const [theme, width] of SIZES) {
+      const page = await open(path, theme);
+      await page.setViewportSize({ width, height: 900 });
+      if (path !== "/admin/clients") await text(page).waitFor();
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(tooWide, `${path} at ${width}`).toBe(false);
+      expect(await accessibilityProblems(page), `${path} at ${width}, ${theme}`).toEqual([]);
+      await page.context().close();
+    }
+  }
+});
+
+test("a client is renamed for all its projects, and stays while they name it", async () => {
+  const page = await open("/admin/clients");
+  const first = page.getByRole("region", { name: "Clients" }).locator("li").first();
+  const name = await first.locator(".names-name").innerText();
+  expect(await page.getByRole("button", { name: `Remove ${name}` }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: `Rename ${name}` }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("A Renamed Client");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(".toast").innerText()).toContain("Client renamed");
+  await page.getByRole("button", { name: "Rename A Renamed Client" }).waitFor();
+  expect(await (await fetch(`${stage.site.url}/`)).text()).not.toContain(name);
+  await page.context().close();
+});
