@@ -15,7 +15,9 @@ test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("%j lists the verbs", asyn
   const { code, said } = await run(...args);
   expect(code).toBe(0);
   expect(said).toMatch(/^Usage: vitrine <verb>/);
-  expect(said).toContain("import     bring in a folder of projects, posts and pictures");
+  expect(said).toContain(
+    "import     bring in projects, posts and pictures: a folder, a ZIP or a CSV file",
+  );
 });
 
 test.each(["nope", "constructor", "", "--yes"])(
@@ -32,5 +34,5 @@ test.each(["nope", "constructor", "", "--yes"])(
 test("each verb explains itself", async () => {
   const { code, said } = await run("import", "--help");
   expect(code).toBe(0);
-  expect(said).toMatch(/^Usage: vitrine import <folder>/);
+  expect(said).toMatch(/^Usage: vitrine import <folder\|site\.zip\|projects\.csv>/);
 });

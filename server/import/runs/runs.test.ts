@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { access, copyFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -79,7 +80,7 @@ test("an archive is planned, written hidden, unchanged the second time, and take
   await reaches(id, "done");
   const projects = await world.db.select().from(portfolioProjects);
   expect(projects.map(({ isVisible }) => isVisible)).toEqual([false, false]);
-  await expect(access(runFolder(world, id))).rejects.toThrow("ENOENT");
+  await expect.poll(() => existsSync(runFolder(world, id))).toBe(false);
 
   const again = await start();
   await reaches(again, "planned");
