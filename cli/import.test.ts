@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -6,6 +7,7 @@ import { blogPosts } from "#server/posts/tables.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
 import { contentFolder } from "../tests/support/import-world.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts";
+import { zipFolder } from "../tests/support/zip.ts";
 
 // Each run starts a process, and pictures take seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -76,6 +78,25 @@ test("--undo says which import it would take back, and with --yes does", async (
     code: 0,
     output: "Taken back: 1 removed, 0 as before, 0 kept as edited since.\n",
   });
+});
+
+test("a ZIP archive and a CSV file are imported as a folder is", async () => {
+  const zip = await zipFolder(folder.path, join(data.path, "site.zip"), "my site");
+  const unpacked = await vitrine(["import", zip], env);
+  expect(unpacked.output).toMatch(/7 files: .*\nNothing was written/);
+  const table = join(data.path, "work.csv");
+  await writeFile(table, "Name,For,Year,Type\nBy table,A client,2020,Pitch\n");
+  const unmapped = await vitrine(["import", table, "--yes"], env);
+  expect(unmapped).toEqual({
+    code: 1,
+    output: "Choose a column for: Client. Say it with --map column=field.\n",
+  });
+  const mapped = await vitrine(["import", table, "--map", "For=client", "--yes"], env);
+  expect(mapped.output).toContain("Name → Title, For → Client, Year → Year, Type → Work type.");
+  expect(mapped.output).toMatch(/Done: 1 written, 0 unchanged\.\n$/);
+  expect(mapped.code).toBe(0);
+  // What was unpacked is gone again.
+  expect(await readdir(join(data.path, "imports"))).toEqual([]);
 });
 
 test.each([

@@ -89,6 +89,22 @@ test("two tabs that send the same file at once make one file of it", async () =>
   for (const answer of answers) expect((await answer.json()).url).toContain(hashOf(bytes));
 });
 
+test("of many who want the same at once, one after the other gets it", async () => {
+  const locks = openUploadLocks(world.db);
+  let holding = 0;
+  let most = 0;
+  const use = async () => {
+    const letGo = await locks.hold("film");
+    holding += 1;
+    most = Math.max(most, holding);
+    await new Promise((resolve) => setImmediate(resolve));
+    holding -= 1;
+    await letGo?.();
+  };
+  await Promise.all(Array.from({ length: 50 }, use));
+  expect(most).toBe(1);
+});
+
 test("another process waits while this one holds an upload, and gets it afterwards", async () => {
   const here = openUploadLocks(world.db);
   const there = openUploadLocks(world.db);

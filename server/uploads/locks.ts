@@ -56,22 +56,14 @@ export function openUploadLocks(db: Database): UploadLocks {
     client.release();
   }
 
-  async function outlast(name: string, until: number): Promise<boolean> {
-    for (let holder = held.get(name); holder; holder = held.get(name)) {
-      holder.giveWay();
-      const isGone = await Promise.race([
-        holder.gone.then(() => true),
-        wait(Math.max(0, until - performance.now()), false, { ref: false }),
-      ]);
-      if (!isGone) return false;
-    }
-    return true;
-  }
-
   return {
     async hold(name, giveWay = () => {}) {
       const until = performance.now() + WAIT_MS;
-      if (!(await outlast(name, until))) return null;
+      // Nothing may be waited for between seeing that nobody holds it and holding it.
+      for (let holder = held.get(name); holder; holder = held.get(name)) {
+        holder.giveWay();
+        if (!(await endsBefore(until, holder.gone))) return null;
+      }
       const { promise: gone, resolve } = Promise.withResolvers<void>();
       held.set(name, { giveWay, gone });
       users += 1;
@@ -106,6 +98,11 @@ export function openUploadLocks(db: Database): UploadLocks {
       };
     },
   };
+}
+
+async function endsBefore(until: number, gone: Promise<void>): Promise<boolean> {
+  const late = wait(Math.max(0, until - performance.now()), false, { ref: false });
+  return Promise.race([gone.then(() => true), late]);
 }
 
 async function ask(

@@ -64,15 +64,19 @@ export async function createPart(folder: string, record: UploadRecord): Promise<
 /** Replaces what is known of an upload, whole or not at all. */
 export async function saveRecord(folder: string, record: UploadRecord): Promise<void> {
   const path = recordPath(folder, record.id);
-  await writeFile(`${path}.new`, JSON.stringify(record), { mode: 0o600, flush: true });
+  await writeFile(`${path}.new`, JSON.stringify(record), { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
 
-/** An upload, or null when there is none: also when its bytes are gone before anything came of it. */
+/**
+ * An upload, or null when there is none: also when its bytes are gone before anything came of it, or
+ * what was known of it did not outlast a power failure.
+ */
 export async function findUpload(folder: string, id: string): Promise<FoundUpload | null> {
   const text = await orNull(readFile(recordPath(folder, id), "utf8"));
   if (text === null) return null;
-  const record = recordSchema.parse(JSON.parse(text));
+  const record = readRecord(text);
+  if (!record) return null;
   const [part, about] = await Promise.all([
     orNull(stat(partPath(folder, id))),
     orNull(stat(recordPath(folder, id))),
@@ -81,6 +85,14 @@ export async function findUpload(folder: string, id: string): Promise<FoundUploa
   if (!about || (!part && needsBytes)) return null;
   const lastWrittenAt = new Date(Math.max(part?.mtimeMs ?? 0, about.mtimeMs));
   return { ...record, sent: record.outcome ? record.bytes : (part?.size ?? 0), lastWrittenAt };
+}
+
+function readRecord(text: string): UploadRecord | null {
+  try {
+    return recordSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Removes an upload's bytes and all that is known of it. */

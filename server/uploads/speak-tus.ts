@@ -32,6 +32,18 @@ type Asking = {
 
 /** Answers one request of the protocol for resumable uploads (tus 1.0.0), for one account. */
 export async function speakTus(asking: Asking): Promise<Response> {
+  if (asking.method !== "POST") return answer(asking);
+  // One after the other, or many at once would each find that there is room for one more.
+  const letGo = await asking.locks.hold(`of ${asking.accountId}`);
+  if (!letGo) return refusal(inUse());
+  try {
+    return await answer(asking);
+  } finally {
+    await letGo();
+  }
+}
+
+async function answer(asking: Asking): Promise<Response> {
   const { folder, hashes, accountId, method, id = "", incoming } = asking;
   let failure: unknown = null;
   let made: UploadRecord | null = null;
@@ -66,16 +78,16 @@ export async function speakTus(asking: Asking): Promise<Response> {
       return undefined;
     },
   });
-  const answer = await server.handleWeb(bareRequest(asking));
-  if (failure instanceof UploadRefused) return refusal(failure.status, failure.message);
+  const answered = await server.handleWeb(bareRequest(asking));
+  if (failure instanceof UploadRefused) return refusal(failure);
   if (failure instanceof Error) throw failure;
-  if (answer.status >= 400) return refusal(...said(answer.status, await answer.text()));
+  if (answered.status >= 400) return refusal(said(answered.status, await answered.text()));
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const name of TOLD) {
-    const value = answer.headers.get(name);
+    const value = answered.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  return new Response(null, { status: answer.status, headers });
+  return new Response(null, { status: answered.status, headers });
 }
 
 /** The request without its body, which the store takes from where it comes in. */
@@ -109,32 +121,29 @@ function lockerOver(locks: UploadLocks, giveWay: () => void): Locker {
 }
 
 /** What the library refuses, in words and statuses of ours. */
-function said(status: number, text: string): [status: number, detail: string] {
+function said(status: number, text: string): UploadRefused {
   const header = /^Invalid ([a-z-]+)/.exec(text)?.[1];
   if (status === 412 || header === "tus-resumable") {
-    return [412, `This address speaks tus: Tus-Resumable must be ${TUS_RESUMABLE}.`];
+    const wanted = `Tus-Resumable must be ${TUS_RESUMABLE}.`;
+    return new UploadRefused(412, `This address speaks tus: ${wanted}`);
   }
   if (header === "content-type" || (status === 403 && /content-type/i.test(text))) {
-    return [415, "Bytes are sent as application/offset+octet-stream."];
+    return new UploadRefused(415, "Bytes are sent as application/offset+octet-stream.");
   }
-  if (header) return [400, `The header ${header} cannot be read.`];
-  switch (status) {
-    case 400:
-      return [400, "Upload-Length is needed, and Upload-Metadata must be readable."];
-    case 403:
-      return [400, "The header Upload-Offset is needed."];
-    case 409:
-      return [409, "The upload goes on at another byte: HEAD tells at which."];
-    case 410:
-      return [410, "This upload waited too long and is gone."];
-    case 413:
-      return [413, "More comes than was announced."];
-    default:
-      return [status, "This cannot be done with an upload."];
-  }
+  if (header) return new UploadRefused(400, `The header ${header} cannot be read.`);
+  const known = SAID[status];
+  return new UploadRefused(...(known ?? [status, "This cannot be done with an upload."]));
 }
 
-function refusal(status: number, detail: string): Response {
+const SAID: Readonly<Record<number, [status: number, detail: string]>> = {
+  400: [400, "Upload-Length is needed, and Upload-Metadata must be readable."],
+  403: [400, "The header Upload-Offset is needed."],
+  409: [409, "The upload goes on at another byte: HEAD tells at which."],
+  410: [410, "This upload waited too long and is gone."],
+  413: [413, "More comes than was announced."],
+};
+
+function refusal({ status, message }: UploadRefused): Response {
   const headers = { "Tus-Resumable": TUS_RESUMABLE, "Tus-Version": TUS_RESUMABLE };
-  return problem(status, detail, { headers });
+  return problem(status, message, { headers });
 }

@@ -6,13 +6,15 @@ export function PreviewTable({ preview: { rows, problems } }: { preview: TablePr
   const [first] = rows;
   return (
     <>
-      {problems.length > 0 && (
-        <ul role="status" className="form-alert import-alert">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {problems.length > 0 && (
+          <ul className="form-alert import-alert">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="data-table-frame import-preview" aria-label="First rows" tabIndex={0}>
         <table className="data-table">

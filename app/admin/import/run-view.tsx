@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { TablePreview } from "#domain/import/preview.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
@@ -17,10 +18,11 @@ type RunViewProps = {
 
 /** An import from the upload to the report, one step at a time. */
 export function RunView({ run, list, preview, problem }: RunViewProps) {
+  const heading = useFocusOnStage(run.state);
   return (
     <div className="screen import-screen">
       <header className="import-head">
-        <h2 className="display">
+        <h2 ref={heading} tabIndex={-1} className="display">
           <bdi>{run.fileName}</bdi>
         </h2>
         <RunSteps state={run.state} hasTable={run.columns !== null} />
@@ -34,6 +36,18 @@ export function RunView({ run, list, preview, problem }: RunViewProps) {
       <Stage run={run} list={list} preview={preview} />
     </div>
   );
+}
+
+/** With a stage goes the button that had the focus, so that it would be nowhere. */
+function useFocusOnStage(state: ShownRun["state"]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  return heading;
 }
 
 function Stage({ run, list, preview }: Omit<RunViewProps, "problem">) {

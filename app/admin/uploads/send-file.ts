@@ -54,7 +54,7 @@ export async function sendFile<Place extends UploadPlaceName>(
 export async function forgetUpload(file: File, place: UploadPlaceName): Promise<void> {
   const transfer = await openTransfer(file, place);
   // Should it not be heard, the server lets the part go by itself a day later.
-  await transfer.takeBack().catch(() => transfer.forget());
+  await transfer.takeBack().catch(() => null);
 }
 
 type Attempt<Result> = { ok: true; result: Result } | Failed;

@@ -19,7 +19,7 @@ export type Transfer = {
   address(): string;
   /** Forgets where it was, so that the same file would be sent anew. */
   forget(): Promise<void>;
-  /** Has the server forget it too. */
+  /** Has the server forget it too; rejects when it did not hear. */
   takeBack(): Promise<void>;
 };
 
@@ -77,8 +77,9 @@ export async function openTransfer(file: File, place: UploadPlaceName): Promise<
     forget,
     async takeBack() {
       const address = upload.url ?? last?.uploadUrl;
-      if (address) await Upload.terminate(address);
+      // First, since the same file may be chosen again before the server has answered.
       await forget();
+      if (address) await Upload.terminate(address);
     },
   };
 }

@@ -166,7 +166,13 @@ test.each([
   ],
   [
     "of too many files",
-    () => zipOf(Array.from({ length: 20_001 }, (_, i) => ({ name: `media/${i}`, content: "" }))),
+    async () => {
+      const bytes = await zipOf([md]);
+      const end = bytes.indexOf(Buffer.from("504b0506", "hex"));
+      // What it says of itself is believed where it says too much.
+      for (const field of [8, 10]) bytes.writeUInt16LE(20_001, end + field);
+      return bytes;
+    },
     /^The archive holds more than 20,000 files\.$/,
   ],
   [

@@ -34,7 +34,8 @@ export class MediaFolder {
   /** The first of the names that is a file in `media/`; links that lead out of it are refused. */
   async find(names: readonly string[]): Promise<FoundMedia> {
     let first: FoundMedia | undefined;
-    for (const name of names) {
+    // Archives are unpacked to composed names, whatever the text that names the file was written on.
+    for (const name of new Set([...names, ...names.map((one) => one.normalize("NFC"))])) {
       const found = await this.#look(name);
       if (found.ok) return found;
       first ??= found;

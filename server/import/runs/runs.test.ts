@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder, importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipFolder } from "../../../tests/support/zip.ts";
-import { portfolioProjects } from "../../projects/tables.ts";
+import { clients, portfolioProjects } from "../../projects/tables.ts";
+import { latestHidden } from "../hidden-projects.ts";
 import { listBatches } from "../list-batches.ts";
 import { importRuns } from "../tables.ts";
 import { askForColumns, askForDryRun, askForWriting, askToStop } from "./ask-run.ts";
@@ -48,6 +49,15 @@ async function upload(fileName: string, content: string): Promise<string> {
   return startRun(opened.world, { path, fileName });
 }
 
+/** A hidden project that was made here a moment ago; gives its slug. */
+async function makeHidden(): Promise<string> {
+  const { db } = opened.world;
+  const [client] = await db.insert(clients).values({ name: "Own" }).returning();
+  const own = { title: "Own", slug: "own", year: 2020, workType: "Pitch", isVisible: false };
+  await db.insert(portfolioProjects).values({ ...own, clientId: client?.id ?? "" });
+  return own.slug;
+}
+
 const HEAD = "name,client,year,type";
 const lines = (count: number, name: string) =>
   Array.from({ length: count }, (_, i) => `${name} ${i},Client,2020,Pitch`).join("\n");
@@ -81,6 +91,14 @@ test("an archive is planned, written hidden, unchanged the second time, and take
   const projects = await world.db.select().from(portfolioProjects);
   expect(projects.map(({ isVisible }) => isVisible)).toEqual([false, false]);
   await expect.poll(() => existsSync(runFolder(world, id))).toBe(false);
+  const { batchIds: [batchId = ""] = [] } = (await findRun(world, id)) ?? {};
+  const mine = await makeHidden();
+  expect((await latestHidden(world.db)).map(({ slug, batch }) => [slug, batch])).toEqual([
+    [mine, null],
+    ["harbour-signs", { id: batchId, source: "site.zip" }],
+    ["Quiet_Letters", { id: batchId, source: "site.zip" }],
+  ]);
+  await world.db.delete(portfolioProjects).where(eq(portfolioProjects.slug, mine));
 
   const again = await start();
   await reaches(again, "planned");
@@ -88,7 +106,6 @@ test("an archive is planned, written hidden, unchanged the second time, and take
   expect(await discardRun(world, again)).toBe(true);
   expect(await findRun(world, again)).toBeNull();
 
-  const { batchIds: [batchId = ""] = [] } = (await findRun(world, id)) ?? {};
   await world.db
     .update(portfolioProjects)
     .set({ title: "Mine", version: 2 })
