@@ -186,7 +186,13 @@ test("of two windows neither loses its text, and a new address leaves a way from
 
   const moved = await fetch(`${stage.site.url}/project/${slug}`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location")]).toEqual([301, "/project/moved-lowe"]);
-  for (const page of [first, second]) await page.context().close();
+  const third = await open(`/admin/edit/${id}`);
+  await field(third, "Title").fill("All that is left");
+  await stage.site.db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
+  await third.keyboard.press("Control+s");
+  await expect.poll(() => toast(third).innerText()).toContain("doesn't exist any more");
+  expect(await field(third, "Title").inputValue()).toBe("All that is left");
+  for (const page of [first, second, third]) await page.context().close();
 });
 
 test("a project that does not exist is said to be missing, with the right status", async () => {

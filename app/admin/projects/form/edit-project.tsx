@@ -37,7 +37,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema });
   if (submission.status !== "success") return refused(submission);
   const outcome = await updateProject(known, id.data, submission.value);
-  if (outcome.status === "missing") throw data(null, { status: 404 });
+  if (outcome.status === "missing") {
+    // Its text may be all that is left of it: the form stays.
+    const message = "This project doesn't exist any more. Nothing was saved.";
+    return data({ outcome: "failed" as const, message }, { status: 404 });
+  }
   if (outcome.status === "refused") return refused(submission, outcome.problems);
   if (outcome.status === "conflict") return answered(outcome);
   flashTo(context, savedToast("updated", outcome));
