@@ -1,8 +1,8 @@
-import { Check, RotateCw, TriangleAlert, X } from "lucide-react";
+import { ArrowUp, Check, Clock, RotateCw, TriangleAlert, X } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
 import { timeLeft } from "./pace.ts";
-import { isUnderWay, type Upload } from "./upload.ts";
+import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
 
 type UploadRowProps = {
   upload: Upload;
@@ -32,8 +32,7 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
   return (
     <li ref={row} className="upload-row" data-state={state}>
       <span className="upload-state" aria-hidden="true">
-        {state === "done" && <Check />}
-        {state === "failed" && <TriangleAlert />}
+        <StateSign state={state} />
       </span>
       <div className="upload-what">
         <p className="upload-name" id={nameId} title={name}>
@@ -70,6 +69,21 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
       )}
     </li>
   );
+}
+
+function StateSign({ state }: { state: UploadState }) {
+  switch (state) {
+    case "waiting":
+    case "paused":
+      return <Clock />;
+    case "sending":
+    case "checking":
+      return <ArrowUp />;
+    case "done":
+      return <Check />;
+    case "failed":
+      return <TriangleAlert />;
+  }
 }
 
 const percentOf = ({ sent, bytes }: Upload) => Math.floor((100 * sent) / Math.max(1, bytes));
