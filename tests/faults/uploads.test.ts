@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { OWNER, signInAt } from "../support/accounts.ts";
+import { testDatabase } from "../support/database.ts";
+import { openSocket, rawRequest } from "../support/raw-http.ts";
+import { databaseUrl, type Site, startSite, temporaryFolder } from "../support/site.ts";
+import { placeOf, uploader } from "../support/uploads.ts";
+
+const HEAD = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1");
+
+const database = await testDatabase();
+const data = await temporaryFolder();
+const sites: Site[] = [];
+afterAll(async () => {
+  for (const site of sites) await site.stop();
+  await database.drop();
+  await data.remove();
+});
+
+async function startOwn(): Promise<Site> {
+  const site = await startSite({
+    DATABASE_URL: databaseUrl(database.connection),
+    DATA_DIR: data.path,
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+  });
+  sites.push(site);
+  return site;
+}
+
+/** Each start is at another port, and a session belongs to one. */
+const ownerAt = async ({ url }: Site) => uploader(url, await signInAt(url), url);
+
+test("an upload goes on where a killed server left it, and what it was keeping is kept once", async () => {
+  const bytes = Buffer.concat([HEAD, randomBytes(5_000_000)]);
+  const first = await startOwn();
+  const cookie = await signInAt(first.url);
+  const about = { place: "project-main", filename: "film.mp4" };
+  const at = placeOf(await uploader(first.url, cookie, first.url).begin(bytes.length, about));
+  const socket = openSocket(first.url);
+  socket.on("error", () => socket.destroy());
+  const headers = [
+    ...[`Cookie: ${cookie}`, `Origin: ${first.url}`, "Tus-Resumable: 1.0.0", "Upload-Offset: 0"],
+    ...["Content-Type: application/offset+octet-stream", `Content-Length: ${bytes.length}`],
+  ];
+  socket.write(rawRequest("PATCH", at, headers));
+  socket.write(bytes.subarray(0, 2_000_000));
+  const part = join(data.path, "uploads", `${at.split("/").at(-1)}.part`);
+  await expect.poll(async () => (await readFile(part)).length, { timeout: 20_000 }).toBe(2_000_000);
+  first.process.kill("SIGKILL");
+  await first.stop();
+
+  const second = await startOwn();
+  const owner = await ownerAt(second);
+  expect(await owner.sent(at)).toBe(2_000_000);
+  await owner.send(at, 2_000_000, new Uint8Array(bytes.subarray(2_000_000)));
+  // Killed while it may be keeping the file: nobody hears the answer.
+  const lost = owner.keep(at).catch(() => null);
+  second.process.kill("SIGKILL");
+  await second.stop();
+  await lost;
+
+  const third = await startOwn();
+  const kept = await (await ownerAt(third)).keep(at);
+  const { url } = await kept.json();
+  expect(url).toContain(createHash("sha256").update(bytes).digest("hex"));
+  expect((await readFile(join(data.path, url))).equals(bytes)).toBe(true);
+  expect(await readdir(join(data.path, "media", "projects"))).toHaveLength(1);
+  const left = await readdir(join(data.path, "uploads"));
+  expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
+});
