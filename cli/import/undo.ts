@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { whileAlone } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/last-batch.ts";
-import { undoBatch } from "#server/import/undo-batch.ts";
+import { takeBack } from "#server/import/take-back.ts";
 import type { World } from "#server/world.ts";
 import { LINE_WIDTH, printable, wrap } from "../lay-out.ts";
 import type { ExitCode } from "../verb.ts";
@@ -32,7 +31,7 @@ export async function undoImport(world: World, { batchId, yes, say }: Asked): Pr
     say(`Its name, when it is no longer the last: ${batch.id}`);
     return 0;
   }
-  const undone = await whileAlone(world.db, () => undoBatch(world, batch.id));
+  const undone = await takeBack(world, batch.id);
   if (!undone) {
     say("Another import is running, or has just been taken back; try again when it is done.");
     return 1;

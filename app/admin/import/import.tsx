@@ -6,7 +6,7 @@ import { ownerOf } from "#server/http/visitor.ts";
 import { listBatches } from "#server/import/list-batches.ts";
 import { listOpenRuns } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
-import { undoImport } from "#server/import/runs/undo-import.ts";
+import { takeBack } from "#server/import/take-back.ts";
 import { readSite } from "#server/site/store.ts";
 import { dropUpload, takeUpload } from "#server/uploads/take-upload.ts";
 import { world as worldContext } from "#server/world.ts";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "undo": {
       const isId = z.uuid().safeParse(id).success;
-      const report = isId ? await undoImport(world, id) : null;
+      const report = isId ? await takeBack(world, id) : null;
       if (!report) {
         return refuse("It was not taken back: an import is running, or it was taken back before.");
       }

@@ -10,6 +10,7 @@ import { clients, portfolioProjects } from "../../projects/tables.ts";
 import { latestHidden } from "../hidden-projects.ts";
 import { listBatches } from "../list-batches.ts";
 import { importRuns } from "../tables.ts";
+import { takeBack } from "../take-back.ts";
 import { askForColumns, askForDryRun, askForWriting, askToStop } from "./ask-run.ts";
 import { discardRun } from "./discard-run.ts";
 import { findRun, listOpenRuns } from "./find-run.ts";
@@ -18,7 +19,6 @@ import { runFolder } from "./run-folder.ts";
 import { listRunItems } from "./run-items.ts";
 import { startRun } from "./start-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
-import { undoImport } from "./undo-import.ts";
 
 // Pictures take seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -110,8 +110,8 @@ test("an archive is planned, written hidden, unchanged the second time, and take
     .update(portfolioProjects)
     .set({ title: "Mine", version: 2 })
     .where(eq(portfolioProjects.slug, "harbour-signs"));
-  expect(await undoImport(world, batchId)).toMatchObject({ kept: ["project:harbour-signs"] });
-  expect(await undoImport(world, batchId)).toBeNull();
+  expect(await takeBack(world, batchId)).toMatchObject({ kept: ["project:harbour-signs"] });
+  expect(await takeBack(world, batchId)).toBeNull();
   expect(await listBatches(world.db)).toMatchObject([
     { id: batchId, undone: { kept: ["project:harbour-signs"] }, origin: "admin", runId: id },
   ]);

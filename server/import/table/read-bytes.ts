@@ -16,10 +16,10 @@ export type TableBytes = { ok: true; bytes: Buffer } | { ok: false; problem: str
 export async function readTableBytes(path: string): Promise<TableBytes> {
   await using file = await open(path, "r");
   const { size } = await file.stat();
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(TABLE_MAX_MB * MB + 1), 0);
-  if (size > TABLE_MAX_MB * MB || bytesRead > TABLE_MAX_MB * MB) {
+  if (size > TABLE_MAX_MB * MB) {
     return { ok: false, problem: `The table is larger than ${TABLE_MAX_MB} MB.` };
   }
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
   const bytes = buffer.subarray(0, bytesRead);
   if (bytes.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004"))) {
     const problem = "This is no CSV but a workbook or an archive. Save the sheet as CSV first.";
