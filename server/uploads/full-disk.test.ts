@@ -18,7 +18,7 @@ test("a disk that fills up while bytes come is said, and nothing of the file is 
   const program = `
     import { createServer } from "node:http";
     const { speakTus } = await import(${JSON.stringify(new URL("speak-tus.ts", import.meta.url).href)});
-    const hashes = { add() {}, finish: () => null };
+    const hashes = { follow: () => ({ add() {}, stop() {} }), finish: () => null };
     const locks = { hold: async () => async () => {} };
     const freeBytes = async () => 1e12;
     const server = createServer(async (incoming, outgoing) => {

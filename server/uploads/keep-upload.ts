@@ -13,11 +13,12 @@ import {
   findUpload,
   isUploadId,
   type Outcome,
-  partPath,
   removePart,
   removeUpload,
   saveRecord,
+  sealPart,
   uploadsFolder,
+  wholePath,
 } from "./parts.ts";
 import { inUse, isDiskFull, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
 import type { RunningHashes } from "./running-hashes.ts";
@@ -54,7 +55,8 @@ export async function keepUpload(
 
 async function decide(world: Uploading, folder: string, found: FoundUpload): Promise<Judged> {
   try {
-    const judged = await judge(world, partPath(folder, found.id), found);
+    await sealPart(folder, found.id);
+    const judged = await judge(world, wholePath(folder, found.id), found);
     if (judged.is === "no room") {
       await removeUpload(folder, found.id);
       return judged;

@@ -6,6 +6,7 @@ import type { Database } from "../db/connection.ts";
 const WAIT_MS = 30_000;
 const ASK_AGAIN_MS = 100;
 
+type Act = "try_advisory_lock" | "advisory_unlock";
 type Release = () => Promise<void>;
 type Holder = { giveWay: () => void; gone: Promise<void> };
 
@@ -25,6 +26,7 @@ export type UploadLocks = {
 export function openUploadLocks(db: Database): UploadLocks {
   const held = new Map<string, Holder>();
   let session: Promise<PoolClient> | null = null;
+  let lastQuery: Promise<unknown> = Promise.resolve();
   let users = 0;
 
   async function connect(): Promise<PoolClient> {
@@ -56,6 +58,18 @@ export function openUploadLocks(db: Database): UploadLocks {
     client.release();
   }
 
+  /** One at a time: a connection answers no second query before the first. */
+  function ask(opened: Promise<PoolClient>, act: Act, name: string): Promise<boolean> {
+    const call = `select pg_${act}(hashtextextended($1, 0)) as done`;
+    const answer = lastQuery.then(async () => {
+      const client = await opened;
+      const { rows } = await client.query<{ done: boolean }>(call, [`upload ${name}`]);
+      return rows[0]?.done ?? false;
+    });
+    lastQuery = answer.catch(() => {});
+    return answer;
+  }
+
   return {
     async hold(name, giveWay = () => {}) {
       const until = performance.now() + WAIT_MS;
@@ -65,17 +79,18 @@ export function openUploadLocks(db: Database): UploadLocks {
         if (!(await endsBefore(until, holder.gone))) return null;
       }
       const { promise: gone, resolve } = Promise.withResolvers<void>();
-      held.set(name, { giveWay, gone });
+      const holder = { giveWay, gone };
+      held.set(name, holder);
       users += 1;
       session ??= connect();
       const mine = session;
       const letGo = async () => {
-        held.delete(name);
+        if (held.get(name) === holder) held.delete(name);
         resolve();
         await leave(mine);
       };
       try {
-        while (!(await ask(await mine, "try_advisory_lock", name))) {
+        while (!(await ask(mine, "try_advisory_lock", name))) {
           if (performance.now() > until) {
             await letGo();
             return null;
@@ -89,7 +104,7 @@ export function openUploadLocks(db: Database): UploadLocks {
       }
       return async () => {
         try {
-          if (session === mine) await ask(await mine, "advisory_unlock", name);
+          if (session === mine) await ask(mine, "advisory_unlock", name);
         } catch (error) {
           await discard(mine, asError(error));
         } finally {
@@ -103,16 +118,6 @@ export function openUploadLocks(db: Database): UploadLocks {
 async function endsBefore(until: number, gone: Promise<void>): Promise<boolean> {
   const late = wait(Math.max(0, until - performance.now()), false, { ref: false });
   return Promise.race([gone.then(() => true), late]);
-}
-
-async function ask(
-  client: PoolClient,
-  act: "try_advisory_lock" | "advisory_unlock",
-  name: string,
-): Promise<boolean> {
-  const call = `select pg_${act}(hashtextextended($1, 0)) as done`;
-  const { rows } = await client.query<{ done: boolean }>(call, [`upload ${name}`]);
-  return rows[0]?.done ?? false;
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import { createPart, findUpload, partPath, removeUpload, type UploadRecord } from "./parts.ts";
 import { receive } from "./receive.ts";
-import { isDiskFull, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+import { isDiskFull, isMissing, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
 import type { RunningHashes } from "./running-hashes.ts";
 
 /** An upload goes so long after its last byte. */
@@ -61,15 +61,19 @@ export class PartStore extends DataStore {
     const { folder, incoming, stop, hashes } = this.#request;
     const found = await findUpload(folder, id);
     if (!found) throw noSuchUpload();
-    if (found.outcome) throw new UploadRefused(409, "This upload is finished.");
+    if (found.outcome) throw isFinished();
+    const writer = hashes.follow(id);
     try {
       const limit = found.bytes - offset;
-      const hear = (at: number, bytes: Buffer) => hashes.add(id, at, bytes);
+      const hear = writer.add;
       return await receive(incoming, { path: partPath(folder, id), offset, limit, hear, stop });
     } catch (error) {
+      if (isMissing(error)) throw isFinished();
       if (!isDiskFull(error)) throw error;
       await removeUpload(folder, id);
       throw noRoom();
+    } finally {
+      writer.stop();
     }
   }
 
@@ -81,3 +85,5 @@ export class PartStore extends DataStore {
     return KEPT_FOR_MS;
   }
 }
+
+const isFinished = () => new UploadRefused(409, "This upload is finished.");

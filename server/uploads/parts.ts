@@ -4,6 +4,7 @@ import { z } from "zod";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import type { Settings } from "../env.ts";
+import { isMissing } from "./refused.ts";
 
 const PLACES = Object.keys(UPLOAD_PLACES).filter(isPlace);
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -35,7 +36,10 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 /** An upload as it lies in the folder; `sent` bytes of it are there. */
 export type FoundUpload = UploadRecord & { sent: number; lastWrittenAt: Date };
 
-/** The folder of what is not kept yet: bytes in `<id>.part`, what is known of them in `<id>.json`. */
+/**
+ * The folder of what is not kept yet: bytes in `<id>.part` while they come and in `<id>.whole` from
+ * when they are judged, what is known of them in `<id>.json`.
+ */
 export function uploadsFolder(settings: Pick<Settings, "DATA_DIR">): string {
   return join(settings.DATA_DIR, "uploads");
 }
@@ -43,6 +47,7 @@ export function uploadsFolder(settings: Pick<Settings, "DATA_DIR">): string {
 export const isUploadId = (id: string | undefined): id is string => id !== undefined && ID.test(id);
 
 export const partPath = (folder: string, id: string) => join(folder, `${id}.part`);
+export const wholePath = (folder: string, id: string) => join(folder, `${id}.whole`);
 const recordPath = (folder: string, id: string) => join(folder, `${id}.json`);
 
 /** Makes the folder, which nobody else may look into. */
@@ -59,6 +64,11 @@ export async function createPart(folder: string, record: UploadRecord): Promise<
     await removeUpload(folder, record.id);
     throw error;
   }
+}
+
+/** Takes complete bytes out of the reach of whoever would write more of them, to `wholePath`. */
+export async function sealPart(folder: string, id: string): Promise<void> {
+  await orNull(rename(partPath(folder, id), wholePath(folder, id)));
 }
 
 /** Replaces what is known of an upload, whole or not at all. */
@@ -78,7 +88,7 @@ export async function findUpload(folder: string, id: string): Promise<FoundUploa
   const record = readRecord(text);
   if (!record) return null;
   const [part, about] = await Promise.all([
-    orNull(stat(partPath(folder, id))),
+    orNull(stat(partPath(folder, id))).then((open) => open ?? orNull(stat(wholePath(folder, id)))),
     orNull(stat(recordPath(folder, id))),
   ]);
   const needsBytes = record.outcome === null || record.outcome.is === "ready";
@@ -97,14 +107,12 @@ function readRecord(text: string): UploadRecord | null {
 
 /** Removes an upload's bytes and all that is known of it. */
 export async function removeUpload(folder: string, id: string): Promise<void> {
-  const record = recordPath(folder, id);
-  for (const path of [partPath(folder, id), record, `${record}.new`])
-    await rm(path, { force: true });
+  for (const path of pathsOf(folder, id)) await rm(path, { force: true });
 }
 
 /** Removes the bytes of an upload of which something came. */
 export async function removePart(folder: string, id: string): Promise<void> {
-  await rm(partPath(folder, id), { force: true });
+  for (const path of [partPath(folder, id), wholePath(folder, id)]) await rm(path, { force: true });
 }
 
 /** The ids of everything in the folder, of what a killed process left as well. */
@@ -116,11 +124,14 @@ export async function listUploadIds(folder: string): Promise<string[]> {
 
 /** When any file of an upload was last written; null when there is none. */
 export async function lastTouched(folder: string, id: string): Promise<Date | null> {
-  const record = recordPath(folder, id);
-  const paths = [partPath(folder, id), record, `${record}.new`];
-  const found = await Promise.all(paths.map((path) => orNull(stat(path))));
+  const found = await Promise.all(pathsOf(folder, id).map((path) => orNull(stat(path))));
   const times = found.flatMap((one) => (one ? [one.mtimeMs] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+function pathsOf(folder: string, id: string): string[] {
+  const record = recordPath(folder, id);
+  return [partPath(folder, id), wholePath(folder, id), record, `${record}.new`];
 }
 
 function isPlace(name: string): name is UploadPlaceName {
@@ -131,7 +142,7 @@ async function orNull<T>(attempt: Promise<T>): Promise<T | null> {
   try {
     return await attempt;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

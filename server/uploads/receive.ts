@@ -59,10 +59,8 @@ export function receive(
     const silence = setTimeout(() => incoming.destroy(), SILENT_AT_MOST_MS);
 
     file.on("drain", goOn);
-    file.once("error", (error) => {
-      end(error);
-      reject(error);
-    });
+    file.once("error", end);
+    // Nobody has it open any more by then, so nothing is written after this is settled.
     file.once("close", () => (problem ? reject(problem) : resolve(offset + received)));
     if (stop.aborted) return giveWay();
     stop.addEventListener("abort", giveWay, { once: true });

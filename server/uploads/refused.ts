@@ -19,5 +19,12 @@ const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 /** Whether an error of the file system means that there is no room. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && FULL.some((code) => code === error.code);
+  return FULL.some((code) => hasCode(error, code));
+}
+
+/** Whether an error of the file system means that there is no such file. */
+export const isMissing = (error: unknown) => hasCode(error, "ENOENT");
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

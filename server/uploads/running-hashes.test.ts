@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { runningHashes } from "./running-hashes.ts";
+import { type RunningHashes, runningHashes } from "./running-hashes.ts";
 
 const bytes = randomBytes(300);
 const first = bytes.subarray(0, 100);
@@ -8,36 +8,56 @@ const second = bytes.subarray(100, 200);
 const third = bytes.subarray(200);
 const whole = createHash("sha256").update(bytes).digest("hex");
 
+/** What one request brings, from its beginning to its end. */
+function write(hashes: RunningHashes, id: string, offset: number, ...pieces: Buffer[]): void {
+  const writer = hashes.follow(id);
+  let at = offset;
+  for (const piece of pieces) {
+    writer.add(at, piece);
+    at += piece.length;
+  }
+  writer.stop();
+}
+
 test("the hash of what came in order is known at its end, once", () => {
   const hashes = runningHashes();
-  hashes.add("a", 0, first);
-  hashes.add("b", 0, third);
-  hashes.add("a", 100, second);
-  hashes.add("a", 200, third);
+  write(hashes, "a", 0, first);
+  write(hashes, "b", 0, third);
+  write(hashes, "a", 100, second, third);
   expect(hashes.finish("a", 300)).toBe(whole);
   expect(hashes.finish("a", 300)).toBeNull();
 });
 
 test("nothing is said of what came with a gap, twice, or in part", () => {
   const hashes = runningHashes();
-  hashes.add("gap", 0, first);
-  hashes.add("gap", 200, third);
-  hashes.add("twice", 0, first);
-  hashes.add("twice", 100, second);
-  hashes.add("twice", 100, second);
-  hashes.add("part", 0, first);
-  hashes.add("elsewhere", 100, second);
+  write(hashes, "gap", 0, first);
+  write(hashes, "gap", 200, third);
+  write(hashes, "twice", 0, first, second);
+  write(hashes, "twice", 100, second, third);
+  write(hashes, "part", 0, first);
+  write(hashes, "elsewhere", 100, second);
   for (const id of ["gap", "twice", "part", "elsewhere"]) {
     expect(hashes.finish(id, 300)).toBeNull();
   }
 });
 
-test("what begins anew is hashed anew, and what was left behind is forgotten", () => {
+test("nothing is said of what two wrote at the same time, or of what is still written", () => {
   const hashes = runningHashes();
-  hashes.add("a", 0, third);
-  hashes.add("a", 0, bytes);
-  hashes.add("left", 0, bytes);
+  const one = hashes.follow("both");
+  const other = hashes.follow("both");
+  one.add(0, bytes);
+  one.stop();
+  other.stop();
+  hashes.follow("still").add(0, bytes);
+  expect([hashes.finish("both", 300), hashes.finish("still", 300)]).toEqual([null, null]);
+});
+
+test("what broke off before its first byte is followed, and what was left behind is forgotten", () => {
+  const hashes = runningHashes();
+  write(hashes, "a", 0);
+  write(hashes, "a", 0, bytes);
+  write(hashes, "left", 0, bytes);
   expect(hashes.finish("a", 300)).toBe(whole);
-  for (let i = 0; i < 100; i++) hashes.add(`other ${i}`, 0, first);
+  for (let i = 0; i < 100; i++) write(hashes, `other ${i}`, 0, first);
   expect(hashes.finish("left", 300)).toBeNull();
 });

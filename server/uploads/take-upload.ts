@@ -1,6 +1,6 @@
 import { utimes } from "node:fs/promises";
 import type { World } from "../world.ts";
-import { findUpload, isUploadId, partPath, removeUpload, uploadsFolder } from "./parts.ts";
+import { findUpload, isUploadId, removeUpload, uploadsFolder, wholePath } from "./parts.ts";
 
 type Folder = Pick<World, "settings">;
 
@@ -18,7 +18,7 @@ export async function takeUpload(
   const folder = uploadsFolder(settings);
   const found = await findUpload(folder, id);
   if (found?.accountId !== accountId || found.outcome?.is !== "ready") return null;
-  const path = partPath(folder, id);
+  const path = wholePath(folder, id);
   await utimes(path, now(), now());
   return { path, fileName: found.fileName, bytes: found.bytes };
 }
