@@ -79,6 +79,16 @@ describe("a file", () => {
       expect(await world.storage.stat(mediaKey(answer.media))).toEqual({ bytes: size });
   });
 
+  test("that belongs to somebody else stays theirs", async () => {
+    const path = join(world.folder, "brochure.pdf");
+    const bytes = pdf("brochure", 5000);
+    await writeFile(path, bytes);
+    const answer = await keepFile(world, { path, area: "projects", fileName: "brochure.pdf" });
+    await writeFile(path, "");
+    const key = answer.ok ? mediaKey(answer.media) : "";
+    expect(await world.storage.stat(key)).toEqual({ bytes: bytes.length });
+  });
+
   test("of an unknown, an empty or an unwanted type is refused", async () => {
     const html = Buffer.from("<!doctype html><script>alert(1)</script>");
     expect(await file(html, "a.pdf")).toMatchObject({ ok: false, reason: REFUSALS.unknownType });

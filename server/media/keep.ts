@@ -19,8 +19,7 @@ import { putRenditions, takeBackRenditions } from "./rendition-files.ts";
 import { findAndTouch, insertOrFind, lockContent } from "./store.ts";
 
 /**
- * A file that somebody sent: its bytes, or the path of a temporary file of ours that nobody writes to
- * any more; the storage may go on with that very file. `accept` narrows the extensions that this place
+ * A file that somebody sent: its bytes, or where they lie. `accept` narrows the extensions that this place
  * takes, as they are stored ("jpg", "pdf").
  */
 export type Upload = Given & { area: MediaArea; fileName: string; accept?: readonly string[] };
@@ -103,7 +102,8 @@ async function putAll(storage: Storage, whole: Whole, made: Made | null): Promis
   try {
     const content = whole.content();
     if ("path" in content) {
-      await storage.putFile(mediaKey(whole.address), content.path, whole.mimeType);
+      const { path, isOurs = false } = content;
+      await storage.putFile(mediaKey(whole.address), path, whole.mimeType, isOurs);
     } else await storage.put(mediaKey(whole.address), content, whole.mimeType);
   } catch (error) {
     if (made) await takeBackRenditions(storage, whole.address, made);

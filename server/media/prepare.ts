@@ -19,7 +19,7 @@ export type Prepared = {
   hash: string;
   bytes: number;
   size: { width: number; height: number } | null;
-  content(): Buffer | { path: string };
+  content(): Buffer | { path: string; isOurs?: boolean };
   decode(): Promise<Decoded | Refused | null>;
 };
 
@@ -35,7 +35,7 @@ export async function prepare(
 }
 
 async function prepareFile(given: Given, bytes: number): Promise<Prepared> {
-  const content = () => ("bytes" in given ? given.bytes : { path: given.path });
+  const content = () => ("bytes" in given ? given.bytes : given);
   const decode = async () => null;
   return { ok: true, hash: await hashOf(given), bytes, size: null, content, decode };
 }

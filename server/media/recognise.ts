@@ -9,8 +9,11 @@ import {
 } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
 
-/** What came in: in memory, or as a file of ours that is read in pieces; its SHA-256 if that is known. */
-export type Given = { bytes: Buffer } | { path: string; hash?: string };
+/**
+ * What came in: in memory, or as a file that is read in pieces; its SHA-256 if that is known. `isOurs`:
+ * nobody writes to that file any more, and the storage may go on with it.
+ */
+export type Given = { bytes: Buffer } | { path: string; hash?: string; isOurs?: boolean };
 
 type Recognised = { ok: true; ext: string; bytes: number } | { ok: false; refusal: Refusal };
 

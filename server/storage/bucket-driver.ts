@@ -53,7 +53,7 @@ export class BucketDriver extends S3Driver {
     }).done();
   }
 
-  putFile(key: string, path: string, options: { contentType?: string } = {}): Promise<void> {
+  putFile(key: string, path: string, options: { contentType: string }): Promise<void> {
     return this.putStream(key, createReadStream(path), options);
   }
 

@@ -84,7 +84,7 @@ test("a file of ours on the same disk is not copied, and leaves nothing half-don
   const path = join(dataDir, "film");
   await writeFile(path, randomBytes(100_000));
   const key = `projects/${FIRST}.mp4`;
-  await storage.putFile(key, path, "video/mp4");
+  await storage.putFile(key, path, "video/mp4", true);
   const [before, after] = await Promise.all([stat(path), stat(join(dataDir, "media", key))]);
   expect(after.ino).toBe(before.ino);
   expect(await filesIn(".partial")).toEqual([]);
@@ -99,4 +99,14 @@ test("a reader that goes away closes the file", async () => {
   found.body.once("data", () => found.body.destroy());
   await closed;
   expect(found.body.destroyed).toBe(true);
+});
+
+test("a file of somebody else's is copied, so that whoever edits it edits nothing here", async () => {
+  const storage = openStorage({ url: null, dataDir });
+  const path = join(dataDir, "written");
+  await writeFile(path, "as it was");
+  const key = `projects/${FIRST}.pdf`;
+  await storage.putFile(key, path, "application/pdf", false);
+  await writeFile(path, "edited");
+  expect(await readFile(join(dataDir, "media", key), "utf8")).toBe("as it was");
 });

@@ -46,19 +46,14 @@ export class DiskDriver extends FSDriver {
   }
 
   /**
-   * Gives a file that lies on the same disk a second name, which costs nothing however large it is;
-   * copies it from another disk, or where files cannot have two names.
+   * Gives a file of ours that lies on the same disk a second name, which costs nothing however large
+   * it is. Copies any other, one from another disk, and where files cannot have two names.
    */
-  putFile(key: string, path: string): Promise<void> {
+  putFile(key: string, path: string, { isOurs }: { isOurs: boolean }): Promise<void> {
     return this.#keep(key, async (partial) => {
-      await flush(path);
-      try {
-        await link(path, partial);
-      } catch (error) {
-        if (!isOfAnotherDisk(error)) throw error;
-        await copyFile(path, partial, constants.COPYFILE_EXCL);
-        await flush(partial);
-      }
+      if (isOurs && (await isLinked(path, partial))) return;
+      await copyFile(path, partial, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      await flush(partial);
     });
   }
 
@@ -133,9 +128,21 @@ async function flush(path: string): Promise<void> {
   }
 }
 
+/** Gives a file a second name, if that can be done. */
+async function isLinked(path: string, to: string): Promise<boolean> {
+  await flush(path);
+  try {
+    await link(path, to);
+    return true;
+  } catch (error) {
+    if (!needsCopy(error)) throw error;
+    return false;
+  }
+}
+
 const NEEDS_A_COPY = ["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
-function isOfAnotherDisk(error: unknown): boolean {
+function needsCopy(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error)) return false;
   return NEEDS_A_COPY.some((code) => code === error.code);
 }

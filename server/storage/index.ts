@@ -30,8 +30,8 @@ function storageOver(driver: DiskDriver | BucketDriver): Storage {
           ? driver.putStream(checked(key), content, { contentType })
           : driver.put(checked(key), content, { contentType }),
       ),
-    putFile: async (key, path, contentType) =>
-      unlessFull(driver.putFile(checked(key), path, { contentType })),
+    putFile: async (key, path, contentType, isOurs) =>
+      unlessFull(driver.putFile(checked(key), path, { contentType, isOurs })),
     read: async (key, range) => orNull(driver.openRange(checked(key), range)),
     async stat(key) {
       const found = await orNull(driver.getMetaData(checked(key)));

@@ -69,10 +69,10 @@ describe.each([
     const bytes = randomBytes(TEN_MEGABYTES);
     await writeFile(path, bytes);
     await storage.put(key("f"), Buffer.from("older"), "video/mp4");
-    for (const _ of ["once", "again"]) await storage.putFile(key("f"), path, "video/mp4");
+    for (const _ of ["once", "again"]) await storage.putFile(key("f"), path, "video/mp4", true);
     await rm(folder, { recursive: true });
     expect((await contentOf("f"))?.content.equals(bytes)).toBe(true);
-    const missing = storage.putFile(key("f"), path, "video/mp4");
+    const missing = storage.putFile(key("f"), path, "video/mp4", true);
     await expect(missing).rejects.toThrow("ENOENT");
     expect((await storage.stat(key("f")))?.bytes).toBe(TEN_MEGABYTES);
   });

@@ -15,10 +15,11 @@ export type Storage = {
    */
   put(key: string, content: Uint8Array | Readable, contentType: string): Promise<void>;
   /**
-   * As `put`, with a file of ours that is whole and nobody writes to any more. Where it can be, that
-   * very file is kept instead of a copy; the caller removes the name it had.
+   * As `put`, with the content of a file. `isOurs`: nobody writes to it any more, so that this very
+   * file may be kept where that can be; the caller removes the name it had. Any other is copied, since
+   * whoever edits it would edit what is kept.
    */
-  putFile(key: string, path: string, contentType: string): Promise<void>;
+  putFile(key: string, path: string, contentType: string, isOurs: boolean): Promise<void>;
   /**
    * Opens a file, or a part of it. `bytes` is the length of `body`, which must be read to its end or
    * destroyed. Null when there is no such file.

@@ -84,7 +84,8 @@ async function judge(
   }
   const keep = place === "project-thumbnail" ? keepPicture : keepFile;
   const hash = world.hashes.finish(id, bytes) ?? undefined;
-  const kept = await keep(world, { path, hash, area, fileName, accept: takes ?? undefined });
+  const given = { path, hash, isOurs: true };
+  const kept = await keep(world, { ...given, area, fileName, accept: takes ?? undefined });
   if (!kept.ok) return refused(kept.refusal, kept.reason);
   return { is: "kept", area, hash: kept.media.hash, ext: kept.media.ext };
 }
