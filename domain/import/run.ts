@@ -31,7 +31,7 @@ export function isItemState(text: string | null): text is ItemState {
   return ITEM_STATES.some((state) => state === text);
 }
 
-/** As what an item comes in; "as-here" keeps a project shown that is, or hidden. */
+/** As what an item comes in; "as-here" leaves shown what is, and hidden what is. */
 export type ComesIn =
   | "hidden"
   | "visible"

@@ -79,6 +79,44 @@ test("imports of the admin area come in hidden, and stay shown once they are", a
   await own.remove();
 });
 
+test("posts of the admin area come in as drafts with their date, and stay as they are once shown", async () => {
+  const text = "---\ntitle: D\ndate: 2019-03-04\nstatus: published\n---\n";
+  const own = await contentFolder({ "posts/drafted.md": text });
+  const fromAdmin = { origin: "admin", visibility: "hidden" } as const;
+  const stored = async () =>
+    (await world.db.select().from(blogPosts).where(eq(blogPosts.slug, "drafted")))[0];
+  await runImportOf(world, own.path, fromAdmin);
+  const drafted = await stored();
+  expect(drafted).toMatchObject({ status: "draft", scheduledPublishAt: null });
+  expect(drafted?.publishedAt?.getUTCFullYear()).toBe(2019);
+  await world.db
+    .update(blogPosts)
+    .set({ status: "published" })
+    .where(eq(blogPosts.slug, "drafted"));
+  await own.write("posts/drafted.md", `${text}More.`);
+  await runImportOf(world, own.path, fromAdmin);
+  const later = await stored();
+  expect(later).toMatchObject({ status: "published", publishedAt: drafted?.publishedAt });
+  expect(later?.content).toContain("More.");
+  await own.remove();
+});
+
+test("an archived project stays in the archive, whatever the admin area imports over it", async () => {
+  const text = "---\ntitle: Old\nclient: C\nyear: 2020\nworkType: Pitch\nvisible: true\n---\n";
+  const own = await contentFolder({ "projects/archived.md": text });
+  await runImportOf(world, own.path, FROM_COMMAND_LINE);
+  const bySlug = eq(portfolioProjects.slug, "archived");
+  const archived = { isArchived: true, archivedAt: new Date(), archiveReason: "done" };
+  await world.db.update(portfolioProjects).set(archived).where(bySlug);
+  await own.write("projects/archived.md", `${text}More.`);
+  const fromAdmin = { origin: "admin", visibility: "hidden", overwrite: true } as const;
+  await runImportOf(world, own.path, fromAdmin);
+  const [row] = await world.db.select().from(portfolioProjects).where(bySlug);
+  expect(row).toMatchObject({ isArchived: true, archiveReason: "done" });
+  expect(row?.description).toContain("More.");
+  await own.remove();
+});
+
 test("a stopped import is whole so far, and goes on when it is run again", async () => {
   const files = Array.from({ length: 4 }, (_, i) => [`posts/s${i}.md`, `---\ntitle: S${i}\n---\n`]);
   const own = await contentFolder(Object.fromEntries(files));

@@ -1,7 +1,7 @@
-import { statfs } from "node:fs/promises";
 import { sizeProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
+import { type FreeBytes, LEFT_FREE_BYTES } from "../storage/free-bytes.ts";
 import {
   type FoundUpload,
   findUpload,
@@ -16,11 +16,6 @@ import { removeExpired } from "./remove-expired.ts";
 const UNFINISHED_MAX = 20;
 const UNFINISHED_MAX_GB = 6;
 const GB = 1024 ** 3;
-/** Uploads leave so much of the disk to everything else. */
-const LEFT_FREE_BYTES = 100 * 1024 ** 2;
-
-/** Tells how many bytes a folder's disk has room for. */
-export type FreeBytes = (folder: string) => Promise<number>;
 
 type Asked = { id: string; accountId: string; bytes: number; place: string; fileName: string };
 
@@ -51,11 +46,6 @@ export async function beginUpload(
   if ((await freeBytes(folder)) < coming + asked.bytes + LEFT_FREE_BYTES) throw noRoom();
   return { ...asked, place, fileName: cleanSentName(asked.fileName), outcome: null };
 }
-
-export const freeOnDisk: FreeBytes = async (folder) => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 async function unfinished(folder: string): Promise<FoundUpload[]> {
   const ids = await listUploadIds(folder);

@@ -72,7 +72,8 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   expect((await fetch(`${stage.site.url}/project/harbour-signs`)).status).toBe(404);
   expect(await db.$count(deliveries)).toBe(0);
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, "shop-windows"));
-  expect(post?.status).toBe("published");
+  expect(post).toMatchObject({ status: "draft", publishedAt: expect.any(Date) });
+  expect((await fetch(`${stage.site.url}/blog/shop-windows`)).status).toBe(404);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("link", { name: "See the hidden projects" }).click();

@@ -1,6 +1,8 @@
-const MB = 1024 * 1024;
+export const MB = 1024 * 1024;
 
 export const ENTRIES_MAX = 20_000;
+/** What an archive says of its files, all together: it is held in memory. */
+export const DIRECTORY_MAX_MB = 32;
 /** As large as the largest file that is kept. */
 const FILE_MAX_MB = 200;
 const UNPACKED_MAX_MB = 4 * 1024;

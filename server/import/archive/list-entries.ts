@@ -1,7 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import type { LeftOutFile } from "../folder/list-content.ts";
 import { entryName } from "./entry-name.ts";
-import { ENTRIES_MAX } from "./limits.ts";
+import { DIRECTORY_MAX_MB, ENTRIES_MAX, MB } from "./limits.ts";
 
 /** What an archive holds of a content folder. `bytes` is its own size. */
 export type ZipListing = {
@@ -40,11 +40,16 @@ async function listAll(zip: ZipFile): Promise<Listed> {
   const found: { path: string; entry: Entry }[] = [];
   const refused: LeftOutFile[] = [];
   const refuse = (problem: string): Listed => ({ ok: false, problem });
+  let directoryBytes = 0;
   const tooMany = `The archive holds more than ${ENTRIES_MAX.toLocaleString("en-US")} files.`;
   if (zip.entryCount > ENTRIES_MAX) return refuse(tooMany);
   try {
     for await (const entry of zip.eachEntry()) {
       if (zip.entriesRead > ENTRIES_MAX) return refuse(tooMany);
+      directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (directoryBytes > DIRECTORY_MAX_MB * MB) {
+        return refuse("The archive says far more of its files than it should, so it was not read.");
+      }
       if (entry.isEncrypted()) {
         return refuse("The archive is locked with a password. Make one without.");
       }
@@ -59,7 +64,7 @@ async function listAll(zip: ZipFile): Promise<Listed> {
     return refuse("This is an Office file, no archive of content. Save a sheet as CSV first.");
   }
   const top = topFolder(found.map(({ path }) => path));
-  const inside = found.map(({ path, entry }) => ({ path: path.slice(top.length), entry }));
+  const inside = found.map(({ path, entry }) => ({ path: usual(path.slice(top.length)), entry }));
   const wanted = inside.filter(({ path }) => WANTED.test(path));
   const others = inside.filter(({ path }) => !WANTED.test(path));
   const leftOut = [...refused, ...others.map(({ path }) => ({ path, why: whyOther(path) }))];
@@ -72,7 +77,18 @@ function topFolder(paths: readonly string[]): string {
   const top = first.slice(0, first.indexOf("/") + 1);
   const isAround = top !== "" && paths.every((path) => path.startsWith(top));
   // An archive of nothing but pictures or projects is not one folder deep.
-  return isAround && !["projects/", "posts/", "media/"].includes(top) ? top : "";
+  return isAround && !FOLDERS.includes(top.slice(0, -1).toLowerCase()) ? top : "";
+}
+
+const FOLDERS = ["projects", "posts", "media"];
+
+/** Names that a content folder gives are read as it writes them, whatever the archive calls them. */
+function usual(path: string): string {
+  const [first = "", ...rest] = path.split("/");
+  const lower = first.toLowerCase();
+  const isKnown =
+    rest.length > 0 ? FOLDERS.includes(lower) : /^(?:site\.yaml|about\.md)$/.test(lower);
+  return isKnown ? [lower, ...rest].join("/") : path;
 }
 
 function whyOther(path: string): string {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipOf } from "../../../tests/support/zip.ts";
+import { LEFT_FREE_BYTES } from "../../storage/free-bytes.ts";
 import { unpackZip } from "./unpack-zip.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -109,6 +110,40 @@ test("names come composed, also when the archive does not say that they are UTF-
     bytes.writeUInt16LE(bytes.readUInt16LE(flags) & ~0x800, flags);
   }
   expect((await unpack(bytes)).files).toEqual(["posts/caf\u00e9.md"]);
+});
+
+test("folders and files that are known are found in capitals too", async () => {
+  const outcome = await unpack(
+    await zipOf([
+      { name: "Site.YAML", content: "x" },
+      { name: "About.md", content: "x" },
+      { name: "POSTS/A.MD", content: "x" },
+      { name: "Media/Photo.PNG", content: "x" },
+    ]),
+  );
+  expect(outcome.files).toEqual(["about.md", "media/Photo.PNG", "posts/A.MD", "site.yaml"]);
+  expect(leftOutOf(outcome)).toEqual([]);
+});
+
+test("an archive that needs more room than there is, is not begun", async () => {
+  const path = join(data.path, "large.zip");
+  await writeFile(path, await zipOf([{ ...md, content: "x".repeat(5_000) }]));
+  const into = join(data.path, "large");
+  const free = LEFT_FREE_BYTES + 4_999;
+  const refused = await unpackZip(path, into, undefined, async () => free);
+  expect(refused).toMatchObject({ ok: false, problem: expect.stringContaining("not enough room") });
+  const taken = await unpackZip(path, into, undefined, async () => free + 1);
+  expect(taken).toEqual({ ok: true, leftOut: [] });
+});
+
+test("an archive that says more of its files than memory should hold is refused", async () => {
+  const many = Array.from({ length: 600 }, (_, i) => ({
+    name: `posts/${i}${"x".repeat(60_000)}.md`,
+    content: "",
+    compress: false,
+  }));
+  const { unpacked } = await unpack(await zipOf(many));
+  expect(unpacked).toMatchObject({ ok: false, problem: expect.stringContaining("says far more") });
 });
 
 test("of two files of one name the first comes in", async () => {

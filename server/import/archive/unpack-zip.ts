@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Entry, ZipFile } from "yauzl";
+import { type FreeBytes, freeOnDisk, LEFT_FREE_BYTES } from "../../storage/free-bytes.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
 import { checked, DamagedEntry } from "./checked.ts";
 import { Budget, OverLimit } from "./limits.ts";
@@ -19,10 +20,15 @@ export async function unpackZip(
   path: string,
   into: string,
   signal?: AbortSignal,
+  freeBytes: FreeBytes = freeOnDisk,
 ): Promise<Unpacked> {
   const listed = await listEntries(path);
   if (!listed.ok) return listed;
   try {
+    // What it says of itself may be a lie; then the disk itself says that it is full.
+    const said = listed.listing.wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+    const isRoom = said + LEFT_FREE_BYTES <= (await freeBytes(dirname(into)));
+    if (!isRoom) return { ok: false, problem: NO_ROOM };
     return { ok: true, leftOut: await unpackAll(listed.listing, into, signal) };
   } catch (error) {
     const problem = signal?.aborted ? STOPPED : problemOf(error);
@@ -35,6 +41,7 @@ export async function unpackZip(
 }
 
 const STOPPED = "Stopped; nothing was written.";
+const NO_ROOM = "There is not enough room on the server's disk to unpack the archive.";
 
 async function unpackAll(
   { zip, bytes, wanted, leftOut }: ZipListing,
@@ -89,10 +96,7 @@ function whyLeftOut(error: unknown): string | null {
 function problemOf(error: unknown): string | null {
   if (error instanceof OverLimit) return error.message;
   const code = codeOf(error);
-  if (code === "ENOSPC" || code === "EDQUOT") {
-    return "There is not enough room on the server's disk to unpack the archive.";
-  }
-  return null;
+  return code === "ENOSPC" || code === "EDQUOT" ? NO_ROOM : null;
 }
 
 function codeOf(error: unknown): string | undefined {

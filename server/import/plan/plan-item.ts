@@ -97,17 +97,18 @@ export async function planItem(
   };
 }
 
-/** Posts keep what their file says: only projects wait for a look. spec: admin-area §2 */
+/** What the admin area imports waits for a look: it shows nothing that was not shown. spec: admin-area §2 */
 function comesInAs(
   item: ItemSource,
   state: ItemState,
   { visibility }: ImportOptions,
 ): ComesIn | null {
-  if (item.kind === "post") return item.source.isArchived ? "archived" : item.source.status;
-  if (item.kind !== "project") return null;
+  if (item.kind !== "post" && item.kind !== "project") return null;
+  const waits = visibility === "hidden";
+  if (waits && state !== "new") return "as-here";
   if (item.source.isArchived) return "archived";
-  if (visibility === "hidden") return state === "new" ? "hidden" : "as-here";
-  return item.source.isVisible ? "visible" : "hidden";
+  if (item.kind === "post") return waits ? "draft" : item.source.status;
+  return item.source.isVisible && !waits ? "visible" : "hidden";
 }
 
 export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {

@@ -21,7 +21,7 @@ const WITHIN_S = 12 * 60 * 60;
 export const importJob: Job<{ runId: string }> = {
   name: "import",
   data: z.object({ runId: z.uuid() }),
-  retries: { times: 2, firstAfterSeconds: 5, atMostAfterSeconds: 60 },
+  retries: { times: 5, firstAfterSeconds: 2, atMostAfterSeconds: 60 },
   withinSeconds: WITHIN_S,
   heartbeatSeconds: 20,
   async run(world, { runId }, signal) {
@@ -29,22 +29,32 @@ export const importJob: Job<{ runId: string }> = {
       await attend(world, runId, AbortSignal.any([signal, lost]));
       return true;
     });
-    // Who holds it has begun it; this is the queue's second try for one that it thinks dead.
-    if (!held) world.log.info({ runId }, "an import is under way already");
+    if (held) return;
+    // Who holds it may be done with the part before this one and about to let go.
+    if (await isUnclaimed(world, runId)) throw new Error("an import has not let go of its run yet");
+    // Else it has begun this one, and this is the queue's second try for one that it thinks dead.
+    world.log.info({ runId }, "an import is under way already");
   },
 };
+
+async function isUnclaimed({ db }: World, runId: string): Promise<boolean> {
+  return (await db.$count(importRuns, waiting(runId))) > 0;
+}
+
+/** The run, while it is to be begun and nobody has. */
+function waiting(runId: string) {
+  return and(
+    eq(importRuns.id, runId),
+    isNull(importRuns.claimedAt),
+    inArray(importRuns.state, BUSY_STATES),
+  );
+}
 
 async function attend(world: World, runId: string, signal: AbortSignal): Promise<void> {
   const [run] = await world.db
     .update(importRuns)
     .set({ claimedAt: world.now(), updatedAt: world.now() })
-    .where(
-      and(
-        eq(importRuns.id, runId),
-        isNull(importRuns.claimedAt),
-        inArray(importRuns.state, BUSY_STATES),
-      ),
-    )
+    .where(waiting(runId))
     .returning();
   if (!run) return settleRun(world, runId);
   try {

@@ -137,12 +137,12 @@ test("a table waits for its columns, which can be chosen anew after the dry run"
 });
 
 test("what cannot be read is a failed run with a sentence", async () => {
-  const id = await upload("broken.zip", "PK and nothing else");
+  const id = await upload("broken.zip", "PK\x03\x04 and nothing else");
   await reaches(id, "failed");
   expect((await findRun(opened.world, id))?.problem).toBe(
     "This is no ZIP archive, or only a part of one.",
   );
-  const table = await upload("work.csv", "a");
+  const table = await upload("work.csv", "PKID");
   await reaches(table, "failed");
 });
 

@@ -35,8 +35,11 @@ export async function startRun(
   return id;
 }
 
+/** How an archive begins, with files in it or without; a table may begin with "PK" too. */
+const ARCHIVE_BEGINS = ["504b0304", "504b0506"];
+
 async function isArchive(path: string): Promise<boolean> {
   await using file = await open(path, "r");
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-  return buffer.toString("latin1") === "PK";
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return ARCHIVE_BEGINS.includes(buffer.toString("hex"));
 }

@@ -32,10 +32,7 @@ async function upsert(tx: Transaction, writing: Writing<PostSource>) {
     ? await tx.select().from(table).where(eq(table.id, targetId)).for("update")
     : [];
   const values = valuesOf(writing);
-  const isPublished = source.status === "published";
-  const publishedAt = isPublished ? (source.publishedAt ?? old?.publishedAt ?? now) : null;
-  const archivedAt = source.isArchived ? (old?.archivedAt ?? now) : null;
-  const all = { ...values, publishedAt, archivedAt };
+  const all = { ...values, ...standingOf(writing, old ?? null) };
   const written = earlier(source.publishedAt ?? now, now);
   const [row] = old
     ? await tx
@@ -63,6 +60,42 @@ async function upsert(tx: Transaction, writing: Writing<PostSource>) {
   };
 }
 
+type Standing = Pick<
+  typeof blogPosts.$inferSelect,
+  "status" | "publishedAt" | "scheduledPublishAt" | "isArchived" | "archivedAt"
+>;
+
+/**
+ * How far a post is. What waits for a look stays as it is here, and comes in as a draft that keeps
+ * the date it was published at.
+ */
+function standingOf({ source, options, now }: Writing<PostSource>, old: Standing | null): Standing {
+  const waits = options.visibility === "hidden";
+  if (waits && old) {
+    const { status, publishedAt, scheduledPublishAt, isArchived, archivedAt } = old;
+    return { status, publishedAt, scheduledPublishAt, isArchived, archivedAt };
+  }
+  const { isArchived } = source;
+  const archivedAt = isArchived ? (old?.archivedAt ?? now) : null;
+  const archived = { isArchived, archivedAt };
+  if (waits) {
+    return {
+      status: "draft",
+      publishedAt: source.publishedAt,
+      scheduledPublishAt: null,
+      ...archived,
+    };
+  }
+  const isPublished = source.status === "published";
+  const publishedAt = isPublished ? (source.publishedAt ?? old?.publishedAt ?? now) : null;
+  return {
+    status: source.status,
+    publishedAt,
+    scheduledPublishAt: source.scheduledAt,
+    ...archived,
+  };
+}
+
 function valuesOf({ source, slug, html, media }: Writing<PostSource>) {
   const content = String(html.get("content") ?? "");
   const faqs = source.faqs.map(({ question }, index) => ({
@@ -73,7 +106,6 @@ function valuesOf({ source, slug, html, media }: Writing<PostSource>) {
     slug,
     title: source.title,
     excerpt: source.excerpt,
-    status: source.status,
     content,
     featuredImageId: (source.image && media.find("featured", source.image.text)?.id) ?? null,
     imageAlt: source.imageAlt,
@@ -84,8 +116,6 @@ function valuesOf({ source, slug, html, media }: Writing<PostSource>) {
     tags: source.tags,
     categories: source.categories,
     author: source.author || null,
-    scheduledPublishAt: source.scheduledAt,
-    isArchived: source.isArchived,
     faqs: keptFaqs(faqs),
     readingTimeMinutes: readingMinutes(content),
   };

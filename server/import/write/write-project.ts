@@ -60,7 +60,6 @@ async function valuesOf(
     myRole: source.roles.join(", "),
     year: source.year,
     projectUrl: source.projectUrl || null,
-    isArchived: source.isArchived,
     keywords: source.keywords,
     metaTitle: source.metaTitle,
     metaDescription: source.metaDescription,
@@ -100,15 +99,17 @@ async function upsert(
   const [old] = targetId
     ? await tx.select().from(table).where(eq(table.id, targetId)).for("update")
     : [];
-  const archivedAt = source.isArchived ? (old?.archivedAt ?? now) : null;
   // Hidden ones are shown here when somebody has looked at them, so what is here already counts.
   const isHiddenFirst = options.visibility === "hidden";
   const isVisible = isHiddenFirst ? (old?.isVisible ?? false) : source.isVisible;
+  const isArchived = isHiddenFirst ? (old?.isArchived ?? source.isArchived) : source.isArchived;
+  const archivedAt = isArchived ? (old?.archivedAt ?? now) : null;
   // What comes in visible counts as shown: an import never sends a mail, nor does a later hide-and-show.
-  const isShown = isVisible && !source.isArchived;
+  const isShown = isVisible && !isArchived;
   const all = {
     ...values,
     isVisible,
+    isArchived,
     archivedAt,
     firstShownAt: old?.firstShownAt ?? (isShown ? now : null),
     ...(source.createdAt && { createdAt: source.createdAt }),
