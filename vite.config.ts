@@ -141,6 +141,9 @@ function commonFile(id: string, graph: Graph): string | null {
   // What stands around all pages is loaded with each of them.
   const isAround = pages.length > 1 && pages.some((page) => page.includes("/app/root.tsx"));
   if (isAround || ofVisitors.length >= SHARED_BY_MIN) return "common";
+  // The owner's file would take it in with what needs it there, and a visitor then load all of that.
+  const ofOwner = pages.length - ofVisitors.length;
+  if (ofVisitors.length > 0 && ofOwner >= SHARED_BY_MIN) return "common";
   return ofVisitors.length === 0 && pages.length >= SHARED_BY_MIN ? "common-admin" : null;
 }
 

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { announce } from "#server/db/announcements.ts";
+import { media } from "#server/media/tables.ts";
+import { portfolioProjects } from "#server/projects/tables.ts";
+import { desk, makeAccount } from "../support/accounts.ts";
+import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { photo } from "../support/media.ts";
+import { keepOnSite } from "../support/site-media.ts";
+import { setStage } from "../support/stage.ts";
+import { stageProject } from "../support/staged-project.ts";
+
+const NAMES = ["Quay in fog", "Crane", "Ledger", "Map of the port", "Signal"];
+let ids: string[] = [];
+
+const stage = setStage(async (site) => {
+  await makeAccount(site.db, "owner");
+  for (const [at, name] of NAMES.entries()) {
+    const bytes = await photo(600 + at, 450, 60 + at)
+      .jpeg()
+      .toBuffer();
+    ids = [...ids, (await keepOnSite(site, `${name}.jpg`, bytes, "thumbnails")).id];
+  }
+});
+
+async function openForm(): Promise<Page> {
+  const page = await (await desk(stage.browser, stage.site.url)).newPage();
+  await page.goto("/admin/new");
+  await takenOver(page);
+  return page;
+}
+
+async function openPicker(page: Page) {
+  await page.getByRole("button", { name: "Choose an uploaded picture" }).last().click();
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.locator(".picker-item").first().waitFor();
+  return dialog;
+}
+
+const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]`).inputValue();
+
+test("a stored picture is found, described and chosen by keyboard, and its focal point set", async () => {
+  const page = await openForm();
+  const dialog = await openPicker(page);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
+  expect(await dialog.locator(".picker-name").first().innerText()).toBe("Signal.jpg");
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.keyboard.type("QUAY in");
+  await expect
+    .poll(() => dialog.locator(".picker-name").allInnerTexts())
+    .toEqual(["Quay in fog.jpg"]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("What it shows").fill(" A quay\n in fog ");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  expect(await chosen(page, "thumbnailId")).toBe(ids[0]);
+  const [row] = await stage.site.db
+    .select()
+    .from(media)
+    .where(eq(media.id, ids[0] ?? ""));
+  expect(row?.altText).toBe("A quay in fog");
+
+  const focal = page.getByRole("slider", { name: "Focal point" });
+  await focal.focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  expect([await chosen(page, "thumbnailFocusX"), await chosen(page, "thumbnailFocusY")]).toEqual([
+    "70",
+    "40",
+  ]);
+  expect(await focal.getAttribute("aria-valuetext")).toBe("70% from the left, 40% from the top");
+  const box = await focal.boundingBox();
+  await focal.click({ position: { x: (box?.width ?? 0) * 0.02, y: (box?.height ?? 0) * 0.98 } });
+  expect([await chosen(page, "thumbnailFocusX"), await chosen(page, "thumbnailFocusY")]).toEqual([
+    "0",
+    "100",
+  ]);
+  const cut = page.locator(".focal-cuts img").first();
+  expect(await cut.evaluate((img) => getComputedStyle(img).objectPosition)).toBe("0% 100%");
+  await page.getByRole("button", { name: "Back to the middle" }).click();
+  expect(await chosen(page, "thumbnailFocusX")).toBe("50");
+});
+
+test("arrows walk the pictures, nothing found is said, and a lost connection can be tried again", async () => {
+  const page = await openForm();
+  const dialog = await openPicker(page);
+  await dialog.locator(".picker-item").first().focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+    "Map of the port",
+  );
+  await page.keyboard.press("Home");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Signal");
+
+  const search = dialog.getByRole("searchbox");
+  await search.fill("nothing is called that");
+  await dialog.getByText("No picture is called that").waitFor();
+  await page.route("**/api/media/pictures?**", (route) => route.abort());
+  await search.fill("Crane");
+  await dialog.getByText("The pictures could not be read").waitFor();
+  await page.unroute("**/api/media/pictures?**");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.locator(".picker-name", { hasText: "Crane" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await chosen(page, "thumbnailId")).toBe("");
+});
+
+test("pictures that failed are tried again from the screen, which hears when they are there", async () => {
+  const { db } = stage.site;
+  await db
+    .update(media)
+    .set({ pictures: "failed" })
+    .where(eq(media.id, ids[2] ?? ""));
+  const page = await openForm();
+  const dialog = await openPicker(page);
+  const item = dialog.locator("li", { hasText: "Ledger" });
+  await item.getByText("Previews failed").waitFor();
+  await item.getByRole("button", { name: "Try again" }).click();
+  await item.locator(".badge").waitFor({ state: "detached", timeout: 60_000 });
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(eq(media.id, ids[2] ?? ""));
+  expect(row?.pictures).toBe("ready");
+});
+
+test("what a picture is cut to keeps its focal point in sight, and the middle says nothing", async () => {
+  const { db, url } = stage.site;
+  const [thumbnailId = ""] = ids;
+  const values = { title: "With a focus", thumbnailId, thumbnailFocusX: 33, thumbnailFocusY: 0 };
+  const { id } = await stageProject(stage.site, { ...values, isFeatured: true, year: 2027 });
+  const page = await stage.browser.newPage();
+  await page.goto(`${url}/?q=With+a+focus`);
+  const img = page.locator(".project-card", { hasText: "With a focus" }).locator("picture > img");
+  await img.waitFor();
+  expect(await img.getAttribute("data-focus-x")).toBe("30");
+  expect(await img.evaluate((found) => getComputedStyle(found).objectPosition)).toBe("30% 0%");
+  await db
+    .update(portfolioProjects)
+    .set({ thumbnailFocusX: 50, thumbnailFocusY: 50 })
+    .where(eq(portfolioProjects.id, id));
+  await announce(db, ["projects", `project:${id}`]);
+  expect(await (await fetch(`${url}/?q=With+a+focus`)).text()).not.toContain("data-focus-x");
+  await page.close();
+});
