@@ -47,6 +47,11 @@ export function fileType(ext: string): FileType | null {
 /** Every extension that files are stored under. */
 export const FILE_EXTENSIONS: readonly string[] = [...FILE_TYPES.keys()];
 
+/** Those of pictures. */
+export const PICTURE_EXTENSIONS: readonly string[] = [...FILE_TYPES]
+  .filter(([, { kind }]) => kind === "picture")
+  .map(([ext]) => ext);
+
 /** decisions: "Main file: 200 MB" */
 export const FILE_MAX_MB = 200;
 /** Pictures are read whole; 50 megapixels of the formats that are kept fit into this. */

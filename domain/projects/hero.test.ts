@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverAmong } from "./hero.ts";
+import { coverAmong, mayBeCover } from "./hero.ts";
 
 const named = (fileName: string, displayName = fileName) => ({ fileName, displayName });
 
@@ -31,4 +31,15 @@ test("where there is no image, the first file with a poster is the cover", () =>
   const hasPoster = ({ fileName }: { fileName: string }) => fileName !== "notes.docx";
   expect(coverAmong(files, hasPoster)?.fileName).toBe("film.mp4");
   expect(coverAmong([...files, named("a.png")], hasPoster)?.fileName).toBe("a.png");
+});
+
+test.each([
+  ["jpg", true],
+  ["svg", true],
+  ["pdf", false],
+  ["mp4", false],
+  ["unknown", false],
+])("where the preview is off, a stored .%s as cover: %s", (ext, expected) => {
+  expect(mayBeCover({ ext }, false)).toBe(expected);
+  expect(mayBeCover({ ext }, true)).toBe(true);
 });

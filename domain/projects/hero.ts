@@ -1,3 +1,4 @@
+import { fileType } from "../media/file-kinds.ts";
 import { previewKind } from "../media/preview.ts";
 
 /** A project's file by the names that its owner gave it. */
@@ -21,4 +22,13 @@ export function coverAmong<File extends NamedFile>(
   const isMeant = ({ fileName, displayName }: NamedFile) =>
     MEANT_AS_COVER.test(fileName) || MEANT_AS_COVER.test(displayName);
   return images.find(isMeant) ?? images[0] ?? files.find(hasPoster);
+}
+
+/**
+ * Whether a stored file may be shown as the picture of its project. Where the public preview is off,
+ * only pictures may: the first page of a document, large enough to be read, and the first frame of a
+ * film are parts of what the owner closed. decisions: Projects and media
+ */
+export function mayBeCover({ ext }: { ext: string }, allowsPreview: boolean): boolean {
+  return allowsPreview || fileType(ext)?.kind === "picture";
 }

@@ -232,6 +232,18 @@ describe("404", () => {
   });
 });
 
+test("a rendition that only the preview opens is asked for again each time", async () => {
+  const { db } = world;
+  const file = await keptPhoto(world, "inside", "projects");
+  const thumbnailId = (await keptPhoto(world, "outside")).id;
+  const open = { isVisible: true, allowPublicPreview: true, thumbnailId };
+  const projectId = await addProject(db, open);
+  await replaceUses(db, { noun: "project", projectId }, [{ mediaId: file.id, role: "asset" }]);
+  const answer = await fetched(renditionUrl(file, 400, "webp"));
+  await answer.arrayBuffer();
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+});
+
 test("a guard decides for each request, by who sends it", async () => {
   const file = await keptPdf(world, "for the owner");
   const isOwner: MediaGuard = async (_, c) => c.req.header("Cookie") === "owner";

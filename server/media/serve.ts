@@ -61,7 +61,8 @@ async function openTo(
   if (found.media.id !== seen.mediaId) found = await rows.findAnew(key);
   if (!found) return null;
   if (found.isOriginal ? seen.original : seen.renditions) {
-    return { found, audience: found.isOriginal && seen.guarded ? "guarded" : "everybody" };
+    const isGuarded = found.isOriginal ? seen.guarded : seen.guardedRenditions;
+    return { found, audience: isGuarded ? "guarded" : "everybody" };
   }
   for (const mayHave of guards) {
     if (await mayHave(found.media, c, found.isOriginal)) return { found, audience: "holder" };

@@ -9,7 +9,7 @@ import {
   type MediaWorld,
   openMediaWorld,
 } from "../../tests/support/media-rows.ts";
-import { projectFiles } from "../projects/tables.ts";
+import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import { media } from "./tables.ts";
 import { type MediaRole, replaceUses } from "./uses.ts";
 import { publicVisibility } from "./visibility.ts";
@@ -32,12 +32,16 @@ afterAll(() => world.close());
 const shot = () => keptPhoto(world, `picture ${count++}`);
 const fresh = () => keptPdf(world, `file ${count++}`);
 async function seen(file: Media) {
-  const { mediaId: _, ...visibility } = await publicVisibility(world.db, file, NOW);
+  const {
+    mediaId: _,
+    guardedRenditions: __,
+    ...visibility
+  } = await publicVisibility(world.db, file, NOW);
   return visibility;
 }
 
 async function usedByProject(role: MediaRole, project: Parameters<typeof addProject>[1]) {
-  const file = await fresh();
+  const file = role === "file" ? await fresh() : await shot();
   const projectId = await addProject(world.db, project);
   await replaceUses(world.db, { noun: "project", projectId }, [{ mediaId: file.id, role }]);
   return file;
@@ -161,4 +165,31 @@ test("a preview in one project does not open the file of another address", async
   await usedByProject("file", { isVisible: true, allowPublicPreview: true });
   const other = await usedByProject("file", { isVisible: true, allowPublicPreview: false });
   expect(await seen(other)).toEqual({ ...NOTHING, guarded: true });
+});
+
+test("without preview no page of a document stands for a project; a picture does, also beside one", async () => {
+  const asset = await fresh();
+  await world.db.update(media).set({ pictures: "ready" }).where(eq(media.id, asset.id));
+  const projectId = await addProject(world.db, { isVisible: true, assetId: asset.id });
+  const use = { mediaId: asset.id, role: "asset" as const };
+  await replaceUses(world.db, { noun: "project", projectId }, [use]);
+  expect(await seen(asset)).toMatchObject(NOTHING);
+  const files = await withFiles({ isVisible: true, assetId: asset.id });
+  expect(files).toMatchObject([NOTHING, RENDITIONS_ONLY]);
+  await world.db.update(portfolioProjects).set({ allowPublicPreview: true });
+  expect(await seen(asset)).toMatchObject(ALL);
+});
+
+test("renditions that only the preview opens are guarded; those of covers and of the site are not", async () => {
+  const guarded = async (file: Media) =>
+    (await publicVisibility(world.db, file, NOW)).guardedRenditions;
+  const thumbnailId = (await shot()).id;
+  const open = { isVisible: true, allowPublicPreview: true, thumbnailId };
+  const file = await usedByProject("file", open);
+  expect(await guarded(file)).toBe(true);
+  expect(await guarded(await usedByProject("asset", open))).toBe(true);
+  expect(await guarded(await usedByProject("thumbnail", open))).toBe(false);
+  expect(await guarded(await usedByProject("asset", { isVisible: true }))).toBe(false);
+  await replaceUses(world.db, { noun: "about" }, [{ mediaId: file.id, role: "resume" }]);
+  expect(await guarded(file)).toBe(false);
 });

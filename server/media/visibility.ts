@@ -1,6 +1,8 @@
-import { and, eq, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, not, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { PICTURE_EXTENSIONS } from "#domain/media/file-kinds.ts";
 import type { MediaAddress } from "#domain/media/media.ts";
+import { mayBeCover } from "#domain/projects/hero.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { findCover } from "../projects/files.ts";
@@ -9,12 +11,14 @@ import { media, mediaUses } from "./tables.ts";
 
 /**
  * What a visitor may have of a stored file: nothing; its renditions; or all of it. `guarded` says
- * that the owner can close the original at any moment, so that nobody may answer for it from a cache.
+ * that the owner can close the original at any moment, so that nobody may answer for it from a cache;
+ * `guardedRenditions` says so of the renditions, where nothing but the preview opens them.
  */
 export type Visibility = {
   renditions: boolean;
   original: boolean;
   guarded: boolean;
+  guardedRenditions: boolean;
   /** The row at the address just now, if anything uses it. */
   mediaId: string | null;
 };
@@ -25,7 +29,8 @@ const thumbnail = alias(media, "thumbnail");
 /**
  * A file is public as long as a public item uses it publicly: the site, the About page, a live post,
  * a visible project that allows the public preview. Of a project that does not, only the one picture
- * that its card or hero shows is public, and that only as renditions. Asks about the content at an
+ * that its card or hero shows is public, and that only as renditions, and only where it was made of a
+ * picture (`mayBeCover`). Asks about the content at an
  * address, not about a row, since a row can be removed and made again. `held`: projects that whoever
  * asks may see as if they were visible, by id.
  */
@@ -36,11 +41,17 @@ export async function publicVisibility(
   held: readonly string[] = [],
 ): Promise<Visibility> {
   const found = await usesOf(db, address, now, held);
-  if (!found) return { renditions: false, original: false, guarded: false, mediaId: null };
+  if (!found) return NOTHING;
   const { original, guarded, mediaId } = found;
-  const renditions = found.renditions || (await isCover(db, address, found.waiting));
-  return { renditions, original, guarded, mediaId };
+  const isShown = found.shown || (await isCover(db, address, found.waiting));
+  const renditions = isShown || original;
+  return { renditions, original, guarded, guardedRenditions: !isShown, mediaId };
 }
+
+const NOTHING = {
+  ...{ renditions: false, original: false, mediaId: null },
+  ...{ guarded: false, guardedRenditions: false },
+} satisfies Visibility;
 
 /** Sums up who uses a file. `waiting`: visible projects without a picture of their own, by id. */
 async function usesOf(
@@ -61,22 +72,27 @@ async function usesOf(
     ),
   );
   const isOpen = and(isSeen, or(not(isOfProject), portfolioProjects.allowPublicPreview));
+  const mayShow = mayBeCover({ ext }, false) ? undefined : portfolioProjects.allowPublicPreview;
   const hasNoThumbnail = isNull(portfolioProjects.thumbnailId);
   const isPicture = or(
     eq(mediaUses.role, "thumbnail"),
-    and(eq(mediaUses.role, "asset"), or(hasNoThumbnail, ne(thumbnail.pictures, "ready"))),
+    and(eq(mediaUses.role, "asset"), or(hasNoThumbnail, ne(thumbnail.pictures, "ready")), mayShow),
   );
-  const isAssetBare = or(isNull(asset.id), ne(asset.pictures, "ready"));
-  const mayBeCover = and(eq(mediaUses.role, "file"), hasNoThumbnail, isAssetBare);
+  const isAssetClosed = and(
+    not(portfolioProjects.allowPublicPreview),
+    notInArray(asset.ext, [...PICTURE_EXTENSIONS]),
+  );
+  const isAssetBare = or(isNull(asset.id), ne(asset.pictures, "ready"), isAssetClosed);
+  const isOffered = and(eq(mediaUses.role, "file"), hasNoThumbnail, isAssetBare);
   const [row] = await db
     .select({
       mediaId: sql<string | null>`(array_agg(${media.id}))[1]`,
-      renditions: sql<boolean>`coalesce(bool_or(${or(isOpen, and(isSeen, isPicture))}), false)`,
+      shown: sql<boolean>`coalesce(bool_or(${and(isSeen, or(not(isOfProject), isPicture))}), false)`,
       original: sql<boolean>`coalesce(bool_or(${isOpen}), false)`,
       guarded: sql<boolean>`coalesce(bool_or(${isOfProject}), false)`,
       waiting: sql<
         string[]
-      >`coalesce(array_agg(${mediaUses.projectId}) filter (where ${and(isSeen, mayBeCover)}), '{}')`,
+      >`coalesce(array_agg(${mediaUses.projectId}) filter (where ${and(isSeen, isOffered)}), '{}')`,
     })
     .from(media)
     .innerJoin(mediaUses, eq(mediaUses.mediaId, media.id))

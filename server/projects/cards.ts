@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
+import { mayBeCover } from "#domain/projects/hero.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
@@ -12,6 +13,7 @@ export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   thumbnail: Pictured | null;
   asset: Pictured | null;
   focus: [x: number, y: number];
+  allowsPreview: boolean;
 };
 
 /**
@@ -35,6 +37,7 @@ export function cardsOf(ids: SQL): SQL {
       'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
       'altText', p.alt_text, 'beginning', left(s.beginning, ${sql.raw(String(SUMMARY_MAX_CHARS + 1))}),
       'thumbnail', ${pictured("thumbnail")}, 'asset', ${pictured("asset")},
+      'allowsPreview', p.allow_public_preview,
       'focus', json_build_array(p.thumbnail_focus_x, p.thumbnail_focus_y))), '[]')
     from portfolio_projects p join project_search s on s.project_id = p.id
       left join media thumbnail on thumbnail.id = p.thumbnail_id
@@ -53,9 +56,11 @@ export function cardFromJson({
   thumbnail,
   asset,
   focus,
+  allowsPreview,
   ...card
 }: CardJson): ProjectCard {
-  const picture = (thumbnail && pictureFrom(thumbnail)) ?? (asset && pictureFrom(asset));
+  const shownAsset = asset && mayBeCover(asset, allowsPreview) ? pictureFrom(asset) : null;
+  const picture = (thumbnail && pictureFrom(thumbnail)) ?? shownAsset;
   const shown = focused(picture, ...focus);
   const kind = picture || !asset ? {} : kindOfFile(asset);
   return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture: shown, ...kind };

@@ -2,12 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview.ts";
-import { coverAmong } from "#domain/projects/hero.ts";
+import { coverAmong, mayBeCover } from "#domain/projects/hero.ts";
 import { PROJECT_FILES_MAX, type ProjectFile } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import { mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { projectFiles } from "./tables.ts";
+import { portfolioProjects, projectFiles } from "./tables.ts";
 
 export type StoredFile = { id: string; fileName: string; displayName: string; media: Media };
 
@@ -26,12 +26,23 @@ export async function readFiles(db: Queryable, projectId: string): Promise<Store
 
 /** The stored file whose picture stands for a project that has no picture else, or null. */
 export async function findCover(db: Queryable, projectId: string): Promise<Media | null> {
-  return coverOf(await readFiles(db, projectId))?.media ?? null;
+  const { id, allowPublicPreview } = portfolioProjects;
+  const [project] = await db
+    .select({ allowPublicPreview })
+    .from(portfolioProjects)
+    .where(eq(id, projectId));
+  if (!project) return null;
+  const files = await readFiles(db, projectId);
+  return coverOf(files, project.allowPublicPreview)?.media ?? null;
 }
 
-/** Among some files, the one whose picture stands for all. */
-export function coverOf(files: readonly StoredFile[]): StoredFile | undefined {
-  return coverAmong(files, ({ media }) => media.renditions.length > 0);
+/** Among the files of a project, the one whose picture stands for all. */
+export function coverOf(
+  files: readonly StoredFile[],
+  allowsPreview: boolean,
+): StoredFile | undefined {
+  const possible = files.filter(({ media }) => mayBeCover(media, allowsPreview));
+  return coverAmong(possible, ({ media }) => media.renditions.length > 0);
 }
 
 /** A file as the page offers it: only for projects whose owner allows the public preview. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { mayBeCover } from "#domain/projects/hero.ts";
 import type { Queryable } from "../db/connection.ts";
 import { mediaItem } from "../media/media-item.ts";
 import { type MediaRow, mediaFromRow } from "../media/store.ts";
@@ -35,15 +36,17 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
   const files = await readFiles(db, id);
   const thumbnail = itemOf(row.thumbnail);
   const mainFile = itemOf(row.asset);
-  const hasPicture = Boolean(thumbnail?.picture ?? mainFile?.picture);
+  const { allowPublicPreview } = project;
+  const mayShowMain = row.asset !== null && mayBeCover(row.asset, allowPublicPreview);
+  const hasPicture = Boolean(thumbnail?.picture ?? (mayShowMain && mainFile?.picture));
   return {
     ...project,
-    ...{ client, thumbnail, mainFile, allowsPreview: project.allowPublicPreview },
+    ...{ client, thumbnail, mainFile, allowsPreview: allowPublicPreview },
     roles: rolesOf(project, await readRoleNames(db, id)),
     files: files.map(({ id, displayName, fileName, media }) => {
       return { id, name: displayName || fileName, fileName, item: mediaItem(media) };
     }),
-    coverId: hasPicture ? null : (coverOf(files)?.id ?? null),
+    coverId: hasPicture ? null : (coverOf(files, allowPublicPreview)?.id ?? null),
   };
 }
 

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { plainText, shorten } from "#domain/html/text.ts";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview.ts";
+import { mayBeCover } from "#domain/projects/hero.ts";
 import {
   FEATURED_MAX,
   HOME_PAGE_SIZE,
@@ -107,7 +108,8 @@ async function listCards(db: Queryable, which: SQL | undefined, limit: number, o
 }
 
 export function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
-  const picture = pictureOf(thumbnail) ?? pictureOf(asset);
+  const mayShowAsset = asset !== null && mayBeCover(asset, project.allowPublicPreview);
+  const picture = pictureOf(thumbnail) ?? pictureOf(mayShowAsset ? asset : null);
   return {
     id: project.id,
     slug: project.slug,
@@ -138,7 +140,7 @@ function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Pr
   const card = cardFrom(row);
   return {
     ...card,
-    picture: card.picture ?? coverPicture(files),
+    picture: card.picture ?? coverPicture(files, project.allowPublicPreview),
     files: project.allowPublicPreview ? offered(row, files).map(previewedFile) : [],
     heading: project.h1 || project.title,
     description: prepareText(project.description, { under: 1 }),
@@ -163,8 +165,8 @@ export function rolesOf({ myRole }: { myRole: string }, linked: string[]): strin
 }
 
 /** spec: public-site §2, "hero image": what a project without thumbnail and asset is shown by. */
-function coverPicture(files: StoredFile[]) {
-  const cover = coverOf(files);
+function coverPicture(files: StoredFile[], allowsPreview: boolean) {
+  const cover = coverOf(files, allowsPreview);
   return cover ? pictureFrom(cover.media) : null;
 }
 
