@@ -53,16 +53,14 @@ async function addFiles(page: Page, ...texts: string[]): Promise<void> {
 }
 
 test("a project that does not exist says so, and leads back", async () => {
-  for (const id of ["00000000-0000-4000-8000-000000000000", "nothing", "%00"]) {
+  for (const id of ["00000000-0000-4000-8000-000000000000", "nothing"]) {
     const page = await openDesk(stage, "/admin");
     const answer = await page.goto(`/admin/project/${id}`);
     expect(answer?.status()).toBe(404);
-    if (id !== "%00") {
-      await page.getByText("Project Not Found").waitFor();
-      await page.getByText("The project you're looking for doesn't exist.").waitFor();
-      await page.getByRole("link", { name: "Back" }).click();
-      await page.waitForURL("**/admin/projects");
-    }
+    await page.getByText("Project Not Found").waitFor();
+    await page.getByText("The project you're looking for doesn't exist.").waitFor();
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.waitForURL("**/admin/projects");
     await page.context().close();
   }
 });

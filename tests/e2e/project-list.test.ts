@@ -169,8 +169,12 @@ test("the list is worked with by keys alone", async () => {
   const page = await openDesk(stage, PATH);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const press = (key: string) => page.keyboard.press(key);
-  await press("j");
-  expect(await focused()).toBe("Work 01");
+  // The page's code is there a moment before it listens.
+  const first = async () => {
+    await press("j");
+    return focused();
+  };
+  await expect.poll(first).toBe("Work 01");
   await press("j");
   await press("ArrowDown");
   await press("k");

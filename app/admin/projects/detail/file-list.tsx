@@ -13,7 +13,7 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { DetailedFile } from "./detailed-project.ts";
 import { FileRow } from "./file-row.tsx";
 import { useFileOrder } from "./use-file-order.ts";
@@ -29,6 +29,7 @@ export function FileList({ projectId, files, coverId }: FileListProps) {
   const [moved, setMoved] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ id: string; way: string }>(undefined);
+  const isJustPicked = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAGGED_FROM_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -64,7 +65,7 @@ export function FileList({ projectId, files, coverId }: FileListProps) {
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcementsOf(ordered, placeOf),
+        announcements: announcementsOf(ordered, placeOf, isJustPicked),
         screenReaderInstructions: { draggable: INSTRUCTIONS },
       }}
     >
@@ -93,16 +94,24 @@ export function FileList({ projectId, files, coverId }: FileListProps) {
 const INSTRUCTIONS =
   "Press space to pick the file up, the arrow keys to move it, space again to put it down, or escape to leave it where it was.";
 
-/** What is said while a file is dragged. */
+/** What is said while a file is dragged; that it starts over its own place would talk over its name. */
 function announcementsOf(
   files: readonly DetailedFile[],
   placeOf: (id: string) => string,
+  isJustPicked: RefObject<boolean>,
 ): Announcements {
   const nameOf = (id: string | number) => files.find((file) => file.id === id)?.name ?? "";
   const over = (id: string | number | undefined) => (id === undefined ? "" : placeOf(String(id)));
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${over(active.id)}.`,
-    onDragOver: ({ active, over: on }) => `${nameOf(active.id)} is over place ${over(on?.id)}.`,
+    onDragStart: ({ active }) => {
+      isJustPicked.current = true;
+      return `Picked up ${nameOf(active.id)}, ${over(active.id)}.`;
+    },
+    onDragOver: ({ active, over: on }) => {
+      const isSaid = !isJustPicked.current || on?.id !== active.id;
+      isJustPicked.current = false;
+      return isSaid ? `${nameOf(active.id)} is over place ${over(on?.id)}.` : undefined;
+    },
     onDragEnd: ({ active, over: on }) => `${nameOf(active.id)} was put down at ${over(on?.id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
