@@ -111,7 +111,7 @@ test("a table's columns are chosen by keyboard, and its first rows show at once 
   // A native list takes the first letters of an entry.
   await page.keyboard.type("Year");
   await expect.poll(() => page.getByText("Choose a column for: Year.").count()).toBe(0);
-  const preview = page.getByRole("region", { name: "First rows" });
+  const preview = page.getByRole("region", { name: "First rows", exact: true });
   await expect.poll(() => preview.getByRole("columnheader", { name: "Year" }).count()).toBe(1);
   expect(await preview.innerText()).toContain("client is missing");
   expect(await preview.innerText()).not.toContain("Secret");
