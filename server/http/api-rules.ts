@@ -51,7 +51,10 @@ export function apiRules(world: World, addressOf: ClientAddress) {
   const recognise = recogniser(world);
   return createMiddleware<Env>(async (c, next) => {
     const method = READS[c.req.method] ?? c.req.method;
-    const operation = matchedRoutes(c).find((route) => route.method === method);
+    // Forms of pages are sent to any address, so what takes those answers here too.
+    const operation = matchedRoutes(c).find(
+      (route) => route.method === method && route.path.startsWith("/api/"),
+    );
     c.set("visitor", null);
     // Nothing is asked for that exists; what comes last says so.
     if (!operation) return next();

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { doorPages } from "../../tests/support/api-site.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
@@ -30,6 +31,18 @@ test("an unknown address is a problem that says so", async () => {
     status: 404,
     detail: "There is nothing at this address.",
   });
+});
+
+test("an unknown address is one beside a site that takes forms everywhere, too", async () => {
+  const { world } = opened;
+  const said: unknown[] = [];
+  const error = (...words: unknown[]) => said.push(words);
+  const heard = { ...world, log: Object.assign(Object.create(world.log), { error }) };
+  const api = createApi(heard, doorPages(world), () => "", openLiveEvents(world));
+  const site = new Hono().route("/", api).post("/*", (c) => c.text("a page"));
+  const post = async (path: string) => (await site.request(path, { method: "POST" })).status;
+  expect([await post("/api/nothing"), await post("/api/openapi.json")]).toEqual([404, 405]);
+  expect(said).toEqual([]);
 });
 
 test("a known address names its methods to whoever uses another", async () => {
