@@ -11,6 +11,7 @@ import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { type Storage, StorageFull } from "../storage/storage.ts";
+import { inTurn } from "./pictures/in-turn.ts";
 import { type Decoded, type Made, renditionsOf } from "./pictures/renditions.ts";
 import { askForPictures } from "./pictures-job.ts";
 import { type Prepared, prepare } from "./prepare.ts";
@@ -58,20 +59,40 @@ async function keep(
   if (!found.ok) return refused(found.refusal, otherwise);
   const { ext, bytes } = found;
   const isTaken = isWanted(ext) && (upload.accept?.includes(ext) ?? true);
-  const mimeType = isTaken && fileType(ext)?.mimeType;
-  if (!mimeType) return refused(otherwise);
-  const prepared = await prepare(upload, ext, bytes);
-  if (!prepared.ok) return refused(prepared.refusal, otherwise);
+  const type = isTaken && fileType(ext);
+  if (!type) return refused(otherwise);
+  const readIt = () => readWhole(world, upload, ext, bytes);
+  const read = await (type.kind === "picture" ? inTurn(readIt) : readIt());
+  if (!read.ok) return refused(read.refusal, otherwise);
+  if (read.known) return { ok: true, media: read.known, isNew: false };
+  const { prepared, decoded } = read;
   const address = { area: upload.area, hash: prepared.hash, ext };
   const fileName = cleanFileName(upload.fileName, ext);
-  return keepOnce(world, { ...prepared, address, fileName, mimeType });
+  const whole = { ...prepared, address, fileName, mimeType: type.mimeType };
+  return keepOnce(world, whole, decoded);
 }
 
-async function keepOnce({ db, storage, queue }: World, whole: Whole): Promise<Kept> {
-  const known = await findWhole({ db, storage }, whole.address);
-  if (known) return { ok: true, media: known, isNew: false };
-  const decoded = await whole.decode();
-  if (decoded && !decoded.ok) return refused(decoded.refusal);
+type Read =
+  | { ok: true; known: Media }
+  | { ok: true; known: null; prepared: Prepared; decoded: Decoded | null }
+  | { ok: false; refusal: Refusal };
+
+/** Reads what was sent to its end, unless it is kept already. */
+async function readWhole(world: World, upload: Upload, ext: string, bytes: number): Promise<Read> {
+  const prepared = await prepare(upload, ext, bytes);
+  if (!prepared.ok) return prepared;
+  const known = await findWhole(world, { area: upload.area, hash: prepared.hash, ext });
+  if (known) return { ok: true, known };
+  const decoded = await prepared.decode();
+  if (decoded && !decoded.ok) return decoded;
+  return { ok: true, known: null, prepared, decoded };
+}
+
+async function keepOnce(
+  { db, storage, queue }: World,
+  whole: Whole,
+  decoded: Decoded | null,
+): Promise<Kept> {
   const made = decoded && !queue ? await renditionsOf(decoded) : null;
   try {
     return await db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, mediaKey } from "#domain/media/media.ts";
 import type { Storage } from "../storage/storage.ts";
 import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
+import { inTurn } from "./pictures/in-turn.ts";
 import { type Rendered, renderPdf } from "./pictures/render-pdf.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
 import { decodePicture, type Made, renditionsOf } from "./pictures/renditions.ts";
@@ -27,11 +28,13 @@ const FAILED = { ok: false, state: "failed" } as const;
  * frame, where ffmpeg is there) or a document (its first page). "none": there is nothing to make.
  */
 export async function makePictures(workshop: Workshop, media: Media): Promise<MadePictures> {
-  const source = await sourceOf(workshop, media);
-  if (!source.ok) return source;
-  const decoded = await decodePicture(source.png);
-  if (!decoded.ok) return FAILED;
   const isPoster = fileType(media.ext)?.kind !== "picture";
+  const poster = isPoster ? await sourceOf(workshop, media) : null;
+  const decoded = await inTurn(async () => {
+    const source = poster ?? (await sourceOf(workshop, media));
+    return source.ok ? decodePicture(source.png) : source;
+  });
+  if (!decoded.ok) return "state" in decoded ? decoded : FAILED;
   const { width, height } = decoded.pixels;
   return { ok: true, made: await renditionsOf(decoded), size: isPoster ? { width, height } : null };
 }

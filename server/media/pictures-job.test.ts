@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
@@ -135,4 +136,24 @@ test("a file that goes while its pictures are made takes them with it", async ()
   const dropped = await replaceUses(world.db, { noun: "about" }, []);
   await Promise.all([finishPictures(world, id), removeUnused(world, dropped)]);
   expect([await row(file), await filesOf(file)]).toEqual([undefined, []]);
+});
+
+test("however many pictures are sent at once, one at a time is decoded", async () => {
+  const files = await Promise.all(
+    [1, 2, 3, 4].map((hue) =>
+      photo(2500, 2500, 200 + hue)
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+    ),
+  );
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, sharp.counters().process);
+  }, 1);
+  const kept = await Promise.all(
+    files.map((bytes) => keepPicture(world, { bytes, area: "site-assets", fileName: "a.png" })),
+  );
+  clearInterval(watch);
+  expect(kept.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  expect(most).toBe(1);
 });
