@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "start": {
       const upload = await takeUpload(world, id, ownerOf(context).account.id);
       if (!upload) return refuse("The upload is no longer there. Upload the file again.");
-      const runId = await startRun(world, upload);
+      const runId = await startRun(world, { ...upload, id });
       await dropUpload(world, id);
       return redirect(`/admin/import/${runId}`);
     }

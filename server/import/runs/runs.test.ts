@@ -136,6 +136,18 @@ test("a table waits for its columns, which can be chosen anew after the dry run"
   await discardRun(world, id);
 });
 
+test("one upload that is begun twice at once is one run", async () => {
+  const { world } = opened;
+  const path = join(uploads.path, "twice");
+  await writeFile(path, `${HEAD}\n${lines(1, "Twice")}`);
+  const file = { path, fileName: "twice.csv", id: crypto.randomUUID() };
+  const [one, other] = await Promise.all([startRun(world, file), startRun(world, file)]);
+  expect(one).toBe(other);
+  await reaches(one, "mapping");
+  expect(await world.db.$count(importRuns, eq(importRuns.fileName, "twice.csv"))).toBe(1);
+  await discardRun(world, one);
+});
+
 test("what cannot be read is a failed run with a sentence", async () => {
   const id = await upload("broken.zip", "PK\x03\x04 and nothing else");
   await reaches(id, "failed");

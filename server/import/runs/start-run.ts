@@ -10,12 +10,14 @@ import { runFolder } from "./run-folder.ts";
 
 const UNNAMED = "upload";
 
-/** Begins an import in the admin area with a file of the disk, which may go away afterwards; gives its id. */
+/**
+ * Begins an import in the admin area with a file of the disk, which may go away afterwards; gives its
+ * id. With the `id` of the upload it is begun once, however often that is asked for.
+ */
 export async function startRun(
   world: World,
-  { path, fileName }: { path: string; fileName: string },
+  { path, fileName, id = randomUUID() }: { path: string; fileName: string; id?: string },
 ): Promise<string> {
-  const id = randomUUID();
   const folder = runFolder(world, id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -24,7 +26,12 @@ export async function startRun(
     await link(path, target).catch(() => copyFile(path, target));
     await world.db.transaction(async (tx) => {
       const name = cleanLine(fileName) || UNNAMED;
-      await tx.insert(importRuns).values({ id, state: "reading", fileName: name });
+      const begun = await tx
+        .insert(importRuns)
+        .values({ id, state: "reading", fileName: name })
+        .onConflictDoNothing()
+        .returning({ id: importRuns.id });
+      if (begun.length === 0) return;
       await world.queue.add(tx, importJob, { runId: id });
       await announce(tx, ["imports"]);
     });
