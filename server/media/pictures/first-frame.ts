@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
+import { boundedEnvironment, findBounds } from "./bounded.ts";
 import type { Rendered } from "./render-pdf.ts";
 
 const TAKE_WITHIN_MS = 30_000;
@@ -20,6 +21,13 @@ const READERS: Readonly<Record<string, string>> = {
   avi: "avi",
 };
 
+/** What films are made of; whatever else ffmpeg can decode stays shut. */
+const DECODERS = [
+  ...["h264", "hevc", "av1", "libdav1d", "libaom-av1", "vp8", "vp9", "libvpx", "libvpx-vp9"],
+  ...["mpeg4", "mpeg2video", "mpeg1video", "msmpeg4", "msmpeg4v2", "h263", "wmv2", "mjpeg"],
+  ...["theora", "prores", "dnxhd", "rawvideo"],
+];
+
 /** Where ffmpeg lies among the folders of a `PATH`, or null. */
 export async function findFfmpeg(path: string): Promise<string | null> {
   for (const folder of path.split(delimiter).filter(isAbsolute)) {
@@ -33,27 +41,34 @@ export async function findFfmpeg(path: string): Promise<string | null> {
   return null;
 }
 
-/** The first frame of a film as a PNG, no wider than the largest rendition. */
-export function firstFrame(
+/**
+ * The first frame of a film as a PNG, no wider than the largest rendition. ffmpeg gets bounds of time
+ * and, where the machine has them, of memory, and ends with this process.
+ */
+export async function firstFrame(
   ffmpeg: string,
   film: { path: string; ext: string },
   withinMs = TAKE_WITHIN_MS,
 ): Promise<Rendered> {
   const reader = READERS[film.ext];
-  if (!reader) return Promise.resolve({ ok: false, state: "none" });
+  if (!reader) return { ok: false, state: "none" };
   const given = [
     ...["-nostdin", "-hide_banner", "-loglevel", "error", "-max_alloc", String(BLOCK_MAX_BYTES)],
-    ...["-protocol_whitelist", "file", "-threads", "1", "-f", reader, "-i", `file:${film.path}`],
+    ...["-timelimit", String(Math.ceil(withinMs / 1000))],
+    ...["-protocol_whitelist", "file", "-format_whitelist", reader],
+    ...["-codec_whitelist", DECODERS.join(",")],
+    ...["-threads", "1", "-f", reader, "-i", `file:${film.path}`],
     ...["-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-threads", "1"],
     ...["-vf", `scale='min(${WIDTH_MAX},iw)':-2`, "-f", "image2pipe", "-c:v", "png", "pipe:1"],
   ];
+  const [program = ffmpeg, ...words] = [...(await findBounds()), ffmpeg, ...given];
   return new Promise((resolve) => {
     execFile(
-      ffmpeg,
-      given,
+      program,
+      words,
       {
         ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
-        ...{ maxBuffer: PNG_MAX_BYTES, env: {} },
+        ...{ maxBuffer: PNG_MAX_BYTES, env: boundedEnvironment },
       },
       (error, png) =>
         resolve(error || png.length === 0 ? { ok: false, state: "failed" } : { ok: true, png }),
