@@ -1,4 +1,4 @@
-import { EyeOff } from "lucide-react";
+import { Eye } from "lucide-react";
 import { data, redirect } from "react-router";
 import { momentDate } from "#domain/site/dates.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -63,7 +63,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       bar={
         <>
           <p>
-            <EyeOff aria-hidden="true" size={18} /> Private preview by {name}
+            <Eye aria-hidden="true" size={18} /> Private preview by {name}
           </p>
           <span>Valid until {validUntil}</span>
         </>
