@@ -65,7 +65,7 @@ test.each([
 
 test("exactly the route modules, the root and the server entry may import the server", () => {
   const routes = readFileSync(`${root}app/routes.ts`, "utf8");
-  const modules = [...routes.matchAll(/"((?:public|admin)\/[^"]+\.tsx)"/g)].map(
+  const modules = [...routes.matchAll(/"((?:public|admin)\/[^"]+\.tsx?)"/g)].map(
     ([, path]) => `app/${path}`,
   );
   const exempt = settings.overrides.find((entry: { includes: string[] }) =>

@@ -93,7 +93,7 @@ async function keepOnce(
   whole: Whole,
   decoded: Decoded | null,
 ): Promise<Kept> {
-  const made = decoded && !queue ? await renditionsOf(decoded) : null;
+  const made = decoded && !queue ? await renditionsOf(decoded, "hurried") : null;
   try {
     return await db.transaction(async (tx) => {
       await lockContent(tx, whole.address);

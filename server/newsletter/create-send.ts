@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
-import type { Transaction } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
@@ -21,7 +21,7 @@ export async function createSend(
   tx: Transaction,
   item: SendItem,
 ): Promise<SendOutcome> {
-  if (!(await isWanted(tx, item.kind))) return "off";
+  if (!(await areSent(tx, item.kind))) return "off";
   const [send] = await tx
     .insert(sends)
     .values({
@@ -46,8 +46,9 @@ export async function createSend(
   return "created";
 }
 
-async function isWanted(tx: Transaction, kind: SendItem["kind"]): Promise<boolean> {
-  const [site] = await tx.select().from(siteConfig).where(eq(siteConfig.id, 1));
+/** Whether items of a kind are sent by themselves when they are published. */
+export async function areSent(db: Queryable, kind: SendItem["kind"]): Promise<boolean> {
+  const [site] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
   if (!site?.newsletterEnabled) return false;
   return kind === "post"
     ? site.newsletterAutoSendOnPublish

@@ -23,6 +23,8 @@ export type ManagedProject = {
   isVisible: boolean;
   isFeatured: boolean;
   isArchived: boolean;
+  /** Whether the public ever saw it. */
+  wasShown: boolean;
   allowsPreview: boolean;
   /** Why it lies in the archive; empty when it does not, or nobody said. */
   archiveReason: string;
@@ -88,6 +90,7 @@ function managedFrom({ project, client, media: picture }: Row): ManagedProject {
     ...{ id: project.id, slug: project.slug, title: project.title, client, year: project.year },
     ...{ metaTitle: project.metaTitle, metaDescription: project.metaDescription },
     ...{ isVisible: project.isVisible, isFeatured: project.isFeatured },
+    wasShown: project.firstShownAt !== null,
     ...{ isArchived: project.isArchived, allowsPreview: project.allowPublicPreview },
     archiveReason: project.archiveReason,
     picture: picture && pictureFrom(mediaFromRow(picture)),

@@ -149,6 +149,9 @@ test("several are chosen by shift and all at once, and changed in one go", async
   expect(await page.getByRole("status").filter({ hasText: "4 selected" }).count()).toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);
   await bar.getByRole("button", { name: "Show" }).click();
+  const question = page.getByRole("dialog", { name: "Show 4 projects" });
+  await question.getByText("4 mails to every subscriber").waitFor();
+  await question.getByRole("button", { name: "Show and send" }).click();
   await readToast(page, "4 projects are visible now");
   await readToast(page, "Newsletter sent for 4 projects");
   await expect.poll(() => bar.count()).toBe(0);

@@ -11,6 +11,7 @@ import { pageNumber } from "#domain/site/paging.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { areSent } from "#server/newsletter/create-send.ts";
 import { carryOut } from "#server/projects/carry-out.ts";
 import {
   countManagedProjects,
@@ -49,21 +50,23 @@ async function readList(db: Queryable, asked: URLSearchParams) {
   const total = await countManagedProjects(db, { filter, search });
   const pages = Math.ceil(total / MANAGED_PROJECTS_PER_PAGE);
   const page = pageNumber(asked.get("page"), pages);
-  const [counters, rows] = await Promise.all([
+  const [counters, rows, sends] = await Promise.all([
     readProjectCounters(db),
     listManagedProjects(db, { filter, search, order }, page),
+    areSent(db, "project"),
   ]);
   const pageSize = MANAGED_PROJECTS_PER_PAGE;
-  const projects = rows.map(listed);
+  const projects = rows.map((row) => listed(row, sends));
   return { filter, search, order, counters, total, page, pageSize, projects };
 }
 
-function listed(row: ManagedProject): ListedProject {
-  const { metaTitle, metaDescription, isVisible, isArchived, ...project } = row;
+function listed(row: ManagedProject, areSent: boolean): ListedProject {
+  const { metaTitle, metaDescription, isVisible, isArchived, wasShown, ...project } = row;
+  const isNews = areSent && !wasShown;
   const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
   const state = projectState({ isVisible, isArchived });
   const path = state === "Visible" ? projectPath(project) : null;
-  return { ...project, state, path, seo, seoTone: seoTone(seo) };
+  return { ...project, state, isNews, path, seo, seoTone: seoTone(seo) };
 }
 
 /** What is done to one project or to several, from the list and from a project's own page. */

@@ -8,6 +8,7 @@ import type { Refusal } from "#domain/media/refusals.ts";
 import { decodeRefusal, openPicture, openPixels, type Pixels } from "./open-picture.ts";
 import { placeholderOf } from "./placeholder.ts";
 
+type Size = { name: RenditionWidth; pixels: Pixels };
 type RenditionFile = { name: RenditionWidth; format: RenditionFormat; bytes: Buffer };
 export type Made = {
   renditions: Rendition[];
@@ -39,20 +40,31 @@ export async function decodePicture(
 
 /**
  * Makes every rendition that pages use: AVIF and WebP in the nominal widths up to the first that holds
- * the whole, one JPEG on white in the largest. The first frame stands for an animation.
+ * the whole, one JPEG on white in the largest. The first frame stands for an animation. `pace` says
+ * whether it takes one core, as beside a site that is visited, or as many as it can use.
  */
-export async function renditionsOf({ pixels, placeholder }: Decoded): Promise<Made> {
+export async function renditionsOf(
+  { pixels, placeholder }: Decoded,
+  pace: "calm" | "hurried" = "calm",
+): Promise<Made> {
   const withAvif = pixels.width * pixels.height <= AVIF_MAX_PIXELS;
-  const renditions: Rendition[] = [];
-  const files: RenditionFile[] = [];
+  const sizes: Size[] = [];
   for (const name of RENDITION_WIDTHS) {
-    if (renditions.some((made) => made.width === pixels.width)) break;
-    const size = await shrink(pixels, name);
-    const bodies = await encode(size, withAvif);
-    files.push(...bodies.map((body) => ({ name, ...body })));
-    const formats = bodies.map(({ format }) => format);
-    renditions.push({ name, width: size.width, height: size.height, formats });
+    if (sizes.some((made) => made.pixels.width === pixels.width)) break;
+    sizes.push({ name, pixels: await shrink(pixels, name) });
   }
+  const encoding: Promise<RenditionFile[]>[] = [];
+  for (const size of sizes) {
+    const begun = encode(size, withAvif);
+    if (pace === "calm") await begun;
+    encoding.push(begun);
+  }
+  const encoded = await Promise.all(encoding);
+  const files = encoded.flat();
+  const renditions: Rendition[] = sizes.map(({ name, pixels: { width, height } }, nth) => {
+    const formats = (encoded[nth] ?? []).map(({ format }) => format);
+    return { name, width, height, formats };
+  });
   const jpeg = await openPixels(pixels).flatten({ background: "#fff" }).jpeg(JPEG).toBuffer();
   const last = renditions.at(-1);
   if (last) {
@@ -79,13 +91,13 @@ async function shrink(pixels: Pixels, width: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-async function encode(pixels: Pixels, withAvif: boolean) {
-  const bodies: { format: RenditionFormat; bytes: Buffer }[] = [];
+async function encode({ name, pixels }: Size, withAvif: boolean): Promise<RenditionFile[]> {
+  const files: RenditionFile[] = [];
   if (withAvif) {
-    bodies.push({ format: "avif", bytes: await openPixels(pixels).avif(AVIF).toBuffer() });
+    files.push({ name, format: "avif", bytes: await openPixels(pixels).avif(AVIF).toBuffer() });
   }
-  bodies.push({ format: "webp", bytes: await openPixels(pixels).webp(WEBP).toBuffer() });
-  return bodies;
+  files.push({ name, format: "webp", bytes: await openPixels(pixels).webp(WEBP).toBuffer() });
+  return files;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Archive, Eye, EyeOff, ListChecks, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
+import { ShowDialog } from "../changes/show-dialog.tsx";
 import { useChange } from "../changes/use-change.ts";
 import type { ListedProject } from "./listed-project.ts";
 import type { Selection } from "./use-selection.ts";
@@ -11,13 +12,19 @@ type BulkBarProps = { selection: Selection; projects: readonly ListedProject[] }
 export function BulkBar({ selection, projects }: BulkBarProps) {
   const { ids, clear } = selection;
   const { change, reply, isBusy } = useChange();
-  const [isArchiving, setArchiving] = useState(false);
+  const [asked, setAsked] = useState<"archive" | "show" | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the choice that it was for
   useEffect(() => {
     if (reply?.status === "done") clear();
   }, [reply]);
   const chosen = projects.filter(({ id }) => ids.includes(id));
   const count = ids.length;
+  const mails = chosen.filter(({ isNews, state }) => isNews && state === "Hidden").length;
+  const show = () => (mails > 1 ? setAsked("show") : change({ intent: "show", ids }));
+  const answered = (isDone: boolean) => {
+    setAsked(null);
+    if (isDone) clear();
+  };
   return (
     <>
       {/* Heard from the first to the last choice: what appears with its text is not said. */}
@@ -31,7 +38,7 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
             type="button"
             className="pill"
             aria-disabled={isBusy}
-            onClick={() => isBusy || change({ intent: "show", ids })}
+            onClick={() => isBusy || show()}
           >
             <Eye aria-hidden="true" /> Show
           </button>
@@ -43,7 +50,7 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
           >
             <EyeOff aria-hidden="true" /> Hide
           </button>
-          <button type="button" className="pill" onClick={() => setArchiving(true)}>
+          <button type="button" className="pill" onClick={() => setAsked("archive")}>
             <Archive aria-hidden="true" /> Archive
           </button>
           {count < projects.length && (
@@ -62,15 +69,8 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
           </button>
         </div>
       )}
-      {isArchiving && (
-        <ArchiveDialog
-          projects={chosen}
-          onDone={(isArchived) => {
-            setArchiving(false);
-            if (isArchived) clear();
-          }}
-        />
-      )}
+      {asked === "archive" && <ArchiveDialog projects={chosen} onDone={answered} />}
+      {asked === "show" && <ShowDialog ids={ids} mails={mails} onDone={answered} />}
     </>
   );
 }

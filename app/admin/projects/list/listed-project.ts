@@ -15,6 +15,8 @@ export type ListedProject = {
   isFeatured: boolean;
   /** Why it lies in the archive, as far as somebody said. */
   archiveReason: string;
+  /** Whether it is mailed to the subscribers when it is shown. */
+  isNews: boolean;
   /** Null while the public cannot see it. */
   path: string | null;
   picture: Picture | null;

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
+import { projectSearch, searchWords } from "./tables.ts";
+
+let database: TestDatabase;
+let projectId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  const [client] = await database.db.insert(clients).values({ name: "Harbour Trust" }).returning();
+  projectId = await addProject(database.db, {
+    ...{ title: "Signs", clientId: client?.id ?? "", workType: "Campaign", year: 2020 },
+    isVisible: true,
+  });
+});
+afterAll(() => database.drop());
+
+const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
+  database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
+
+async function haystack(): Promise<string | undefined> {
+  const [row] = await database.db
+    .select()
+    .from(projectSearch)
+    .where(eq(projectSearch.projectId, projectId));
+  return row?.haystack;
+}
+
+async function words(): Promise<string[]> {
+  const rows = await database.db.select().from(searchWords);
+  return rows.map(({ word }) => word);
+}
+
+test("searches read the words of a case study; instant search keeps its seven fields", async () => {
+  const before = await haystack();
+  await change({
+    ...{
+      caseProblem: "<h2>Fog</h2><p>Pilots <em>mis</em>read</p>",
+      caseResults: "<p>Calm</p>",
+    },
+    resultFigures: [{ value: "42 %", label: "fewer groundings" }],
+    ...{ testimonialName: "Unheard", testimonialRole: "Harbourmaster" },
+  });
+  expect(await words()).toEqual(
+    expect.arrayContaining(["fog", "misread", "calm", "42", "fewer", "ground"]),
+  );
+  expect(await words()).not.toContain("unheard");
+  expect(await haystack()).toBe(before);
+  await change({ testimonialQuote: "They listened." });
+  expect(await words()).toEqual(expect.arrayContaining(["listen", "unheard", "harbourmast"]));
+  await change({ caseProblem: "", caseResults: "", resultFigures: [], testimonialQuote: "" });
+  expect(await words()).not.toContain("fog");
+  expect(await words()).not.toContain("listen");
+});
+
+test("texts of more words than full text can hold do not fail", async () => {
+  const unlike = (count: number, sign: string) =>
+    Array.from({ length: count }, (_, i) => `${sign}${i.toString(36)}`).join(" ");
+  await change({
+    description: `<p>${unlike(30_000, "𐐀")}</p>`,
+    caseProblem: `<p>${unlike(9_000, "𐐁")}</p>`,
+    caseApproach: `<p>${unlike(9_000, "𐐂")}</p>`,
+  });
+  expect((await words()).length).toBeGreaterThan(10_000);
+  await change({ description: "", caseProblem: "", caseApproach: "" });
+});
