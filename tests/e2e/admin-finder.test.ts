@@ -44,7 +44,7 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
     .toBe("combobox");
-  expect(await entries(page).count()).toBe(10);
+  expect(await entries(page).count()).toBe(11);
   await page.keyboard.press("Control+k");
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About");

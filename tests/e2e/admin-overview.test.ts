@@ -143,7 +143,9 @@ test("an empty site has first steps in the place of figures", async () => {
   const page = await open();
   const steps = region(page, "An empty room, well lit");
   expect(await steps.getByRole("listitem").count()).toBe(5);
-  expect(await steps.innerText()).toContain("vitrine import <folder>");
+  expect(await steps.innerText()).toContain("vitrine import <folder|site.zip|projects.csv>");
+  const bringIn = steps.getByRole("link", { name: "Bring in what you have" });
+  expect(await bringIn.getAttribute("href")).toBe("/admin/import");
   expect(await page.locator(".stat").count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();

@@ -173,7 +173,9 @@ test("one from before the page was taken over outlives that", async () => {
   });
   await page.goto(`${site.url}/about`);
   // As text: the runner would make the import its own.
-  await page.evaluate(`import("/assets/${toaster}").then(({ show }) => show("info", "Early"))`);
+  await page.evaluate(
+    `import("/assets/${toaster}").then(({ show }) => show({ kind: "info", title: "Early", text: "" }))`,
+  );
   const early = page.locator(".toast", { hasText: "Early" });
   await early.waitFor();
   await early.hover();
