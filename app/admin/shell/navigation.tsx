@@ -1,7 +1,7 @@
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { AccountLink, type ShownAccount } from "./account-link.tsx";
 import { closeSheet } from "./close-sheet.ts";
-import { PLACES } from "./places.ts";
+import { isWithin, PLACES } from "./places.ts";
 
 type NavigationProps = {
   account: ShownAccount;
@@ -11,16 +11,22 @@ type NavigationProps = {
 
 /** The ways to all screens, and below them to the account: in the sidebar and in the sheet. */
 export function Navigation({ account, waiting }: NavigationProps) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Admin" className="admin-navigation">
       <ul>
-        {PLACES.map(({ label, to, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === "/admin"} onClick={closeSheet} className="admin-place">
-              <Icon aria-hidden="true" />
-              <span className="admin-label">{label}</span>
-              <Waiting count={waiting[to] ?? 0} />
-            </NavLink>
+        {PLACES.map((place) => (
+          <li key={place.to}>
+            <Link
+              to={place.to}
+              aria-current={isWithin(place, pathname) ? "page" : undefined}
+              onClick={closeSheet}
+              className="admin-place"
+            >
+              <place.icon aria-hidden="true" />
+              <span className="admin-label">{place.label}</span>
+              <Waiting count={waiting[place.to] ?? 0} />
+            </Link>
           </li>
         ))}
       </ul>
