@@ -153,6 +153,8 @@ test("an upload waits for whoever was signed out meanwhile", async () => {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password").fill(OWNER.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
-  await expect.poll(() => filesOf(id)).toEqual(["waits.pdf"]);
+  await expect.poll(() => dialog.count()).toBe(0);
+  // Between two tries it pauses, longer after each.
+  await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual(["waits.pdf"]);
   await page.close();
 });

@@ -42,8 +42,12 @@ export async function startDatabaseServer(): Promise<{
 
 async function ownServer(): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-test-db-"));
-  const server = await startEmbeddedDatabase({ folder: join(folder, "postgres"), log: () => {} });
-  await administer(server.connection, forgetful);
+  const start = () => startEmbeddedDatabase({ folder: join(folder, "postgres"), log: () => {} });
+  const first = await start();
+  await administer(first.connection, forgetful);
+  // How many may be connected is settled at the start.
+  await first.stop();
+  const server = await start();
   return {
     connection: server.connection,
     async stop() {
@@ -59,5 +63,6 @@ async function forgetful(client: Client): Promise<void> {
     await client.query(`alter system set ${setting} = off`);
   }
   await client.query("alter system set max_wal_size = '1GB'");
-  await client.query("select pg_reload_conf()");
+  // Several files play at once, some of them with two processes of the product.
+  await client.query("alter system set max_connections = 200");
 }
