@@ -1,5 +1,13 @@
 import { Upload as UploadIcon } from "lucide-react";
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { endingsFor, type KeptUpload } from "#domain/media/check-upload.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import { Arrivals } from "./arrivals.tsx";
@@ -37,6 +45,14 @@ export function UploadZone<Place extends UploadPlaceName>({
     if (event.currentTarget.files) take(event.currentTarget.files);
     event.currentTarget.value = "";
   };
+  // Something may have been chosen before there was anyone to hear of it.
+  const takeEarly = useEffectEvent(() => {
+    const { current } = input;
+    if (!current?.files?.length) return;
+    take(current.files);
+    current.value = "";
+  });
+  useEffect(() => takeEarly(), []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -91,6 +107,7 @@ export function UploadZone<Place extends UploadPlaceName>({
           type="file"
           hidden
           multiple={multiple}
+          autoComplete="off"
           accept={endingsFor(place)
             .map((end) => `.${end}`)
             .join()}
