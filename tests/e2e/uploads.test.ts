@@ -32,6 +32,12 @@ async function openProject(): Promise<{ page: Page; id: string; line: CDPSession
   const page = await context.newPage();
   await page.goto(`/admin/project/${id}`);
   await takenOver(page);
+  // A screen is taken over part by part, this one after its frame.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector(".upload-zone") ?? {}).some((key) =>
+      key.startsWith("__react"),
+    ),
+  );
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
   await setLine(line, SLOW);
@@ -131,7 +137,7 @@ test("several come at once; what is refused says why, and what failed is tried a
   await expect.poll(() => row(page, "evil.pdf").innerText()).toContain(REFUSALS.unknownType);
   expect(await row(page, "setup.exe").innerText()).toContain(REFUSALS.unknownType);
   expect(await row(page, "empty.pdf").innerText()).toContain(REFUSALS.empty);
-  expect(await page.getByRole("button", { name: /^Try / }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /^Try / }).count()).toBe(0);
 
   const full = { status: 507, contentType: "application/problem+json" };
   const body = JSON.stringify({ detail: REFUSALS.noRoom });
