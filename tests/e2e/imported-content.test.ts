@@ -2,29 +2,27 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { databaseUrl, temporaryFolder, vitrine } from "../support/site.ts";
+import { ownContent } from "../support/content-site.ts";
+import { temporaryFolder, vitrine } from "../support/site.ts";
 
 const root = join(import.meta.dirname, "../..");
-const { database: content, dataDir, isReal } = inject("content");
+const { isReal } = inject("content");
 const source = isReal ? join(root, "../shared/data/18f-site") : join(root, "sample");
 
-let database: TestDatabase;
+let content: Awaited<ReturnType<typeof ownContent>>;
 let copy: Awaited<ReturnType<typeof temporaryFolder>>;
-let env: Record<string, string>;
 beforeAll(async () => {
-  database = await testDatabase(content);
-  env = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir };
+  content = await ownContent();
   copy = await temporaryFolder();
   await cp(source, copy.path, { recursive: true, mode: 0 });
 });
 afterAll(async () => {
-  await database.drop();
+  await content.drop();
   await copy.remove();
 });
 
 async function rowsOf<T extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
-  return (await database.db.execute<T>(query)).rows;
+  return (await content.db.execute<T>(query)).rows;
 }
 
 test("every project, post and picture of the folder came in", async () => {
@@ -82,7 +80,7 @@ test("links to pages that were imported stay on the site, and those pages exist"
 });
 
 test("importing the same folder again changes nothing", { timeout: 120_000 }, async () => {
-  const { code, output } = await vitrine(["import", copy.path], env);
+  const { code, output } = await vitrine(["import", copy.path], content.env);
   expect(output).toMatch(/\n(\d+) files: \1 unchanged\.\n/);
   expect(code).toBe(0);
 });
@@ -91,7 +89,7 @@ test("only the file that was touched is imported again", { timeout: 120_000 }, a
   const touched = isReal ? "posts/18f-at-ten.md" : "posts/how-to-retire-a-logo.md";
   const text = await readFile(join(copy.path, touched), "utf8");
   await writeFile(join(copy.path, touched), `${text}\n\nOne more line.\n`);
-  const { code, output } = await vitrine(["import", copy.path, "--yes"], env);
+  const { code, output } = await vitrine(["import", copy.path, "--yes"], content.env);
   expect(output).toMatch(/Done: 1 written, \d+ unchanged\.\n$/);
   expect(code).toBe(0);
   const changed = await rowsOf(sql`select slug, version from blog_posts where version > 1`);

@@ -1,7 +1,8 @@
 import { inject } from "vitest";
 import type { Database } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
-import { databaseUrl, type Site, startSite } from "./site.ts";
+import { linkedCopy } from "./linked-copy.ts";
+import { databaseUrl, type Site, startSite, temporaryFolder } from "./site.ts";
 
 export type ContentSite = Site & {
   db: Database;
@@ -11,11 +12,29 @@ export type ContentSite = Site & {
   isReal: boolean;
 };
 
-/** The product with imported content, in a database of its own for the calling test file. */
-export async function startContentSite(env: Record<string, string> = {}): Promise<ContentSite> {
+/** The imported content for one test file: a database of its own and a data folder of its own. */
+export async function ownContent() {
   const { database, dataDir, isReal } = inject("content");
-  const { db, connection, drop } = await testDatabase(database);
-  const started = { DATABASE_URL: databaseUrl(connection), DATA_DIR: dataDir, ...env };
+  const [{ db, connection, drop }, folder] = await Promise.all([
+    testDatabase(database),
+    temporaryFolder(),
+  ]);
+  await linkedCopy(dataDir, folder.path);
+  return {
+    db,
+    env: { DATABASE_URL: databaseUrl(connection), DATA_DIR: folder.path },
+    isReal,
+    async drop() {
+      await drop();
+      await folder.remove();
+    },
+  };
+}
+
+/** The product with imported content that belongs to the calling test file alone. */
+export async function startContentSite(env: Record<string, string> = {}): Promise<ContentSite> {
+  const { db, env: places, isReal, drop } = await ownContent();
+  const started = { ...places, ...env };
   const site = await startSite(started);
   return {
     ...site,

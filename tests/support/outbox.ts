@@ -3,9 +3,6 @@ import { expect } from "vitest";
 import { listOutbox, readFromOutbox } from "#server/mail/outbox.ts";
 import type { ContentSite } from "./content-site.ts";
 
-/** Others write into the same outbox at the same time. */
-const NEWEST = 50;
-
 /** Waits for a mail with a link of this site that looks like `path`; gives the newest such link. */
 export async function findInOutbox({ env, url }: ContentSite, path: RegExp): Promise<string> {
   const folder = env.DATA_DIR ?? "";
@@ -14,7 +11,7 @@ export async function findInOutbox({ env, url }: ContentSite, path: RegExp): Pro
   await expect
     .poll(
       async () => {
-        for (const name of (await listOutbox(folder)).slice(0, NEWEST)) {
+        for (const name of await listOutbox(folder)) {
           const { text = "" } = await PostalMime.parse((await readFromOutbox(folder, name)) ?? "");
           found = link.exec(text)?.[0] ?? "";
           if (found) return found;
