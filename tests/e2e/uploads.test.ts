@@ -137,7 +137,7 @@ test("several come at once; what is refused says why, and what failed is tried a
   await expect.poll(() => row(page, "evil.pdf").innerText()).toContain(REFUSALS.unknownType);
   expect(await row(page, "setup.exe").innerText()).toContain(REFUSALS.unknownType);
   expect(await row(page, "empty.pdf").innerText()).toContain(REFUSALS.empty);
-  await expect.poll(() => page.getByRole("button", { name: /^Try / }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /^Try .+ again$/ }).count()).toBe(0);
 
   const full = { status: 507, contentType: "application/problem+json" };
   const body = JSON.stringify({ detail: REFUSALS.noRoom });
