@@ -16,6 +16,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FSDriver } from "flydrive/drivers/fs";
+import { orNull } from "./disk-errors.ts";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -75,13 +76,10 @@ export class DiskDriver extends FSDriver {
 
   async *listFiles(area: string): AsyncGenerator<StoredFile> {
     const folder = join(this.#root, area);
-    const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return null;
-      throw error;
-    });
+    const entries = await orNull(opendir(folder));
     for await (const { name } of entries ?? []) {
       // One may go while the others are listed.
-      const found = await stat(join(folder, name)).catch(() => null);
+      const found = await orNull(stat(join(folder, name)));
       if (!found?.isFile()) continue;
       yield { key: `${area}/${name}`, bytes: found.size, changedAt: found.mtime };
     }

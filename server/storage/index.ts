@@ -4,6 +4,7 @@ import { parseMediaKey } from "#domain/media/media.ts";
 import { BucketDriver } from "./bucket-driver.ts";
 import { parseBucketSetting } from "./bucket-setting.ts";
 import { DiskDriver } from "./disk-driver.ts";
+import { DISK_FULL_CODES } from "./disk-errors.ts";
 import { type Storage, StorageFull } from "./storage.ts";
 
 /**
@@ -67,8 +68,8 @@ async function orNull<T>(attempt: Promise<T>): Promise<T | null> {
   }
 }
 
-// ENOSPC and EDQUOT: disk or quota full; EFBIG: a limit on file size. The others are S3 servers'.
-const FULL = ["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "StorageFull"];
+/** Those of disks, and what S3 servers say. */
+const FULL = [...DISK_FULL_CODES, "QuotaExceeded", "XMinioStorageFull", "StorageFull"];
 const MISSING = ["ENOENT", "NoSuchKey", "NotFound"];
 
 const isFull = (error: unknown) => isNamed(error, FULL);

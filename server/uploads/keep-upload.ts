@@ -5,6 +5,7 @@ import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { keepFile, keepPicture } from "../media/keep.ts";
 import { mediaItem } from "../media/media-item.ts";
 import { findAndHold } from "../media/store.ts";
+import { isDiskFull } from "../storage/disk-errors.ts";
 import type { World } from "../world.ts";
 import { isForImport } from "./judge-import.ts";
 import type { UploadLocks } from "./locks.ts";
@@ -20,7 +21,7 @@ import {
   uploadsFolder,
   wholePath,
 } from "./parts.ts";
-import { inUse, isDiskFull, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+import { inUse, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
 import type { RunningHashes } from "./running-hashes.ts";
 
 type KeptItem = MediaItem | KeptUpload<"import">;

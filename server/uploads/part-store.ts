@@ -1,13 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
-import { createPart, findUpload, partPath, removeUpload, type UploadRecord } from "./parts.ts";
+import { isDiskFull, isMissing } from "../storage/disk-errors.ts";
+import {
+  createPart,
+  findUpload,
+  KEPT_FOR_MS,
+  partPath,
+  removeUpload,
+  type UploadRecord,
+} from "./parts.ts";
 import { receive } from "./receive.ts";
-import { isDiskFull, isMissing, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+import { noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
 import type { RunningHashes } from "./running-hashes.ts";
-
-/** An upload goes so long after its last byte. */
-export const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 type ForRequest = {
   folder: string;

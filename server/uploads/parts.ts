@@ -4,7 +4,10 @@ import { z } from "zod";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import type { Settings } from "../env.ts";
-import { isMissing } from "./refused.ts";
+import { orNull } from "../storage/disk-errors.ts";
+
+/** An upload goes so long after its last byte. */
+export const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 const PLACES = Object.keys(UPLOAD_PLACES).filter(isPlace);
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -136,13 +139,4 @@ function pathsOf(folder: string, id: string): string[] {
 
 function isPlace(name: string): name is UploadPlaceName {
   return name in UPLOAD_PLACES;
-}
-
-async function orNull<T>(attempt: Promise<T>): Promise<T | null> {
-  try {
-    return await attempt;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

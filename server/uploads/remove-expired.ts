@@ -1,5 +1,4 @@
-import { KEPT_FOR_MS } from "./part-store.ts";
-import { lastTouched, listUploadIds, removeUpload } from "./parts.ts";
+import { KEPT_FOR_MS, lastTouched, listUploadIds, removeUpload } from "./parts.ts";
 
 /** Removes uploads that nobody went on with for 24 hours, and what is remembered of kept ones. */
 export async function removeExpired(folder: string, now: Date): Promise<number> {

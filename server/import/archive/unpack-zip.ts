@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Entry, ZipFile } from "yauzl";
+import { isDiskFull } from "../../storage/disk-errors.ts";
 import { type FreeBytes, freeOnDisk, LEFT_FREE_BYTES } from "../../storage/free-bytes.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
 import { checked, DamagedEntry } from "./checked.ts";
@@ -95,8 +96,7 @@ function whyLeftOut(error: unknown): string | null {
 
 function problemOf(error: unknown): string | null {
   if (error instanceof OverLimit) return error.message;
-  const code = codeOf(error);
-  return code === "ENOSPC" || code === "EDQUOT" ? NO_ROOM : null;
+  return isDiskFull(error) ? NO_ROOM : null;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { orNull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { type OpenContent, openContent } from "../folder/open-content.ts";
 import { unpackedFolder, uploadPath } from "./run-folder.ts";
@@ -14,7 +15,7 @@ export async function openRun(
 ): Promise<OpenContent> {
   const label = run.fileName;
   const unpacked = unpackedFolder(world, run.id);
-  const isUnpacked = (await stat(unpacked).catch(() => null)) !== null;
+  const isUnpacked = (await orNull(stat(unpacked))) !== null;
   if (isUnpacked) return openContent(unpacked, unpacked, { ...how, label });
   const path = await uploadPath(world, run.id);
   if (path === null) {

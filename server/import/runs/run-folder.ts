@@ -1,5 +1,6 @@
-import { access } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { orNull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 
 const FOLDER = "imports";
@@ -26,11 +27,7 @@ export async function uploadPath(
 ): Promise<string | null> {
   for (const name of ["upload.zip", "upload.csv"]) {
     const path = join(runFolder(world, id), name);
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
+    if ((await orNull(stat(path))) !== null) return path;
   }
   return null;
 }

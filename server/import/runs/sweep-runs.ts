@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { isBusy } from "#domain/import/run.ts";
 import { A_FEW_TIMES, type Job } from "../../jobs/job.ts";
+import { orNull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
 import { endRun } from "./end-run.ts";
@@ -18,7 +19,7 @@ const WAITING = ["mapping", "planned", "stopped"];
 /** Marks runs as stopped whose process ended, and removes files that no import needs any more. */
 export async function sweepRuns(world: World): Promise<void> {
   await settleRuns(world);
-  const names = await readdir(runsFolder(world)).catch(() => []);
+  const names = (await orNull(readdir(runsFolder(world)))) ?? [];
   for (const name of names.filter((name) => z.uuid().safeParse(name).success)) {
     const [run] = await world.db.select().from(importRuns).where(eq(importRuns.id, name));
     if (run ? await isNeeded(world, run) : await isOfACommand(world, name)) continue;
@@ -39,7 +40,7 @@ async function isNeeded(
 
 /** The command line unpacks beside the runs, and may be at it. */
 async function isOfACommand(world: World, name: string): Promise<boolean> {
-  const found = await stat(runFolder(world, name)).catch(() => null);
+  const found = await orNull(stat(runFolder(world, name)));
   return found !== null && world.now().getTime() - found.mtime.getTime() < DAY_MS;
 }
 
