@@ -2,6 +2,7 @@ import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, mediaUrl } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
+import { type MediaRow, mediaFromRow } from "./store.ts";
 
 /** A stored file as the owner's screens show it. */
 export function mediaItem(media: Media): MediaItem {
@@ -10,4 +11,9 @@ export function mediaItem(media: Media): MediaItem {
   const picture = pictureFrom(media);
   const file = { id, fileName, ext, kind, bytes, width, height, url: mediaUrl(media) };
   return { ...file, picture, pictures, altText };
+}
+
+/** The same of a joined row, which may not be there. */
+export function itemFromRow(row: MediaRow | null): MediaItem | null {
+  return row && mediaItem(mediaFromRow(row));
 }

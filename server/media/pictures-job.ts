@@ -12,6 +12,8 @@ import { lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
 import { tagsOfUsers } from "./tags-of.ts";
 
+/** A file that waits for longer has lost its job. */
+export const PICTURES_WAIT_AT_MOST_MS = 60 * 60 * 1000;
 const FORGOTTEN_AT_ONCE = 500;
 
 /** Makes the pictures of one stored file. One at a time: each takes a core and some hundred MB. */

@@ -21,7 +21,10 @@ const NAMED_BY: AnyPgColumn[] = [
   blogPosts.featuredImageId,
 ];
 
-/** Up to 100 files that nothing uses, nor waits to use since `before`, oldest first. */
+/**
+ * Files that nothing uses, nor waits to use since `before`, oldest first: all of them or those of `ids`,
+ * at the most 100 unless more are asked for.
+ */
 export async function listUnused(
   db: Queryable,
   before: Date,

@@ -22,6 +22,7 @@ export async function putRenditions(storage: Storage, content: Content, made: Ma
   }
 }
 
+/** What cannot be removed now the media check finds later: the reason to take back matters more. */
 export async function takeBackRenditions(
   storage: Storage,
   content: Content,

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
-import { askForForgotten } from "./pictures-job.ts";
+import { askForForgotten, PICTURES_WAIT_AT_MOST_MS } from "./pictures-job.ts";
 import { removeUnused } from "./remove-unused.ts";
-
-const PICTURES_WAIT_AT_MOST_MS = 60 * 60 * 1000;
 
 /** Removes, every hour, the files that nothing uses, and asks again for pictures that nobody made. */
 export const sweepMediaJob: Job<object> = {

@@ -30,9 +30,8 @@ const thumbnail = alias(media, "thumbnail");
  * A file is public as long as a public item uses it publicly: the site, the About page, a live post,
  * a visible project that allows the public preview. Of a project that does not, only the one picture
  * that its card or hero shows is public, and that only as renditions, and only where it was made of a
- * picture (`mayBeCover`). Asks about the content at an
- * address, not about a row, since a row can be removed and made again. `held`: projects that whoever
- * asks may see as if they were visible, by id.
+ * picture (`mayBeCover`). Asks about the content at an address, not about a row, since a row can be
+ * removed and made again. `held`: projects that whoever asks may see as if they were visible, by id.
  */
 export async function publicVisibility(
   db: Queryable,

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { mayBeCover } from "#domain/projects/hero.ts";
 import type { Queryable } from "../db/connection.ts";
-import { mediaItem } from "../media/media-item.ts";
-import { type MediaRow, mediaFromRow } from "../media/store.ts";
+import { itemFromRow, mediaItem } from "../media/media-item.ts";
 import { coverOf, readFiles } from "./files.ts";
 import { readRoleNames, rolesOf, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
@@ -34,8 +33,8 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
   if (!row) return null;
   const { project, client } = row;
   const files = await readFiles(db, id);
-  const thumbnail = itemOf(row.thumbnail);
-  const mainFile = itemOf(row.asset);
+  const thumbnail = itemFromRow(row.thumbnail);
+  const mainFile = itemFromRow(row.asset);
   const { allowPublicPreview } = project;
   const mayShowMain = row.asset !== null && mayBeCover(row.asset, allowPublicPreview);
   const hasPicture = Boolean(thumbnail?.picture ?? (mayShowMain && mainFile?.picture));
@@ -48,8 +47,4 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
     }),
     coverId: hasPicture ? null : (coverOf(files, allowPublicPreview)?.id ?? null),
   };
-}
-
-function itemOf(row: MediaRow | null): MediaItem | null {
-  return row && mediaItem(mediaFromRow(row));
 }

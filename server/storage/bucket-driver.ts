@@ -78,6 +78,7 @@ export class BucketDriver extends S3Driver {
   async *listFiles(area: string): AsyncGenerator<StoredFile> {
     const asked = { Bucket: this.#bucket, Prefix: `${area}/` };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, asked)) {
+      // A file whose age is not told counts as new, so that nobody removes it for being old.
       for (const { Key, Size = 0, LastModified = new Date() } of Contents) {
         if (Key) yield { key: Key, bytes: Size, changedAt: LastModified };
       }

@@ -20,8 +20,9 @@ const GB = 1024 ** 3;
 type Asked = { id: string; accountId: string; bytes: number; place: string; fileName: string };
 
 /**
- * Whether something may be uploaded: a known place, a size that it takes, not too many at once, and
- * room on the disk beside all that is still coming. Throws an `UploadRefused` when not.
+ * What is known of an upload that may begin: for a known place, of a size that it takes, one of not too
+ * many at once, and with room on the disk beside all that is still coming. Throws an `UploadRefused`
+ * for any other. Nothing is written yet.
  */
 export async function beginUpload(
   { folder, now, freeBytes }: { folder: string; now: Date; freeBytes: FreeBytes },

@@ -44,6 +44,7 @@ export function openUploadLocks(db: Database): UploadLocks {
     if (session !== opened) return;
     session = null;
     for (const { giveWay } of held.values()) giveWay();
+    // One that could not be opened is nobody's to give back; whoever wanted it heard why.
     const client = await opened.catch(() => null);
     client?.off("error", hearLoss);
     client?.release(error);
@@ -66,6 +67,7 @@ export function openUploadLocks(db: Database): UploadLocks {
       const { rows } = await client.query<{ done: boolean }>(call, [`upload ${name}`]);
       return rows[0]?.done ?? false;
     });
+    // Whoever asked hears of what failed; the next one asks all the same.
     lastQuery = answer.catch(() => {});
     return answer;
   }

@@ -68,10 +68,8 @@ async function answer(asking: Asking): Promise<Response> {
     },
     async onUploadCreate(_, upload) {
       const { place, filename } = upload.metadata ?? {};
-      const asked = { id: upload.id, accountId, bytes: upload.size ?? 0 };
-      made = await beginUpload(asking, {
-        ...{ ...asked, place: place ?? "", fileName: filename ?? "" },
-      });
+      const asked = { place: place ?? "", fileName: filename ?? "", bytes: upload.size ?? 0 };
+      made = await beginUpload(asking, { id: upload.id, accountId, ...asked });
       return {};
     },
     onResponseError(_, error) {

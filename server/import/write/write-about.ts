@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { aboutContent } from "../../about/tables.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { bodyUses, filesAt } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { ABOUT_TEXTS, type AboutSource } from "../format/about-source.ts";
-import { bodyUses, filesAt } from "./body-uses.ts";
 import type { Writing, Written } from "./writing.ts";
 
 const ROLES = { profileImageUrl: "profile", resumeUrl: "resume" } as const;

@@ -3,12 +3,12 @@ import { keptFaqs } from "#domain/posts/faqs.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { readingMinutes } from "#domain/posts/reading-time.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { bodyUses } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { redirectTo } from "../../site/redirects.ts";
 import { aliasNotes } from "../format/note.ts";
 import type { PostSource } from "../format/post-source.ts";
-import { bodyUses } from "./body-uses.ts";
 import type { Writing, Written } from "./writing.ts";
 
 /** Writes a post with its pictures and old addresses. Nothing is mailed: it is no news. */

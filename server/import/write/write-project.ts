@@ -3,6 +3,7 @@ import type { CaseStudyValues } from "#domain/projects/case-study.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
+import { bodyUses } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { projectTexts } from "../../projects/case-study.ts";
 import { clientNamed, replaceRoles } from "../../projects/named-rows.ts";
@@ -12,7 +13,6 @@ import type { CaseStudySource } from "../format/case-study-source.ts";
 import { aliasNotes } from "../format/note.ts";
 import type { ProjectSource } from "../format/project-source.ts";
 import { FEATURED_NOTE } from "../plan/plan-item.ts";
-import { bodyUses } from "./body-uses.ts";
 import type { Writing, Written } from "./writing.ts";
 
 /** Writes a project with its client, roles, files and old addresses. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/connection.ts";
+import { bodyUses, filesAt } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { SiteSource } from "../format/site-source.ts";
-import { bodyUses, filesAt } from "./body-uses.ts";
 import type { Writing, Written } from "./writing.ts";
 
 const ROLES = {

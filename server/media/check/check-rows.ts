@@ -3,7 +3,7 @@ import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, type MediaArea, mediaKey } from "#domain/media/media.ts";
 import type { StoredFile } from "../../storage/storage.ts";
 import { findFfmpeg } from "../pictures/first-frame.ts";
-import { finishPictures } from "../pictures-job.ts";
+import { finishPictures, PICTURES_WAIT_AT_MOST_MS } from "../pictures-job.ts";
 import { renditionKeysOf } from "../rendition-files.ts";
 import { mediaFromRow } from "../store.ts";
 import { media } from "../tables.ts";
@@ -11,7 +11,6 @@ import type { CheckWorld, Finding } from "./finding.ts";
 import { namesOfUsers } from "./names-of-users.ts";
 
 const AT_ONCE = 500;
-const PICTURES_WAIT_AT_MOST_MS = 60 * 60 * 1000;
 const NOTHING_STORED = "00000000-0000-0000-0000-000000000000";
 
 type Files = ReadonlyMap<string, StoredFile>;

@@ -2,14 +2,13 @@ import { execFile } from "node:child_process";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
+import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { boundedEnvironment, findBounds } from "./bounded.ts";
-import type { Rendered } from "./render-pdf.ts";
+import { POSTER_PNG_MAX_BYTES, type Rendered } from "./render-pdf.ts";
 
 const TAKE_WITHIN_MS = 30_000;
-const PNG_MAX_BYTES = 50 * 1024 * 1024;
 /** What one buffer of ffmpeg may hold; a frame of 8K takes 133 MB. */
 const BLOCK_MAX_BYTES = 256 * 1024 * 1024;
-const WIDTH_MAX = 1200;
 
 /** Told what it opens, ffmpeg follows no list of other files that calls itself a film. */
 const READERS: Readonly<Record<string, string>> = {
@@ -59,7 +58,15 @@ export async function firstFrame(
     ...["-codec_whitelist", DECODERS.join(",")],
     ...["-threads", "1", "-f", reader, "-i", `file:${film.path}`],
     ...["-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-threads", "1"],
-    ...["-vf", `scale='min(${WIDTH_MAX},iw)':-2`, "-f", "image2pipe", "-c:v", "png", "pipe:1"],
+    ...[
+      "-vf",
+      `scale='min(${RENDITION_WIDTHS.at(-1)},iw)':-2`,
+      "-f",
+      "image2pipe",
+      "-c:v",
+      "png",
+      "pipe:1",
+    ],
   ];
   const [program = ffmpeg, ...words] = [...(await findBounds()), ffmpeg, ...given];
   return new Promise((resolve) => {
@@ -68,7 +75,7 @@ export async function firstFrame(
       words,
       {
         ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
-        ...{ maxBuffer: PNG_MAX_BYTES, env: boundedEnvironment },
+        ...{ maxBuffer: POSTER_PNG_MAX_BYTES, env: boundedEnvironment },
       },
       (error, png) =>
         resolve(error || png.length === 0 ? { ok: false, state: "failed" } : { ok: true, png }),

@@ -6,6 +6,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function inTurn<T>(decode: () => Promise<T>): Promise<T> {
   const turn = last.then(decode);
+  // Whoever asked hears of what failed; the next one has its turn all the same.
   last = turn.catch(() => {});
   return turn;
 }

@@ -7,6 +7,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { openPixels } from "./open-picture.ts";
+import { EXIT_LOCKED } from "./render-pdf.ts";
 
 const LOOKED_AT_EVERY_MS = 50;
 const MEMORY_MAX_BYTES = 768 * 1024 * 1024;
@@ -14,7 +15,6 @@ const MEMORY_MAX_BYTES = 768 * 1024 * 1024;
 const SELF_DESTRUCTION_MS = 30_000;
 /** A page may be a banner, and is then drawn smaller. */
 const PIXELS_MAX = 6_000_000;
-const EXIT_LOCKED = 64;
 const EXIT_UNREADABLE = 65;
 
 type Drawn = { data: Uint8Array; width: number; height: number } | { exit: number };

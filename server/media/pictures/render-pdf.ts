@@ -3,8 +3,10 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const RENDER_WITHIN_MS = 20_000;
-const PNG_MAX_BYTES = 50 * 1024 * 1024;
-const EXIT_LOCKED = 64;
+/** What a program may answer with; a page or frame as large as may be drawn takes less. */
+export const POSTER_PNG_MAX_BYTES = 50 * 1024 * 1024;
+/** How the program ends that may not look into the file. */
+export const EXIT_LOCKED = 64;
 const PROGRAM = fileURLToPath(new URL("render-pdf-process.ts", import.meta.url));
 
 /** "none": it cannot be looked at without a password. "failed": it is broken, or too much work. */
@@ -21,7 +23,7 @@ export function renderPdf(pdf: Readable, withinMs = RENDER_WITHIN_MS): Promise<R
       [PROGRAM],
       {
         ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
-        ...{ maxBuffer: PNG_MAX_BYTES, env: {} },
+        ...{ maxBuffer: POSTER_PNG_MAX_BYTES, env: {} },
       },
       (error, png) => {
         pdf.destroy();

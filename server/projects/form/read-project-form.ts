@@ -1,12 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { MediaItem } from "#domain/media/media-item.ts";
 import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import { chosenWorkType } from "#domain/projects/work-types.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { sanitize } from "../../html/sanitize.ts";
-import { mediaItem } from "../../media/media-item.ts";
-import { type MediaRow, mediaFromRow } from "../../media/store.ts";
+import { itemFromRow } from "../../media/media-item.ts";
 import { media } from "../../media/tables.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 
@@ -57,12 +55,8 @@ export async function readProjectForm(db: Queryable, id: string): Promise<Projec
     testimonialRole: project.testimonialRole,
     thumbnailFocusX: project.thumbnailFocusX,
     thumbnailFocusY: project.thumbnailFocusY,
-    thumbnail: itemOf(row.thumbnail),
-    asset: itemOf(row.asset),
+    thumbnail: itemFromRow(row.thumbnail),
+    asset: itemFromRow(row.asset),
     version: project.version,
   };
-}
-
-function itemOf(row: MediaRow | null): MediaItem | null {
-  return row && mediaItem(mediaFromRow(row));
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/connection.ts";
-import { bodyUses } from "../../import/write/body-uses.ts";
+import { bodyUses } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { projectTexts } from "../case-study.ts";
 import { projectRoles } from "../tables.ts";

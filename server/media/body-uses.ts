@@ -1,7 +1,7 @@
 import { parseMediaUrl } from "#domain/media/media.ts";
-import type { Queryable } from "../../db/connection.ts";
-import { findByAddresses } from "../../media/store.ts";
-import type { MediaUse } from "../../media/uses.ts";
+import type { Queryable } from "../db/connection.ts";
+import { findByAddresses } from "./store.ts";
+import type { MediaUse } from "./uses.ts";
 
 const OWN_ADDRESS = /\/media\/[a-z-]+\/[0-9a-f]{64}\.[a-z0-9]{1,8}/g;
 
