@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import type { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
 import type { Env } from "../http/hono-env.ts";
 import { problem } from "../http/problem.ts";
@@ -13,7 +14,6 @@ import { setAltText } from "./set-alt-text.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 const GONE = "This file is no longer there.";
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `/api/media`: the stored files, for the owner's screens. */
 export function mediaApi({ db, queue }: World): Hono<Env> {
@@ -49,7 +49,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
     }),
     async (c) => {
       const id = c.req.param("id");
-      const item = ID.test(id) ? await findMediaItem(db, id) : null;
+      const item = isUuid(id) ? await findMediaItem(db, id) : null;
       return item ? c.json(item, 200, NO_STORE) : problem(404, GONE);
     },
   );
@@ -71,7 +71,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
       const altText = parseAltText(c.req.valid("json").altText);
       if (altText === null) return problem(422, ALT_TEXT_TOO_LONG);
       const id = c.req.param("id");
-      const item = ID.test(id) ? await setAltText(db, id, altText) : null;
+      const item = isUuid(id) ? await setAltText(db, id, altText) : null;
       return item ? c.json(item, 200, NO_STORE) : problem(404, GONE);
     },
   );
@@ -88,7 +88,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
     }),
     async (c) => {
       const id = c.req.param("id");
-      const media = ID.test(id) ? await askAgain({ db, queue }, id) : null;
+      const media = isUuid(id) ? await askAgain({ db, queue }, id) : null;
       return media ? c.json(mediaItem(media), 202, NO_STORE) : problem(404, GONE);
     },
   );

@@ -1,7 +1,6 @@
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import type { World } from "../world.ts";
-import { changeProjects, lockProjects } from "./changed.ts";
-import { idsOf, quietly } from "./show-projects.ts";
+import { changeProjects, idsOf, lockProjects, quietly } from "./change-projects.ts";
 
 /**
  * Opens or closes a project's files to the public. Closed, they are 404 at once, also in our own

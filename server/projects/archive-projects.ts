@@ -1,7 +1,7 @@
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import type { World } from "../world.ts";
-import { changeProjects, lockProjects } from "./changed.ts";
-import { idsOf, publishEach, quietly } from "./show-projects.ts";
+import { changeProjects, idsOf, lockProjects, quietly } from "./change-projects.ts";
+import { publishEach } from "./show-projects.ts";
 
 /**
  * Puts these projects away, all in one transaction, with the reason that their owner gives. Their

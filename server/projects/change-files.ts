@@ -4,7 +4,7 @@ import type { Transaction } from "../db/connection.ts";
 import { dropUnused } from "../media/drop-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
-import { changeProjects, lockProjects } from "./changed.ts";
+import { changeProjects, lockProjects } from "./change-projects.ts";
 import { projectFiles } from "./tables.ts";
 
 export type Filing = Pick<World, "db" | "storage" | "now" | "log">;

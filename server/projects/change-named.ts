@@ -3,7 +3,7 @@ import type { NamedChange, NamedKind } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { refusalOf } from "../db/refusals.ts";
 import type { World } from "../world.ts";
-import { announceProjects } from "./changed.ts";
+import { announceProjects } from "./change-projects.ts";
 import { type NamedRow, rowNamed } from "./named-rows.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 

@@ -3,8 +3,7 @@ import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import { dropUnused } from "../media/drop-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
-import { announceProjects, lockProjects } from "./changed.ts";
-import { idsOf, quietly } from "./show-projects.ts";
+import { announceProjects, idsOf, lockProjects, quietly } from "./change-projects.ts";
 import { portfolioProjects } from "./tables.ts";
 
 /**

@@ -1,8 +1,7 @@
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import { isFeaturedLimit } from "../db/refusals.ts";
 import type { World } from "../world.ts";
-import { changeProjects, lockProjects } from "./changed.ts";
-import { idsOf, named, quietly } from "./show-projects.ts";
+import { changeProjects, idsOf, lockProjects, named, quietly } from "./change-projects.ts";
 
 /**
  * Gives a project one of the six places on the home page; "full" when they are taken, which the

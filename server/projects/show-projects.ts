@@ -1,7 +1,14 @@
 import type { ChangedProject, ProjectsChanged } from "#domain/projects/changes.ts";
 import type { Transaction } from "../db/connection.ts";
 import type { World } from "../world.ts";
-import { changeProjects, type LockedProject, lockProjects } from "./changed.ts";
+import {
+  changeProjects,
+  idsOf,
+  type LockedProject,
+  lockProjects,
+  named,
+  quietly,
+} from "./change-projects.ts";
 import { publishProject } from "./publish-project.ts";
 
 type Showing = Pick<World, "db" | "queue" | "now" | "log">;
@@ -47,18 +54,4 @@ export async function publishEach(
     published.push({ ...named(project), mail });
   }
   return published;
-}
-
-/** What a change says that shows nothing to anybody. */
-export function quietly(projects: LockedProject[], missing: number): ProjectsChanged {
-  const changed = projects.map((project) => ({ ...named(project), mail: "quiet" as const }));
-  return { changed, left: [], missing };
-}
-
-export function idsOf(projects: LockedProject[]): string[] {
-  return projects.map(({ id }) => id);
-}
-
-export function named({ id, title }: LockedProject) {
-  return { id, title };
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { missing } from "#server/http/missing.ts";
 import { showProject } from "#server/projects/show-project.ts";
@@ -8,12 +9,10 @@ import { siteOf } from "../../document/site-of.ts";
 import type { Route } from "./+types/project-by-id";
 import { projectMetadata } from "./project-metadata.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The address of a project without a slug; one that has a slug lives there. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
-  const project = UUID.test(params.id) ? await findPublicProject(db, { id: params.id }) : null;
+  const project = isUuid(params.id) ? await findPublicProject(db, { id: params.id }) : null;
   if (!project) throw await missing(context, url);
   if (project.slug) throw redirect(projectPath(project), 301);
   return showProject(context, project);

@@ -5,7 +5,7 @@ import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { redirectTo } from "../../site/redirects.ts";
 import type { World } from "../../world.ts";
-import { announceProjects } from "../changed.ts";
+import { announceProjects } from "../change-projects.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
 import { checkReferences, type FieldProblems } from "./check-references.ts";

@@ -7,7 +7,7 @@ import { isFeaturedLimit } from "../../db/refusals.ts";
 import { dropUnused } from "../../media/drop-unused.ts";
 import { redirectTo } from "../../site/redirects.ts";
 import type { World } from "../../world.ts";
-import { announceProjects } from "../changed.ts";
+import { announceProjects } from "../change-projects.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
 import { checkReferences } from "./check-references.ts";

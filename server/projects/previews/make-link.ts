@@ -3,7 +3,7 @@ import { PREVIEW_LINKS_MAX, previewEnd, previewPath } from "#domain/projects/pre
 import { tokenHash } from "../../accounts/hashed-tokens.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
-import { lockProjects } from "../changed.ts";
+import { lockProjects } from "../change-projects.ts";
 import { projectPreviewLinks } from "../tables.ts";
 import { newPreviewToken } from "./preview-token.ts";
 

@@ -1,4 +1,5 @@
 import { and, eq, lte, not, type SQL } from "drizzle-orm";
+import { isUuid } from "#domain/forms/uuid.ts";
 import type { Site } from "#domain/site/site.ts";
 import {
   isPagePath,
@@ -11,8 +12,6 @@ import type { Queryable } from "../../db/connection.ts";
 import { isPublished } from "../../posts/store.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The card of the page at a path, or null when the public has no such page at `now`. */
 export async function findCard(
@@ -30,7 +29,7 @@ export async function findCard(
     case "project":
       return findProjectCard(db, eq(portfolioProjects.slug, key), site);
     case "project/id":
-      return UUID.test(key) ? findProjectCard(db, eq(portfolioProjects.id, key), site) : null;
+      return isUuid(key) ? findProjectCard(db, eq(portfolioProjects.id, key), site) : null;
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { portfolioProjects } from "./tables.ts";
@@ -44,4 +45,18 @@ export async function changeProjects(
 
 export async function announceProjects(tx: Transaction, ids: string[]): Promise<void> {
   await announce(tx, ["projects", ...ids.map((id) => `project:${id}` as const)]);
+}
+
+/** What a change says that shows nothing to anybody. */
+export function quietly(projects: LockedProject[], missing: number): ProjectsChanged {
+  const changed = projects.map((project) => ({ ...named(project), mail: "quiet" as const }));
+  return { changed, left: [], missing };
+}
+
+export function idsOf(projects: LockedProject[]): string[] {
+  return projects.map(({ id }) => id);
+}
+
+export function named({ id, title }: LockedProject) {
+  return { id, title };
 }
