@@ -46,6 +46,12 @@ test("a file stands for a project only while it has no picture of its own", asyn
   expect((await findManagedProject(db, id))?.coverId).toBeNull();
 });
 
+test("the long texts of a project, which its page does not show, stay in the database", async () => {
+  const text = "Nobody reads this here.";
+  const id = await addProject(world.db, { description: text, caseProblem: text });
+  expect(JSON.stringify(await findManagedProject(world.db, id))).not.toContain(text);
+});
+
 test("what does not exist is null", async () => {
   expect(await findManagedProject(world.db, "00000000-0000-4000-8000-000000000000")).toBeNull();
 });

@@ -32,6 +32,9 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
   const [row] = await selectCards(db).where(eq(portfolioProjects.id, id)).limit(1);
   if (!row) return null;
   const { project, client } = row;
+  const { title, slug, year, workType, categories, projectUrl } = project;
+  const { isVisible, isFeatured, isArchived, metaTitle, metaDescription } = project;
+  const { archivedAt, archiveReason, firstShownAt, createdAt, updatedAt } = project;
   const files = await readFiles(db, id);
   const thumbnail = itemFromRow(row.thumbnail);
   const mainFile = itemFromRow(row.asset);
@@ -39,7 +42,10 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
   const mayShowMain = row.asset !== null && mayBeCover(row.asset, allowPublicPreview);
   const hasPicture = Boolean(thumbnail?.picture ?? (mayShowMain && mainFile?.picture));
   return {
-    ...project,
+    // One by one: the long texts of the row are not shown, so they are not sent.
+    ...{ id, title, slug, year, workType, categories, projectUrl },
+    ...{ isVisible, isFeatured, isArchived, metaTitle, metaDescription },
+    ...{ archivedAt, archiveReason, firstShownAt, createdAt, updatedAt },
     ...{ client, thumbnail, mainFile, allowsPreview: allowPublicPreview },
     roles: rolesOf(project, await readRoleNames(db, id)),
     files: files.map(({ id, displayName, fileName, media }) => {
