@@ -1,5 +1,6 @@
 /** How a stored file is shown: in an img element, in a player, in the browser's viewer, or not. */
-export type FileKind = "picture" | "video" | "audio" | "pdf" | "document";
+export const FILE_KINDS = ["picture", "video", "audio", "pdf", "document"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 
 type FileType = { kind: FileKind; mimeType: string };
 
@@ -58,6 +59,8 @@ export const FILE_MAX_MB = 200;
 export const PICTURE_MAX_MB = 64;
 /** An SVG is judged in one go, during which nothing else is answered. */
 export const SVG_MAX_MB = 5;
+/** A content folder with its films and pictures, packed. */
+export const IMPORT_MAX_GB = 1;
 export const PICTURE_MAX_MEGAPIXELS = 50;
 /** spec: admin-area §5, blog image upload */
 export const PICTURE_MIN_BYTES = 100;

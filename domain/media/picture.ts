@@ -16,12 +16,13 @@ export type Picture = {
 };
 
 const FOCUS_STEP = 10;
-const MIDDLE = 50;
+/** In percent: what stays in sight unless its owner says otherwise. */
+export const FOCUS_MIDDLE = 50;
 
 /** A picture with the part that stays in sight where it is cut, in percent, told in steps of ten. */
 export function focused(picture: Picture | null, x: number, y: number): Picture | null {
   const focus = { x: stepped(x), y: stepped(y) };
-  if (!picture || (focus.x === MIDDLE && focus.y === MIDDLE)) return picture;
+  if (!picture || (focus.x === FOCUS_MIDDLE && focus.y === FOCUS_MIDDLE)) return picture;
   return { ...picture, focus };
 }
 

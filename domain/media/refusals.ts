@@ -1,11 +1,17 @@
-import { FILE_MAX_MB, PICTURE_MAX_MB, PICTURE_MAX_MEGAPIXELS, SVG_MAX_MB } from "./file-kinds.ts";
+import {
+  FILE_MAX_MB,
+  IMPORT_MAX_GB,
+  PICTURE_MAX_MB,
+  PICTURE_MAX_MEGAPIXELS,
+  SVG_MAX_MB,
+} from "./file-kinds.ts";
 
 /** Why a file was not kept, as the person who sent it reads it. spec: admin-area §5 */
 export const REFUSALS = {
   empty: "Selected file is empty",
   tooSmall: "File appears to be too small and may be corrupted",
   fileTooLarge: `File size must be less than ${FILE_MAX_MB}MB`,
-  importTooLarge: "An import must be less than 1GB",
+  importTooLarge: `An import must be less than ${IMPORT_MAX_GB}GB`,
   pictureTooLarge: `A picture must be less than ${PICTURE_MAX_MB}MB`,
   svgTooLarge: `An SVG must be less than ${SVG_MAX_MB}MB`,
   tooManyPixels: `This picture is too large: at most ${PICTURE_MAX_MEGAPIXELS} megapixels can be read`,

@@ -1,3 +1,4 @@
+import { FILE_MAX_MB, IMPORT_MAX_GB, PICTURE_MAX_MB } from "./file-kinds.ts";
 import type { MediaArea } from "./media.ts";
 
 /** What a place takes: extensions as files are stored under, sizes in MB of 1,048,576 bytes. */
@@ -15,26 +16,26 @@ export const UPLOAD_PLACES = {
   "project-main": {
     area: "projects",
     takes: ["pdf", "jpg", "png", "mp4", "mov"],
-    maxMb: 200,
-    hint: "PDF, JPG, PNG, MP4 or MOV, up to 200 MB",
+    maxMb: FILE_MAX_MB,
+    hint: `PDF, JPG, PNG, MP4 or MOV, up to ${FILE_MAX_MB} MB`,
   },
   "project-thumbnail": {
     area: "thumbnails",
     takes: ["jpg", "png"],
-    maxMb: 64,
-    hint: "JPG or PNG, up to 64 MB",
+    maxMb: PICTURE_MAX_MB,
+    hint: `JPG or PNG, up to ${PICTURE_MAX_MB} MB`,
   },
   "project-file": {
     area: "projects",
     takes: null,
-    maxMb: 200,
-    hint: "Pictures, films, sound, PDF and Office files, up to 200 MB each",
+    maxMb: FILE_MAX_MB,
+    hint: `Pictures, films, sound, PDF and Office files, up to ${FILE_MAX_MB} MB each`,
   },
   import: {
     area: null,
     takes: ["zip", "csv"],
-    maxMb: 1024,
-    hint: "A ZIP of a content folder, or a CSV file, up to 1 GB",
+    maxMb: IMPORT_MAX_GB * 1024,
+    hint: `A ZIP of a content folder, or a CSV file, up to ${IMPORT_MAX_GB} GB`,
   },
 } as const satisfies Record<string, UploadPlace>;
 export type UploadPlaceName = keyof typeof UPLOAD_PLACES;

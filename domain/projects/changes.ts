@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
+import { FEATURED_MAX } from "./project.ts";
 
 /** How many projects can be changed at once: more than a page of the list holds. */
 const CHANGED_AT_ONCE_MAX = 100;
 export const ARCHIVE_REASON_MAX = 300;
 
 /** spec: admin-area §8 */
-export const FEATURED_FULL = "Maximum of 6 featured projects allowed";
+export const FEATURED_FULL = `Maximum of ${FEATURED_MAX} featured projects allowed`;
 
 const id = z.uuid("There is no such project.");
 const one = z.tuple([id], "One project can be changed at a time.");

@@ -1,7 +1,8 @@
-import type { ProjectInForm } from "./project-in-form.ts";
+import { FOCUS_MIDDLE } from "../media/picture.ts";
+import type { FilledProject } from "./project-in-form.ts";
 
 /** What the form of a new project is filled in from: nothing yet. */
-export const NEW_PROJECT: Omit<ProjectInForm, "year"> & { year: number | null } = {
+export const NEW_PROJECT: FilledProject = {
   ...{ id: "", title: "", clientId: "", client: "", year: null },
   ...{ workType: "", customWorkType: "", roles: [], roleNames: [] },
   ...{ categories: [], keywords: [], description: "", projectUrl: "", altText: "" },
@@ -9,6 +10,6 @@ export const NEW_PROJECT: Omit<ProjectInForm, "year"> & { year: number | null } 
   ...{ isVisible: false, isFeatured: false, isArchived: false, allowPublicPreview: false },
   ...{ caseProblem: "", caseApproach: "", caseResults: "", resultFigures: [] },
   ...{ testimonialQuote: "", testimonialName: "", testimonialRole: "" },
-  ...{ thumbnailFocusX: 50, thumbnailFocusY: 50, thumbnail: null, asset: null },
+  ...{ thumbnailFocusX: FOCUS_MIDDLE, thumbnailFocusY: FOCUS_MIDDLE, thumbnail: null, asset: null },
   version: 0,
 };

@@ -10,17 +10,16 @@ export const PREVIEW_LINKS_MAX = 20;
 
 export const PREVIEW_LINKS_FULL = `A project can have at most ${PREVIEW_LINKS_MAX} links that work. Revoke one first.`;
 
+const NO_DAYS = "Choose for how long the link works";
+
 /** What the owner asks for: a new link, or the end of one. */
 export const previewLinkChangeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("make"),
     label: line("Label", { max: PREVIEW_LABEL_MAX_CHARS }),
     days: z.coerce
-      .number("Choose for how long the link works")
-      .refine(
-        (days) => PREVIEW_DAYS.some((known) => known === days),
-        "Choose for how long the link works",
-      ),
+      .number(NO_DAYS)
+      .refine((days) => PREVIEW_DAYS.some((known) => known === days), NO_DAYS),
   }),
   z.object({ intent: z.literal("revoke"), link: z.uuid() }),
 ]);

@@ -3,6 +3,8 @@ import { basedOn, line } from "../forms/line.ts";
 import { names } from "../forms/names.ts";
 import { richText } from "../forms/rich-text.ts";
 import { linkFrom } from "../html/typed-link.ts";
+import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
+import { FOCUS_MIDDLE } from "../media/picture.ts";
 import { isPlainSlug, isReservedSlug, slugFrom } from "../posts/slug.ts";
 import { caseStudyFields } from "./case-study.ts";
 import { OTHER_WORK_TYPE } from "./work-types.ts";
@@ -40,7 +42,6 @@ const TITLE_MAX = 200;
 const WORK_TYPE_MAX = 100;
 const META_TITLE_MAX = 200;
 const META_DESCRIPTION_MAX = 500;
-const ALT_TEXT_MAX = 500;
 const SLUG_TYPED_MAX = 200;
 const URL_MAX = 2_000;
 const DESCRIPTION_MAX = 200_000;
@@ -73,7 +74,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       thumbnailId: fileId(LABELS.thumbnailId, isNew),
       thumbnailFocusX: percent,
       thumbnailFocusY: percent,
-      altText: line(LABELS.altText, { max: ALT_TEXT_MAX }),
+      altText: line(LABELS.altText, { max: ALT_TEXT_MAX_CHARS }),
       ...caseStudyFields,
       slug: typedSlug,
       h1: line(LABELS.h1, { max: META_TITLE_MAX }),
@@ -122,7 +123,7 @@ function yearWithin(max: number) {
     .max(max, outside);
 }
 
-const percent = z.int().min(0).max(100).default(50);
+const percent = z.int().min(0).max(100).default(FOCUS_MIDDLE);
 
 const webAddress = line(LABELS.projectUrl, { max: URL_MAX })
   .transform((typed) => ({ typed, url: linkFrom(typed) }))

@@ -12,3 +12,6 @@ export type ProjectInForm = Omit<ProjectDraft, "projectUrl" | "assetId" | "thumb
   asset: MediaItem | null;
   thumbnail: MediaItem | null;
 };
+
+/** What the form is filled in from: that of a new project has no year yet. */
+export type FilledProject = Omit<ProjectInForm, "year"> & { year: number | null };

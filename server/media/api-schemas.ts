@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_KINDS } from "#domain/media/file-kinds.ts";
 import { PICTURES_STATES } from "#domain/media/media.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 
@@ -27,7 +28,7 @@ const picture = z.object({
 
 export const itemAnswer = z.object({
   ...{ id: z.guid(), fileName: z.string(), ext: z.string() },
-  kind: z.enum(["picture", "video", "audio", "pdf", "document"]),
+  kind: z.enum(FILE_KINDS),
   ...{ bytes: z.int(), width: z.int().nullable(), height: z.int().nullable(), url: z.string() },
   picture: picture.nullable(),
   ...{ pictures: z.enum(PICTURES_STATES), altText: z.string() },

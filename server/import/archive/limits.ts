@@ -1,10 +1,10 @@
+import { FILE_MAX_MB } from "#domain/media/file-kinds.ts";
+
 export const MB = 1024 * 1024;
 
 export const ENTRIES_MAX = 20_000;
 /** What an archive says of its files, all together: it is held in memory. */
 export const DIRECTORY_MAX_MB = 32;
-/** As large as the largest file that is kept. */
-const FILE_MAX_MB = 200;
 const UNPACKED_MAX_MB = 4 * 1024;
 /** Pictures and texts come to ten times their packed size at most; a bomb to a thousand. */
 const RATIO_MAX = 100;

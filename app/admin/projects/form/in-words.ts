@@ -1,16 +1,15 @@
 import { plainText } from "#domain/html/text.ts";
 import { CASE_STUDY_LABELS } from "#domain/projects/case-study.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
-import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
+import type { FilledProject } from "#domain/projects/project-in-form.ts";
 import { OTHER_WORK_TYPE } from "#domain/projects/work-types.ts";
 
 const { customWorkType: _, ...OWN_LABELS } = PROJECT_LABELS;
 const LABELS = { ...OWN_LABELS, ...CASE_STUDY_LABELS };
 type Labelled = keyof typeof LABELS;
-type Stored = Omit<ProjectInForm, "year"> & { year: number | null };
 
 /** What a project's form holds, as text that people can read and compare. */
-export function inWords(project: Stored): Record<Labelled, string> {
+export function inWords(project: FilledProject): Record<Labelled, string> {
   const { workType, customWorkType } = project;
   return {
     ...project,
@@ -34,7 +33,10 @@ export function inWords(project: Stored): Record<Labelled, string> {
 }
 
 /** The names of what somebody else has changed since the form was filled in. */
-export function whatChanged(mine: Stored, theirs: Stored): Partial<Record<Labelled, string>> {
+export function whatChanged(
+  mine: FilledProject,
+  theirs: FilledProject,
+): Partial<Record<Labelled, string>> {
   const [before, after] = [inWords(mine), inWords(theirs)];
   const labels = Object.entries(LABELS).filter(
     ([name]) => isLabelled(name) && before[name] !== after[name],

@@ -5,6 +5,7 @@ import {
   PROJECT_KEYWORDS_MAX,
   PROJECT_LABELS,
 } from "#domain/projects/project-form.ts";
+import type { FilledProject } from "#domain/projects/project-in-form.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-page.ts";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -14,14 +15,9 @@ import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-p
 import type { Named } from "./add-named.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
 import { ClientField } from "./client-field.tsx";
-import type {
-  FilledProject,
-  FormOptions,
-  ProjectFields,
-  ProjectFormMetadata,
-} from "./project-form.tsx";
 import { RolesField } from "./roles-field.tsx";
 import { SlugField } from "./slug-field.tsx";
+import type { FormOptions, ProjectFields, ProjectFormMetadata } from "./use-project-fields.ts";
 import type { Written } from "./use-written.ts";
 import { WorkTypeField } from "./work-type-field.tsx";
 

@@ -1,10 +1,8 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FEATURED_FULL } from "#domain/projects/changes.ts";
-import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
-import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
+import type { FilledProject, ProjectInForm } from "#domain/projects/project-in-form.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useSave } from "../../forms/use-save.ts";
@@ -13,21 +11,8 @@ import { inWords, whatChanged } from "./in-words.ts";
 import { MainColumn } from "./main-column.tsx";
 import { SideColumn } from "./side-column.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
+import { type FormOptions, useProjectFields } from "./use-project-fields.ts";
 import { useWritten } from "./use-written.ts";
-
-/** What a project's form is filled in from: an empty one has no year yet. */
-export type FilledProject = Omit<ProjectInForm, "year"> & { year: number | null };
-
-/** What there is to choose from. */
-export type FormOptions = {
-  clients: readonly Named[];
-  roles: readonly Named[];
-  categories: readonly string[];
-  workTypes: readonly string[];
-  featuredLeft: number;
-  /** The address of the site, without a last slash. */
-  origin: string;
-};
 
 type ProjectFormProps = {
   project: FilledProject;
@@ -98,34 +83,6 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
       </div>
     </SaveForm>
   );
-}
-
-export type ProjectFields = ReturnType<typeof useProjectFields>[1];
-export type ProjectFormMetadata = ReturnType<typeof useProjectFields>[0];
-
-function useProjectFields(
-  project: FilledProject,
-  isNew: boolean,
-  lastResult: ReturnType<typeof useSave>["lastResult"],
-) {
-  const { asset, thumbnail, year, ...stored } = project;
-  const defaultValue = {
-    ...stored,
-    year: year === null ? "" : String(year),
-    version: String(project.version),
-    assetId: asset?.id ?? "",
-    thumbnailId: thumbnail?.id ?? "",
-  };
-  // Made once: it is asked at every key.
-  const [schema] = useState(() => projectFormSchema({ isNew, now: new Date() }));
-  return useForm<typeof defaultValue, ProjectDraft>({
-    defaultValue,
-    constraint: { title: { required: true }, year: { required: true } },
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
 }
 
 /** With those that were added here, which the page may not have heard of yet. */

@@ -1,9 +1,11 @@
 import { FEATURED_FULL } from "#domain/projects/changes.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
+import { projectState } from "#domain/projects/state.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { Switch } from "../../kit/switch.tsx";
+import { STATE_TONES } from "../state-tones.ts";
 
 type PublishCardProps = {
   project: Pick<ProjectInForm, "isVisible" | "isFeatured" | "isArchived" | "allowPublicPreview">;
@@ -16,12 +18,9 @@ type PublishCardProps = {
 export function PublishCard({ project, featuredLeft, featuredProblem }: PublishCardProps) {
   const { isVisible, isFeatured, isArchived, allowPublicPreview } = project;
   const isFull = featuredLeft === 0 && !isFeatured;
-  const state = isArchived ? "Archived" : isVisible ? "Visible" : "Hidden";
+  const state = projectState({ isVisible, isArchived });
   return (
-    <Pane
-      title="Publish"
-      aside={<Badge tone={state === "Visible" ? "good" : "quiet"}>{state}</Badge>}
-    >
+    <Pane title="Publish" aside={<Badge tone={STATE_TONES[state]}>{state}</Badge>}>
       <div className="publish-switches">
         <Switch
           name="isVisible"

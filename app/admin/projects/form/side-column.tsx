@@ -1,15 +1,17 @@
 import { plainText } from "#domain/html/text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
 import { autoMetaTitle } from "#domain/projects/auto-texts.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
+import type { FilledProject } from "#domain/projects/project-in-form.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FocalPoint } from "../../media/focal-point.tsx";
 import { sourceOf } from "../../media/item-picture.tsx";
 import { SearchPreview } from "../../seo/search-preview.tsx";
 import { SocialPreview } from "../../seo/social-preview.tsx";
 import { FileField } from "./file-field.tsx";
-import type { FilledProject, FormOptions, ProjectFields } from "./project-form.tsx";
 import { PublishCard } from "./publish-card.tsx";
+import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
 import type { Written } from "./use-written.ts";
 
 type Thumbnail = { item: MediaItem | null; x: number; y: number };
@@ -53,7 +55,7 @@ export function SideColumn(props: SideColumnProps) {
         problem={fields.thumbnailId.errors?.[0]}
         onChange={(item) => {
           const isSame = item?.id === thumbnail.item?.id;
-          onThumbnail(isSame ? { ...thumbnail, item } : { item, x: MIDDLE, y: MIDDLE });
+          onThumbnail(isSame ? { ...thumbnail, item } : { item, x: FOCUS_MIDDLE, y: FOCUS_MIDDLE });
         }}
       >
         {thumbnail.item && (
@@ -78,8 +80,6 @@ export function SideColumn(props: SideColumnProps) {
     </div>
   );
 }
-
-const MIDDLE = 50;
 
 function Previews({ options, written, asset, thumbnail }: SideColumnProps) {
   const title = written.metaTitle || autoMetaTitle(written);

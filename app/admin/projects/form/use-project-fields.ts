@@ -1,0 +1,47 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
+import type { FilledProject } from "#domain/projects/project-in-form.ts";
+import type { useSave } from "../../forms/use-save.ts";
+import type { Named } from "./add-named.tsx";
+
+/** What there is to choose from. */
+export type FormOptions = {
+  clients: readonly Named[];
+  roles: readonly Named[];
+  categories: readonly string[];
+  workTypes: readonly string[];
+  featuredLeft: number;
+  /** The address of the site, without a last slash. */
+  origin: string;
+};
+
+export type ProjectFields = ReturnType<typeof useProjectFields>[1];
+export type ProjectFormMetadata = ReturnType<typeof useProjectFields>[0];
+
+/** The fields of a project's form, judged in the browser as the server does. */
+export function useProjectFields(
+  project: FilledProject,
+  isNew: boolean,
+  lastResult: ReturnType<typeof useSave>["lastResult"],
+) {
+  const { asset, thumbnail, year, ...stored } = project;
+  const defaultValue = {
+    ...stored,
+    year: year === null ? "" : String(year),
+    version: String(project.version),
+    assetId: asset?.id ?? "",
+    thumbnailId: thumbnail?.id ?? "",
+  };
+  // Made once: it is asked at every key.
+  const [schema] = useState(() => projectFormSchema({ isNew, now: new Date() }));
+  return useForm<typeof defaultValue, ProjectDraft>({
+    defaultValue,
+    constraint: { title: { required: true }, year: { required: true } },
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+}
