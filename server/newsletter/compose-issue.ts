@@ -5,6 +5,7 @@ import type { Picture } from "#domain/media/picture.ts";
 import { openingOf } from "#domain/newsletter/opening.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { tellingText } from "#domain/projects/summary.ts";
 import { longDate } from "#domain/site/dates.ts";
 import { findLivePost } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -67,12 +68,13 @@ async function tellPost(
 async function tellProject({ db, settings }: World, id: string): Promise<Told | null> {
   const project = await findPublicProject(db, { id });
   if (!project) return null;
+  const { problem, approach, results } = project.caseStudy;
   return {
     kind: "project",
     title: shorten(project.title, TITLE_MAX),
     byline: `${shorten(project.client, LINE_MAX)} · ${project.year}`,
     summary: "",
-    opening: openingOf(project.description),
+    opening: openingOf(tellingText(project.description, [problem, approach, results])),
     url: `${settings.SITE_URL}${projectPath(project)}`,
     picture: pictureOf(project.picture, project.altText || project.title, settings.SITE_URL),
   };

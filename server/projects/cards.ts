@@ -3,9 +3,10 @@ import { shorten } from "#domain/html/text.ts";
 import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
 import { mayBeCover } from "#domain/projects/hero.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
+import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
-import { kindOfFile, SUMMARY_MAX_CHARS } from "./store.ts";
+import { kindOfFile } from "./store.ts";
 
 /** As the database says it. */
 export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {

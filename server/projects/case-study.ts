@@ -4,11 +4,16 @@ import type { portfolioProjects } from "./tables.ts";
 
 type Row = Pick<typeof portfolioProjects.$inferSelect, keyof CaseStudyValues>;
 
+type Texts = Pick<Row, "caseProblem" | "caseApproach" | "caseResults">;
+
+/** The texts of a case study, in the order in which they are read; empty where there is none. */
+export function caseTexts({ caseProblem, caseApproach, caseResults }: Texts): string[] {
+  return [caseProblem, caseApproach, caseResults];
+}
+
 /** All texts of a project that may show or link to stored files. */
-export function projectTexts(
-  row: Pick<Row, "caseProblem" | "caseApproach" | "caseResults"> & { description: string },
-): string[] {
-  return [row.description, row.caseProblem, row.caseApproach, row.caseResults];
+export function projectTexts(row: Texts & { description: string }): string[] {
+  return [row.description, ...caseTexts(row)];
 }
 
 /** The case study of a project's row, as its page shows it: each text below a heading of its own. */

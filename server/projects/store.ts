@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { plainText, shorten } from "#domain/html/text.ts";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview.ts";
 import { mayBeCover } from "#domain/projects/hero.ts";
@@ -10,11 +9,12 @@ import {
   type Project,
   type ProjectCard,
 } from "#domain/projects/project.ts";
+import { summaryOf } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareText } from "../html/prepare-text.ts";
 import { type MediaRow, mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { caseStudyFrom } from "./case-study.ts";
+import { caseStudyFrom, caseTexts } from "./case-study.ts";
 import { coverOf, previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
@@ -28,9 +28,6 @@ export const newestFirst = [
 
 const thumbnail = alias(media, "thumbnail");
 const asset = alias(media, "asset");
-
-/** Longer than two lines of a card can hold at any width. */
-export const SUMMARY_MAX_CHARS = 220;
 
 /** The featured projects that the public may see, at most six. */
 export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]> {
@@ -118,7 +115,7 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
     year: project.year,
     categories: project.categories,
     isFeatured: project.isFeatured,
-    summary: shorten(plainText(project.description), SUMMARY_MAX_CHARS),
+    summary: summaryOf(project.description, caseTexts(project)),
     picture: focused(picture, project.thumbnailFocusX, project.thumbnailFocusY),
     altText: project.altText,
     ...(picture || !asset ? {} : kindOfFile(asset)),

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
+import { readCards } from "../projects/cards.ts";
+import { listPublicProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { projectSearch, searchWords } from "./tables.ts";
 
@@ -53,6 +55,17 @@ test("searches read the words of a case study; instant search keeps its seven fi
   await change({ caseProblem: "", caseResults: "", resultFigures: [], testimonialQuote: "" });
   expect(await words()).not.toContain("fog");
   expect(await words()).not.toContain("listen");
+});
+
+test("a project without a description is summed up by its case study, wherever its card is read", async () => {
+  await change({ caseApproach: "<p>We walked<br>the quays.</p>", caseResults: "<p>Calm.</p>" });
+  const [listed] = await listPublicProjects(database.db, 1);
+  const [found] = await readCards(database.db, [projectId]);
+  expect([listed?.summary, found?.summary]).toEqual(Array(2).fill("We walked the quays. Calm."));
+  await change({ description: "<p>Signs.</p>" });
+  expect((await readCards(database.db, [projectId]))[0]?.summary).toBe("Signs.");
+  await change({ description: "", caseApproach: "", caseResults: "" });
+  expect((await readCards(database.db, [projectId]))[0]?.summary).toBe("");
 });
 
 test("texts of more words than full text can hold do not fail", async () => {
