@@ -2,6 +2,8 @@ import { EyeOff, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Blank } from "../kit/blank.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { PROJECTS_PATH } from "../projects/paths.ts";
+import { IMPORT_PATH } from "./paths.ts";
 
 type Hidden = {
   id: string;
@@ -19,7 +21,7 @@ export function ConfirmationView({ projects }: { projects: readonly Hidden[] }) 
     <div className="screen import-screen">
       <Pane
         title="Latest hidden projects"
-        aside={projects.length > 0 && <Link to="/admin/projects?show=hidden">All of them</Link>}
+        aside={projects.length > 0 && <Link to={`${PROJECTS_PATH}?show=hidden`}>All of them</Link>}
       >
         {projects.length === 0 ? (
           <Blank icon={EyeOff} title="No hidden projects">
@@ -35,7 +37,7 @@ export function ConfirmationView({ projects }: { projects: readonly Hidden[] }) 
         )}
       </Pane>
       <p>
-        <Link to="/admin/import" className="pill">
+        <Link to={IMPORT_PATH} className="pill">
           Import more
         </Link>
       </p>
@@ -71,7 +73,7 @@ function Projects({ projects }: { projects: readonly Hidden[] }) {
               </td>
               <td>
                 <Link
-                  to={`/admin/projects/${id}`}
+                  to={`${PROJECTS_PATH}/${id}`}
                   className="pill pill-small"
                   aria-label={`Edit ${title}`}
                 >

@@ -2,13 +2,14 @@ import { momentDate } from "#domain/site/dates.ts";
 import { latestHidden } from "#server/import/hidden-projects.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
+import { PROJECTS_PATH } from "../projects/paths.ts";
 import type { Route } from "./+types/confirmation";
 import { ConfirmationView } from "./confirmation-view.tsx";
 
 /** spec: admin-area §2, "Header titles": a screen without one of its own. */
 export const handle = {
   title: "Admin Dashboard",
-  back: "/admin/projects",
+  back: PROJECTS_PATH,
   refreshesOn: ["projects", "imports"],
 };
 

@@ -5,6 +5,7 @@ import { Badge, type Tone } from "../kit/badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 import { type PastBatch, PastImports } from "./past-imports.tsx";
+import { runPath } from "./paths.ts";
 
 type OpenRun = {
   id: string;
@@ -67,7 +68,7 @@ function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
               <p className="cell-sub figures">{on}</p>
             </div>
             <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
-            <Link to={`/admin/import/${id}`} className="pill pill-small leads-on">
+            <Link to={runPath(id)} className="pill pill-small leads-on">
               Go on <ArrowRight aria-hidden="true" />
               <span className="sr-only"> with {fileName}</span>
             </Link>

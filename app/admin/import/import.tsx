@@ -10,10 +10,12 @@ import { takeBack } from "#server/import/take-back.ts";
 import { readSite } from "#server/site/store.ts";
 import { dropUpload, takeUpload } from "#server/uploads/take-upload.ts";
 import { world as worldContext } from "#server/world.ts";
+import { PROJECTS_PATH } from "../projects/paths.ts";
 import type { Route } from "./+types/import";
 import { ImportStart } from "./import-start.tsx";
+import { runPath } from "./paths.ts";
 
-export const handle = { title: "Import", back: "/admin/projects", refreshesOn: ["imports"] };
+export const handle = { title: "Import", back: PROJECTS_PATH, refreshesOn: ["imports"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const world = context.get(worldContext);
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!upload) return refuse("The upload is no longer there. Upload the file again.");
       const runId = await startRun(world, { ...upload, id });
       await dropUpload(world, id);
-      return redirect(`/admin/import/${runId}`);
+      return redirect(runPath(runId));
     }
     case "undo": {
       const isId = z.uuid().safeParse(id).success;

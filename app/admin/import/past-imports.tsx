@@ -5,6 +5,7 @@ import { counted } from "#domain/overview/overview.ts";
 import { Badge } from "../kit/badge.tsx";
 import { Blank } from "../kit/blank.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { CONFIRMATION_PATH, runPath } from "./paths.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 
 export type PastBatch = {
@@ -25,7 +26,7 @@ export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
   return (
     <Pane
       title="Past imports"
-      aside={batches.length > 0 && <Link to="/admin/import-confirmation">Hidden projects</Link>}
+      aside={batches.length > 0 && <Link to={CONFIRMATION_PATH}>Hidden projects</Link>}
     >
       {batches.length === 0 ? (
         <Blank icon={Archive} title="Nothing was imported yet" />
@@ -48,9 +49,7 @@ function Batch({ batch, onUndo }: { batch: PastBatch; onUndo: () => void }) {
   return (
     <li>
       <div>
-        <p className="cell-main">
-          {runId ? <Link to={`/admin/import/${runId}`}>{name}</Link> : name}
-        </p>
+        <p className="cell-main">{runId ? <Link to={runPath(runId)}>{name}</Link> : name}</p>
         <p className="cell-sub figures">
           {way} · {on} · {counted(items, "item", "items")}
         </p>

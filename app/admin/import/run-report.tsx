@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { counted } from "#domain/overview/overview.ts";
 import { Pane } from "../kit/pane.tsx";
 import { OneIntent } from "./one-intent.tsx";
+import { CONFIRMATION_PATH, IMPORT_PATH } from "./paths.ts";
 import type { ItemList, ShownRun } from "./run-data.ts";
 import { RunItems } from "./run-items.tsx";
 import { RunNotes } from "./run-notes.tsx";
@@ -20,7 +21,7 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
           {problem}
         </p>
         <div className="import-actions">
-          <Link to="/admin/import" className="pill pill-filled">
+          <Link to={IMPORT_PATH} className="pill pill-filled">
             Choose another file
           </Link>
           <OneIntent intent="discard">Discard</OneIntent>
@@ -67,7 +68,7 @@ function Actions({ run, written }: { run: ShownRun; written: number }) {
           <OneIntent intent="discard">Discard</OneIntent>
         </>
       ) : (
-        <Link to="/admin/import-confirmation" className="pill pill-filled leads-on">
+        <Link to={CONFIRMATION_PATH} className="pill pill-filled leads-on">
           See the hidden projects <ArrowRight aria-hidden="true" />
         </Link>
       )}

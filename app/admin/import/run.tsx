@@ -14,12 +14,12 @@ import { discardRun } from "#server/import/runs/discard-run.ts";
 import { findRun, type Run } from "#server/import/runs/find-run.ts";
 import { previewRun } from "#server/import/runs/preview-run.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
-import type { World } from "#server/world.ts";
-import { world as worldContext } from "#server/world.ts";
+import { type World, world as worldContext } from "#server/world.ts";
 import type { Route } from "./+types/run";
+import { IMPORT_PATH } from "./paths.ts";
 import { RunView } from "./run-view.tsx";
 
-export const handle = { title: "Import", back: "/admin/import", refreshesOn: ["imports"] };
+export const handle = { title: "Import", back: IMPORT_PATH, refreshesOn: ["imports"] };
 
 /** One import: its columns, its dry run, how far it is, and what came of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answer({});
     case "discard":
       if (!(await discardRun(world, run.id))) return sent(false);
-      return redirect("/admin/import");
+      return redirect(IMPORT_PATH);
     default:
       return data({ problem: "Nothing was asked for.", preview: null }, { status: 400 });
   }
@@ -101,7 +101,8 @@ function mappingFrom({ columns }: Run, fields: Record<string, string>): Mapping 
 }
 
 function answer({ preview = null }: { preview?: Awaited<ReturnType<typeof previewRun>> }) {
-  return data({ problem: null as string | null, preview });
+  const problem: string | null = null;
+  return data({ problem, preview });
 }
 
 function sent(isSent: boolean) {

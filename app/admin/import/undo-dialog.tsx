@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { counted } from "#domain/overview/overview.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { IMPORT_PATH } from "./paths.ts";
 
 type UndoReply = {
   problem: string | null;
@@ -30,7 +31,7 @@ export function UndoDialog({ batch: { id, source, items }, onClose }: UndoDialog
   }, [reply, onClose]);
   return (
     <Dialog title="Take this import back?" size="small" onClose={onClose}>
-      <Form method="post" action="/admin/import" className="admin-question">
+      <Form method="post" action={IMPORT_PATH} className="admin-question">
         <p>
           What <strong>{source}</strong> brought in is removed, and what it wrote over is as it was:{" "}
           {counted(items, "item", "items")}. What you edited since stays as it is.

@@ -24,11 +24,11 @@ import { world } from "#server/world.ts";
 import { answerOr } from "../forms/keeping-text.ts";
 import { SampleOffer } from "../site/sample/sample-offer.tsx";
 import type { Route } from "./+types/projects";
-import { PROJECTS_PATH } from "./changes/use-change.ts";
 import { wordsFor } from "./changes/words.ts";
 import { ListProblem } from "./list/list-problem.tsx";
 import type { ListedProject } from "./list/listed-project.ts";
 import { ProjectsView } from "./list/projects-view.tsx";
+import { PROJECTS_PATH } from "./paths.ts";
 
 export const handle = { title: "Portfolio Projects", refreshesOn: ["projects"] };
 

@@ -2,7 +2,8 @@ import { useEffect, useId } from "react";
 import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { PROJECTS_PATH, useChange } from "./use-change.ts";
+import { PROJECTS_PATH } from "../paths.ts";
+import { useChange } from "./use-change.ts";
 
 type ArchiveDialogProps = {
   projects: { id: string; title: string }[];

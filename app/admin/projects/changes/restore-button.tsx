@@ -1,5 +1,6 @@
 import { ArchiveRestore } from "lucide-react";
-import { PROJECTS_PATH, useChange } from "./use-change.ts";
+import { PROJECTS_PATH } from "../paths.ts";
+import { useChange } from "./use-change.ts";
 
 type RestoreButtonProps = {
   project: { id: string; title: string };

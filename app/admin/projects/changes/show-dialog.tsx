@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { PROJECTS_PATH, useChange } from "./use-change.ts";
+import { PROJECTS_PATH } from "../paths.ts";
+import { useChange } from "./use-change.ts";
 
 type ShowDialogProps = {
   ids: string[];

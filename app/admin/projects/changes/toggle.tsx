@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProjectIntent } from "#domain/projects/changes.ts";
-import { PROJECTS_PATH, useChange } from "./use-change.ts";
+import { PROJECTS_PATH } from "../paths.ts";
+import { useChange } from "./use-change.ts";
 
 type ToggleProps = {
   projectId: string;

@@ -2,10 +2,9 @@ import { useEffect, useRef } from "react";
 import { useActionData, useFetcher, useRevalidator, useSubmit } from "react-router";
 import type { ProjectIntent, ProjectReply } from "#domain/projects/changes.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { PROJECTS_PATH } from "../paths.ts";
 import { wordsFor } from "./words.ts";
 
-/** Where changes of projects are sent to, from every screen. */
-export const PROJECTS_PATH = "/admin/projects";
 const UNDO = "undo-project-change";
 
 export type Asked = { intent: ProjectIntent; ids: string[]; reason?: string };

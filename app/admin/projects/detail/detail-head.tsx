@@ -6,7 +6,7 @@ import { Thumbnail } from "../../kit/thumbnail.tsx";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { DeleteDialog } from "../changes/delete-dialog.tsx";
 import { RestoreButton } from "../changes/restore-button.tsx";
-import { editPath } from "../list/listed-project.ts";
+import { editPath, ownPreviewPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 import type { DetailedProject } from "./detailed-project.ts";
 
@@ -55,7 +55,7 @@ function Ways({ project }: { project: DetailedProject }) {
         <Pencil aria-hidden="true" /> Edit project
       </Link>
       {state !== "Visible" && (
-        <a href={`/admin/project/${id}/preview`} className="pill">
+        <a href={ownPreviewPath(id)} className="pill">
           <Eye aria-hidden="true" /> Preview page
         </a>
       )}

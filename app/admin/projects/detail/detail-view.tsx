@@ -1,5 +1,5 @@
 import { useOtherReplies } from "../changes/use-change.ts";
-import { PreviewLinks } from "../preview-links.tsx";
+import { PreviewLinks } from "../previews/preview-links.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import type { DetailedProject } from "./detailed-project.ts";
 import { FactsPane } from "./facts-pane.tsx";

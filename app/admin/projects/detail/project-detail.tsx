@@ -14,11 +14,12 @@ import { world } from "#server/world.ts";
 import { answerOr } from "../../forms/keeping-text.ts";
 import { ProjectMissing } from "../form/project-missing.tsx";
 import { ListProblem } from "../list/list-problem.tsx";
+import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/project-detail";
 import { DetailView } from "./detail-view.tsx";
 
 export const handle = {
-  ...{ title: "Project Details", back: "/admin/projects" },
+  ...{ title: "Project Details", back: PROJECTS_PATH },
   refreshesOn: ["projects", "media", "previews"],
 };
 

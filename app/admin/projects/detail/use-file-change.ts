@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { FileIntent, FileReply } from "#domain/projects/file-changes.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { detailPath } from "../list/listed-project.ts";
+import { detailPath } from "../paths.ts";
 import { wordsForFiles } from "./file-words.ts";
 
 type Asked = { intent: FileIntent } & Partial<

@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { NamedReply } from "../names/named-reply.ts";
+import { NAMES_PATH } from "../paths.ts";
 
 export type Named = { id: string; name: string };
 
@@ -46,12 +47,7 @@ export function AddNamed({ kind, onAdded, onClose }: AddNamedProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing of this concerns the form around it
     <div onSubmit={keptHere} onInput={keptHere} onKeyDown={keptHere}>
       <Dialog title={kind === "client" ? "Add client" : "Add role"} size="small" onClose={onClose}>
-        <Form
-          method="post"
-          action="/admin/clients"
-          onSubmit={judge}
-          className="admin-question form"
-        >
+        <Form method="post" action={NAMES_PATH} onSubmit={judge} className="admin-question form">
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="kind" value={kind} />
           <Field id={id} name="name" label="Name" {...(problem ? { problem } : {})}>

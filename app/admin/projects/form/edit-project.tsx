@@ -13,11 +13,12 @@ import { updateProject } from "#server/projects/form/update-project.ts";
 import { world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
 import { answered, refused } from "../../forms/save-answer.ts";
+import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/edit-project";
 import { ProjectForm } from "./project-form.tsx";
 import { ProjectMissing } from "./project-missing.tsx";
 
-export const handle = { title: "Edit Project", back: "/admin/projects" };
+export const handle = { title: "Edit Project", back: PROJECTS_PATH };
 
 const idSchema = z.uuid();
 
@@ -45,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (outcome.status === "refused") return refused(submission, outcome.problems);
   if (outcome.status === "conflict") return answered(outcome);
   flashTo(context, savedToast("updated", outcome));
-  return redirect("/admin/projects");
+  return redirect(PROJECTS_PATH);
 }
 
 export const clientAction = keepingText(SAVE_FAILED);

@@ -12,6 +12,7 @@ import { FormField } from "../../forms/form-field.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { TagInput } from "../../kit/tag-input.tsx";
 import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-preview.tsx";
+import { NAMES_PATH } from "../paths.ts";
 import type { Named } from "./add-named.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
 import { ClientField } from "./client-field.tsx";
@@ -34,7 +35,7 @@ type MainColumnProps = {
 /** What a project is, and what it says. */
 export function MainColumn(props: MainColumnProps) {
   const { form, fields, project, isNew, options, written, onAdded } = props;
-  const manage = <Link to="/admin/clients">Manage clients and roles</Link>;
+  const manage = <Link to={NAMES_PATH}>Manage clients and roles</Link>;
   return (
     <div className="project-main">
       <Pane title="Project" aside={manage} className="form">

@@ -11,10 +11,11 @@ import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
 import { refused } from "../../forms/save-answer.ts";
+import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/new-project";
 import { ProjectForm } from "./project-form.tsx";
 
-export const handle = { title: "Create New Project", back: "/admin/projects" };
+export const handle = { title: "Create New Project", back: PROJECTS_PATH };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(world);
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.status === "refused") return refused(submission, outcome.problems);
   flashTo(context, savedToast("created", outcome));
   const isFirst = await offersToRemoveSample(known.db, outcome.id);
-  return redirect(isFirst ? "/admin/projects?offer=remove-sample" : "/admin/projects");
+  return redirect(isFirst ? `${PROJECTS_PATH}?offer=remove-sample` : PROJECTS_PATH);
 }
 
 export const clientAction = keepingText(SAVE_FAILED);

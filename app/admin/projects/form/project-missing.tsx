@@ -1,6 +1,7 @@
 import { FolderX } from "lucide-react";
 import { Link } from "react-router";
 import { Blank } from "../../kit/blank.tsx";
+import { PROJECTS_PATH } from "../paths.ts";
 
 /** spec: admin-area §8 */
 export function ProjectMissing() {
@@ -8,7 +9,7 @@ export function ProjectMissing() {
     <Blank icon={FolderX} title="Project Not Found">
       <p>The project you're looking for doesn't exist.</p>
       <p>
-        <Link to="/admin/projects" className="pill">
+        <Link to={PROJECTS_PATH} className="pill">
           All projects
         </Link>
       </p>

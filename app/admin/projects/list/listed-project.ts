@@ -21,6 +21,3 @@ export type ListedProject = {
   path: string | null;
   picture: Picture | null;
 };
-
-export const detailPath = (id: string) => `/admin/project/${id}`;
-export const editPath = (id: string) => `/admin/edit/${id}`;

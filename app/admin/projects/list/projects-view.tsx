@@ -7,12 +7,14 @@ import {
   type ProjectFilter,
   type ProjectOrder,
 } from "#domain/projects/state.ts";
+import { IMPORT_PATH } from "../../import/paths.ts";
 import { Blank } from "../../kit/blank.tsx";
 import { Choice } from "../../kit/choice.tsx";
 import { ListSearch } from "../../kit/list-search.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
 import { TurnPages } from "../../kit/turn-pages.tsx";
-import { PROJECTS_PATH, useOtherReplies } from "../changes/use-change.ts";
+import { useOtherReplies } from "../changes/use-change.ts";
+import { NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { ListedProject } from "./listed-project.ts";
@@ -32,7 +34,6 @@ type ProjectList = {
 };
 
 const FILTERS: readonly ProjectFilter[] = ["all", "visible", "hidden", "archived"];
-const NEW_PATH = "/admin/new";
 
 /** spec: admin-area §2, "Projects management" */
 export function ProjectsView({ list }: { list: ProjectList }) {
@@ -66,10 +67,10 @@ export function ProjectsView({ list }: { list: ProjectList }) {
           >
             <Keyboard aria-hidden="true" size={19} />
           </button>
-          <Link to="/admin/import" className="pill">
+          <Link to={IMPORT_PATH} className="pill">
             Import
           </Link>
-          <Link to={NEW_PATH} className="pill pill-filled">
+          <Link to={NEW_PROJECT_PATH} className="pill pill-filled">
             <Plus aria-hidden="true" /> Add New Project
           </Link>
         </div>
@@ -105,10 +106,10 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
         </>
       ) : (
         <div className="projects-ways">
-          <Link to={NEW_PATH} className="pill pill-filled">
+          <Link to={NEW_PROJECT_PATH} className="pill pill-filled">
             Create Your First Project
           </Link>
-          <Link to="/admin/import" className="pill">
+          <Link to={IMPORT_PATH} className="pill">
             Import
           </Link>
         </div>

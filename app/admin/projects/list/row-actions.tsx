@@ -5,7 +5,8 @@ import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { DeleteDialog } from "../changes/delete-dialog.tsx";
 import { RestoreButton } from "../changes/restore-button.tsx";
 import { EyeToggle } from "../changes/toggles.tsx";
-import { editPath, type ListedProject } from "./listed-project.ts";
+import { editPath } from "../paths.ts";
+import type { ListedProject } from "./listed-project.ts";
 
 /** What is done to a project from its row. */
 export function RowActions({ project }: { project: ListedProject }) {

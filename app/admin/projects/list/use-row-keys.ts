@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { editPath } from "./listed-project.ts";
+import { editPath } from "../paths.ts";
 
 /** What the list hears of the keyboard, with what each key does. */
 export const ROW_KEYS: [keys: string, what: string][] = [

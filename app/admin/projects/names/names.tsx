@@ -5,13 +5,14 @@ import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/list-named.ts";
 import { world } from "#server/world.ts";
 import { answerOr } from "../../forms/keeping-text.ts";
+import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/names";
 import { NamedPane } from "./named-pane.tsx";
 import type { NamedReply } from "./named-reply.ts";
 
 export const handle = {
   title: "Clients and Roles",
-  back: "/admin/projects",
+  back: PROJECTS_PATH,
   refreshesOn: ["projects"],
 };
 

@@ -13,13 +13,14 @@ import { findHiddenProject } from "#server/projects/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
+import { detailPath } from "../paths.ts";
 import type { Route } from "./+types/change-links";
 
 /** The links are listed on the project's own screen. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = projectIdFrom(params);
   if (!(await findHiddenProject(context.get(world).db, id))) throw data(null, { status: 404 });
-  return redirect(`/admin/project/${id}`);
+  return redirect(detailPath(id));
 }
 
 /** Makes a secret link to a hidden project, or revokes one. */

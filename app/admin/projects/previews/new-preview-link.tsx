@@ -7,7 +7,7 @@ import {
 } from "#domain/projects/preview-link.ts";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { previewLinksPath } from "./links-path.ts";
+import { previewLinksPath } from "../paths.ts";
 import { MadeLink } from "./made-link.tsx";
 
 /** Asks for a link, and shows the one that was made until its owner has it. */

@@ -11,6 +11,7 @@ import { unlistedMetadata } from "../../../document/metadata.ts";
 import { PreviewFrame } from "../../../public/projects/preview/preview-frame.tsx";
 import { ProjectNotFound } from "../../../public/projects/project-not-found.tsx";
 import { ProjectView } from "../../../public/projects/project-view.tsx";
+import { detailPath, editPath } from "../paths.ts";
 import type { Route } from "./+types/preview";
 
 export const handle = { isPersonal: true };
@@ -42,7 +43,7 @@ export default function OwnersPreview({ loaderData }: Route.ComponentProps) {
             <EyeOff aria-hidden="true" size={18} /> Preview: only you can see this
           </p>
           <nav aria-label="This project">
-            <a href={`/admin/edit/${id}`}>Edit</a> <a href={`/admin/project/${id}`}>Back</a>
+            <a href={editPath(id)}>Edit</a> <a href={detailPath(id)}>Back</a>
           </nav>
         </>
       }

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { PreviewLinkReply } from "#domain/projects/preview-link.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { previewLinksPath } from "./links-path.ts";
+import { previewLinksPath } from "../paths.ts";
 
 type RevokeDialogProps = {
   projectId: string;

@@ -1,5 +1,7 @@
 import type { Found, FoundMessage, FoundPost, FoundProject } from "#domain/search/find.ts";
 import { fold, searchedText } from "#domain/search/text.ts";
+import { IMPORT_PATH } from "../../import/paths.ts";
+import { detailPath } from "../../projects/paths.ts";
 import { ACCOUNT_PATH, PLACES } from "../places.ts";
 
 export type Entry = { key: string; to: string; title: string; note: string };
@@ -7,7 +9,7 @@ export type EntryGroup = { heading: string; entries: Entry[] };
 
 const SCREENS = [
   ...PLACES,
-  { label: "Import", to: "/admin/import" },
+  { label: "Import", to: IMPORT_PATH },
   { label: "Account", to: ACCOUNT_PATH },
 ];
 
@@ -30,7 +32,7 @@ function screenEntry({ label, to }: { label: string; to: string }): Entry {
 function projectEntry({ id, title, client, year, isVisible, isArchived }: FoundProject): Entry {
   const state = isArchived ? "Archived" : isVisible ? "" : "Hidden";
   const note = [client, String(year), state].filter(Boolean).join(" · ");
-  return { key: `project:${id}`, to: `/admin/project/${id}`, title, note };
+  return { key: `project:${id}`, to: detailPath(id), title, note };
 }
 
 const STATUS_TEXTS: Record<FoundPost["status"], string> = {

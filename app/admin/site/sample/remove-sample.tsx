@@ -3,11 +3,12 @@ import { flashTo } from "#server/http/flash.ts";
 import { removeSample } from "#server/import/remove-sample.ts";
 import { world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
+import { PROJECTS_PATH } from "../../projects/paths.ts";
 import type { Route } from "./+types/remove-sample";
 
 /** Where the offer stands; this address alone only does it. */
 export function loader() {
-  throw redirect("/admin/projects");
+  throw redirect(PROJECTS_PATH);
 }
 
 /** decisions: Site: the first item that the owner creates offers to remove the sample content */
@@ -19,7 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
     title: "Sample content removed",
     ...(text ? { text } : {}),
   });
-  return redirect("/admin/projects");
+  return redirect(PROJECTS_PATH);
 }
 
 export const clientAction = keepingText("The sample content could not be removed.");

@@ -1,11 +1,11 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import type { ListedPreviewLink, PreviewLinkState } from "#domain/projects/preview-link.ts";
-import { Badge, type Tone } from "../kit/badge.tsx";
-import { Blank } from "../kit/blank.tsx";
-import { Pane } from "../kit/pane.tsx";
-import { NewPreviewLink } from "./previews/new-preview-link.tsx";
-import { RevokeDialog } from "./previews/revoke-dialog.tsx";
+import { Badge, type Tone } from "../../kit/badge.tsx";
+import { Blank } from "../../kit/blank.tsx";
+import { Pane } from "../../kit/pane.tsx";
+import { NewPreviewLink } from "./new-preview-link.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 
 type PreviewLinksProps = { projectId: string; isPublic: boolean; links: ListedPreviewLink[] };
 
