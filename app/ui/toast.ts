@@ -3,7 +3,8 @@ import type { ToastKind } from "./toaster.tsx";
 
 /**
  * Says something in passing, in the corner of the window, on public and admin pages alike, with a
- * second line or a button where one helps. Works from any place and moment: what shows it loads at the first use.
+ * second line or a button where one helps. Works from any place and moment: what shows it loads at the
+ * first use.
  */
 export function showToast(kind: ToastKind, title: string, text = "", action?: ToastAction): void {
   import("./toaster.tsx").then(

@@ -15,7 +15,8 @@ export type Picture = {
   focus?: { x: number; y: number };
 };
 
-const FOCUS_STEP = 10;
+/** In percent: what pages tell apart, since their styles know no more. */
+export const FOCUS_STEP = 10;
 /** In percent: what stays in sight unless its owner says otherwise. */
 export const FOCUS_MIDDLE = 50;
 

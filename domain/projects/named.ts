@@ -19,6 +19,17 @@ export const namedSchema = z.discriminatedUnion("intent", [
 ]);
 export type NamedChange = z.output<typeof namedSchema>;
 
+/** A client or role: its name as it is written, and whether it was made just now. */
+export type NamedRow = { id: string; name: string; isNew: boolean };
+
+/** How a change went: `item` is the client or role that is there now. */
+export type NamedOutcome =
+  | { status: "done"; item: NamedRow | null }
+  | { status: "refused"; problem: string };
+
+/** How it was answered. `failed`: nobody knows. */
+export type NamedReply = NamedOutcome | { status: "failed" };
+
 /** spec: admin-area §8 */
 export const NAMED_TOASTS = {
   client: { added: "Client added successfully", failed: "Failed to add client" },

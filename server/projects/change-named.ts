@@ -1,16 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { NamedChange, NamedKind } from "#domain/projects/named.ts";
+import type { NamedChange, NamedKind, NamedOutcome } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { refusalOf } from "../db/refusals.ts";
 import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
-import { type NamedRow, rowNamed } from "./named-rows.ts";
+import { rowNamed } from "./named-rows.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
-
-/** How it went: `item` is the client or role that is there now. */
-export type NamedOutcome =
-  | { status: "done"; kind: NamedKind; item: NamedRow | null }
-  | { status: "refused"; problem: string };
 
 /** How PostgreSQL refuses to take what others name; the first since version 18. */
 const STILL_NAMED = new Set(["23001", "23503"]);
@@ -29,11 +24,10 @@ export async function changeNamed(
   const table = TABLES[kind];
   try {
     return await db.transaction(async (tx): Promise<NamedOutcome> => {
-      if (intent === "add")
-        return { status: "done", kind, item: await rowNamed(tx, table, change.name) };
+      if (intent === "add") return { status: "done", item: await rowNamed(tx, table, change.name) };
       if (intent === "remove") {
         await tx.delete(table).where(eq(table.id, change.id));
-        return { status: "done", kind, item: null };
+        return { status: "done", item: null };
       }
       const [renamed] = await tx
         .update(table)
@@ -42,7 +36,7 @@ export async function changeNamed(
         .returning({ id: table.id, name: table.name });
       if (!renamed) return { status: "refused", problem: `This ${kind} is no longer there.` };
       await announceUsers(tx, kind, change.id);
-      return { status: "done", kind, item: { ...renamed, isNew: false } };
+      return { status: "done", item: { ...renamed, isNew: false } };
     });
   } catch (error) {
     const refusal = refusalOf(error);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { NamedRow } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { clients, projectRoles, roles } from "./tables.ts";
 
@@ -19,9 +20,6 @@ export async function replaceRoles(
   const rows = [...roleIds].map((roleId, position) => ({ projectId, roleId, position }));
   if (rows.length > 0) await tx.insert(projectRoles).values(rows);
 }
-
-/** A client or role: its name as it is written, and whether it was made just now. */
-export type NamedRow = { id: string; name: string; isNew: boolean };
 
 /** The row of that name in whatever case, made when there is none. */
 export async function rowNamed(

@@ -1,9 +1,9 @@
 import { type Editor, getMarkRange } from "@tiptap/react";
 import { type FormEvent, useState } from "react";
-import { createPortal } from "react-dom";
 import { linkFrom } from "#domain/html/typed-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { OutsideForm } from "../kit/outside-form.tsx";
 
 const NO_ADDRESS =
   "Please write a web, mail or telephone address, or a path of this site such as /about.";
@@ -19,8 +19,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form around the text is not meant.
-    event.stopPropagation();
     const given = new FormData(event.currentTarget);
     const address = linkFrom(String(given.get("address")));
     if (!address) return setProblem(NO_ADDRESS);
@@ -28,50 +26,53 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const attributes = { href: address, ...(isApart ? APART : { target: null, rel: null }) };
     finish(() => setLink(editor, attributes, String(given.get("words") ?? "")));
   };
-  return createPortal(
-    <Dialog title={href ? "Change link" : "Add link"} size="small" onClose={onClose}>
-      <form className="admin-question form" noValidate onSubmit={submit}>
-        <Field id="link-address" name="address" label="Address" {...(problem ? { problem } : {})}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              defaultValue={href}
-              placeholder="https://"
-            />
-          )}
-        </Field>
-        {!isText && (
-          <Field id="link-words" name="words" label="Words">
+  return (
+    <OutsideForm>
+      <Dialog title={href ? "Change link" : "Add link"} size="small" onClose={onClose}>
+        <form className="admin-question form" noValidate onSubmit={submit}>
+          <Field id="link-address" name="address" label="Address" {...(problem ? { problem } : {})}>
             {(control) => (
-              <input {...control} autoComplete="off" placeholder="The address itself" />
+              <input
+                {...control}
+                type="text"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                defaultValue={href}
+                placeholder="https://"
+              />
             )}
           </Field>
-        )}
-        <label className="rich-link-apart">
-          <input type="checkbox" name="apart" defaultChecked={target === "_blank"} />
-          Opens in a new tab
-        </label>
-        <div className="admin-answers">
-          {href && (
-            <button
-              type="button"
-              className="pill"
-              onClick={() => finish(() => editor.chain().extendMarkRange("link").unsetLink().run())}
-            >
-              Remove link
-            </button>
+          {!isText && (
+            <Field id="link-words" name="words" label="Words">
+              {(control) => (
+                <input {...control} autoComplete="off" placeholder="The address itself" />
+              )}
+            </Field>
           )}
-          <button type="submit" className="pill pill-filled">
-            {href ? "Change link" : "Add link"}
-          </button>
-        </div>
-      </form>
-    </Dialog>,
-    document.body,
+          <label className="rich-link-apart">
+            <input type="checkbox" name="apart" defaultChecked={target === "_blank"} />
+            Opens in a new tab
+          </label>
+          <div className="admin-answers">
+            {href && (
+              <button
+                type="button"
+                className="pill"
+                onClick={() =>
+                  finish(() => editor.chain().extendMarkRange("link").unsetLink().run())
+                }
+              >
+                Remove link
+              </button>
+            )}
+            <button type="submit" className="pill pill-filled">
+              {href ? "Change link" : "Add link"}
+            </button>
+          </div>
+        </form>
+      </Dialog>
+    </OutsideForm>
   );
 }
 

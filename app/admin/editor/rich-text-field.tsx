@@ -8,8 +8,6 @@ type RichTextFieldProps = {
   label: string;
   /** The stored text, as the sanitiser left it. */
   initialHtml: string;
-  /** What the text can hold. */
-  profile: "basic";
   problem?: string | undefined;
   /** In pixels; a text grows to twice this before it scrolls. */
   minHeight?: number;

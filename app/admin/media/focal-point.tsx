@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { FOCUS_MIDDLE as MIDDLE, FOCUS_STEP as STEP } from "#domain/media/picture.ts";
 import { sourceOf } from "./item-picture.tsx";
 
 type FocalPointProps = {
@@ -12,9 +13,6 @@ type FocalPointProps = {
   names?: { x: string; y: string };
 };
 
-/** What public pages tell apart, in percent. */
-const STEP = 10;
-const MIDDLE = 50;
 const CUTS = [
   { name: "On cards, 4:3", ratio: "4 / 3" },
   { name: "Wide, 16:9", ratio: "16 / 9" },

@@ -1,10 +1,11 @@
 import { Images, Search } from "lucide-react";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Blank } from "../kit/blank.tsx";
+import { OutsideForm } from "../kit/outside-form.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { usePictures } from "./use-pictures.ts";
@@ -39,9 +40,8 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
     close();
   };
 
-  return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing of this concerns a form around it
-    <div onChange={keptHere} onInput={keptHere} onKeyDown={keptHere}>
+  return (
+    <OutsideForm>
       <Dialog title="Choose a picture" size="picker" onClose={onClose}>
         <div className="picker">
           <div className="list-search-field picker-search">
@@ -53,7 +53,7 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
               placeholder="Search names and descriptions"
               aria-label="Search names and descriptions"
               autoComplete="off"
-              maxLength={200}
+              maxLength={QUERY_MAX_CHARS}
               onChange={({ currentTarget }) => search(currentTarget.value)}
             />
           </div>
@@ -93,8 +93,7 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
           <Announcement text={pictures.isLooking ? "" : foundText(items?.length ?? 0)} />
         </div>
       </Dialog>
-    </div>,
-    document.body,
+    </OutsideForm>
   );
 }
 
@@ -108,7 +107,3 @@ function NoPictures({ query }: { query: string }) {
 }
 
 const foundText = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
-
-function keptHere(event: SyntheticEvent): void {
-  event.stopPropagation();
-}

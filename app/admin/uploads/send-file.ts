@@ -44,6 +44,7 @@ export async function sendFile<Place extends UploadPlaceName>(
     await transfer.forget();
     return { ok: true, kept };
   } catch (error) {
+    // Stopped, or the library could not be loaded: nobody said why.
     if (!(error instanceof Refused)) return { ok: false, problem: "", canRetry: true };
     if (error.isFinal) await transfer?.forget();
     return { ok: false, problem: error.message, canRetry: !error.isFinal };

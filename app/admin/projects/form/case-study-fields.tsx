@@ -53,7 +53,6 @@ function CaseText({ field, label }: { field: FieldMetadata<string>; label: strin
       name={field.name}
       label={label}
       initialHtml={field.initialValue ?? ""}
-      profile="basic"
       problem={field.errors?.[0]}
       minHeight={TEXT_MIN_HEIGHT_PX}
     />

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { Field } from "../../../ui/field.tsx";
 import { useTold } from "../../forms/use-told.ts";
-import { AddNamed, type Named } from "./add-named.tsx";
+import { AddNamed, type Named } from "../names/add-named.tsx";
 
 type ClientFieldProps = {
   id: string;

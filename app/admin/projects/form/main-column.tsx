@@ -12,8 +12,8 @@ import { FormField } from "../../forms/form-field.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { TagInput } from "../../kit/tag-input.tsx";
 import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-preview.tsx";
+import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
-import type { Named } from "./add-named.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
 import { ClientField } from "./client-field.tsx";
 import { RolesField } from "./roles-field.tsx";
@@ -80,7 +80,6 @@ export function MainColumn(props: MainColumnProps) {
           name="description"
           label={PROJECT_LABELS.description}
           initialHtml={project.description}
-          profile="basic"
           problem={fields.description.errors?.[0]}
           placeholder="What it was about, and what you did"
         />

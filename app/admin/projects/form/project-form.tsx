@@ -6,7 +6,7 @@ import type { FilledProject, ProjectInForm } from "#domain/projects/project-in-f
 import { showToast } from "../../../ui/toast.ts";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useSave } from "../../forms/use-save.ts";
-import type { Named } from "./add-named.tsx";
+import type { Named } from "../names/add-named.tsx";
 import { inWords, whatChanged } from "./in-words.ts";
 import { MainColumn } from "./main-column.tsx";
 import { SideColumn } from "./side-column.tsx";

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { useTold } from "../../forms/use-told.ts";
-import { AddNamed, type Named } from "./add-named.tsx";
+import { AddNamed, type Named } from "../names/add-named.tsx";
 
 type RolesFieldProps = {
   roles: readonly Named[];

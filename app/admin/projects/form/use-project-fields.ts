@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
 import type { FilledProject } from "#domain/projects/project-in-form.ts";
 import type { useSave } from "../../forms/use-save.ts";
-import type { Named } from "./add-named.tsx";
+import type { Named } from "../names/add-named.tsx";
 
 /** What there is to choose from. */
 export type FormOptions = {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { ProjectOrder } from "#domain/projects/state.ts";
 import type { ListedProject } from "./listed-project.ts";
 import { ProjectRow } from "./project-row.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
+import { useNextRowFocus } from "./use-next-row-focus.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -38,7 +38,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
   const { projects, order, sortedBy, selection, onHelp } = props;
   const table = useRef<HTMLTableElement>(null);
   useRowKeys({ table, onSelect: selection.toggle, onClear: selection.clear, onHelp });
-  useFocusKept(table, projects);
+  useNextRowFocus(table, projects);
   return (
     <div className="data-table-frame" data-cards>
       <table ref={table} className="data-table projects-table">

@@ -1,14 +1,13 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { NamedKind } from "#domain/projects/named.ts";
+import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Pane } from "../../kit/pane.tsx";
-import { AddNamed } from "../form/add-named.tsx";
-import type { NamedReply } from "./named-reply.ts";
+import { AddNamed } from "./add-named.tsx";
 import { RenameNamed } from "./rename-named.tsx";
 import { useNamedReply } from "./use-named-reply.ts";
 
-export type NamedItem = { id: string; name: string; projects: number };
+type NamedItem = { id: string; name: string; projects: number };
 
 type NamedPaneProps = { kind: NamedKind; items: readonly NamedItem[] };
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { namedSchema } from "#domain/projects/named.ts";
+import { type NamedReply, namedSchema } from "#domain/projects/named.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/list-named.ts";
@@ -8,7 +8,6 @@ import { answerOr } from "../../forms/keeping-text.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/names";
 import { NamedPane } from "./named-pane.tsx";
-import type { NamedReply } from "./named-reply.ts";
 
 export const handle = {
   title: "Clients and Roles",

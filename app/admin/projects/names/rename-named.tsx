@@ -1,13 +1,12 @@
 import { useEffect, useId, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { NamedKind } from "#domain/projects/named.ts";
+import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import type { NamedItem } from "./named-pane.tsx";
-import type { NamedReply } from "./named-reply.ts";
+import type { Named } from "./add-named.tsx";
 import { useNamedReply } from "./use-named-reply.ts";
 
-type RenameNamedProps = { kind: NamedKind; item: NamedItem; onClose: () => void };
+type RenameNamedProps = { kind: NamedKind; item: Named; onClose: () => void };
 
 /** A new name for a client or a role, on every project that names it. */
 export function RenameNamed({ kind, item, onClose }: RenameNamedProps) {

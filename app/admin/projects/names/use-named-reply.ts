@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import type { NamedReply } from "#domain/projects/named.ts";
 import { showToast } from "../../../ui/toast.ts";
-import type { NamedReply } from "./named-reply.ts";
 
 /** Says how a change of clients or roles went. */
 export function useNamedReply(

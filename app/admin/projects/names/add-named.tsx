@@ -1,19 +1,15 @@
-import {
-  type FormEvent,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { createPortal } from "react-dom";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { NAMED_TOASTS, type NamedKind, namedSchema } from "#domain/projects/named.ts";
+import {
+  NAMED_TOASTS,
+  type NamedKind,
+  type NamedReply,
+  namedSchema,
+} from "#domain/projects/named.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import type { NamedReply } from "../names/named-reply.ts";
+import { OutsideForm } from "../../kit/outside-form.tsx";
 import { NAMES_PATH } from "../paths.ts";
 
 export type Named = { id: string; name: string };
@@ -43,9 +39,8 @@ export function AddNamed({ kind, onAdded, onClose }: AddNamedProps) {
     setBlank(asked.success ? undefined : asked.error.issues[0]?.message);
     if (!asked.success) event.preventDefault();
   };
-  return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing of this concerns the form around it
-    <div onSubmit={keptHere} onInput={keptHere} onKeyDown={keptHere}>
+  return (
+    <OutsideForm>
       <Dialog title={kind === "client" ? "Add client" : "Add role"} size="small" onClose={onClose}>
         <Form method="post" action={NAMES_PATH} onSubmit={judge} className="admin-question form">
           <input type="hidden" name="intent" value="add" />
@@ -60,11 +55,6 @@ export function AddNamed({ kind, onAdded, onClose }: AddNamedProps) {
           </div>
         </Form>
       </Dialog>
-    </div>,
-    document.body,
+    </OutsideForm>
   );
-}
-
-function keptHere(event: SyntheticEvent): void {
-  event.stopPropagation();
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Gives the focus to the row that took the place of the one that had it and left the list; to the
  * search when none is left. Whoever looks elsewhere is not called back.
  */
-export function useFocusKept(
+export function useNextRowFocus(
   table: RefObject<HTMLTableElement | null>,
   rows: readonly { id: string }[],
 ): void {
