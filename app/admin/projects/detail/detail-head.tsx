@@ -1,11 +1,8 @@
-import { Archive, ArrowUpRight, Eye, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { ArrowUpRight, Eye, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
-import { ArchiveDialog } from "../changes/archive-dialog.tsx";
-import { DeleteDialog } from "../changes/delete-dialog.tsx";
-import { RestoreButton } from "../changes/restore-button.tsx";
+import { PutAway } from "../changes/put-away.tsx";
 import { editPath, ownPreviewPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 import type { DetailedProject } from "./detailed-project.ts";
@@ -46,9 +43,7 @@ export function DetailHead({ project }: { project: DetailedProject }) {
 }
 
 function Ways({ project }: { project: DetailedProject }) {
-  const { id, title, state, path } = project;
-  const [asks, setAsks] = useState<"delete" | "archive" | null>(null);
-  const done = () => setAsks(null);
+  const { id, state, path } = project;
   return (
     <div className="detail-ways">
       <Link to={editPath(id)} className="pill pill-filled">
@@ -65,30 +60,7 @@ function Ways({ project }: { project: DetailedProject }) {
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
-      {state === "Archived" ? (
-        <RestoreButton project={project} className="pill" />
-      ) : (
-        <button
-          type="button"
-          className="icon-button needs-scripts"
-          aria-label={`Archive ${title}`}
-          title="Archive"
-          onClick={() => setAsks("archive")}
-        >
-          <Archive aria-hidden="true" size={18} />
-        </button>
-      )}
-      <button
-        type="button"
-        className="icon-button needs-scripts"
-        aria-label={`Delete ${title}`}
-        title="Delete"
-        onClick={() => setAsks("delete")}
-      >
-        <Trash2 aria-hidden="true" size={18} />
-      </button>
-      {asks === "delete" && <DeleteDialog project={project} isOwnScreen onDone={done} />}
-      {asks === "archive" && <ArchiveDialog projects={[project]} onDone={done} />}
+      <PutAway project={project} isOwnScreen />
     </div>
   );
 }

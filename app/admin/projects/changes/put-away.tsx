@@ -1,0 +1,50 @@
+import { Archive, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ProjectState } from "#domain/projects/state.ts";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { RestoreButton } from "./restore-button.tsx";
+
+type PutAwayProps = {
+  project: { id: string; title: string; state: ProjectState };
+  /** The project's own screen has more room, and goes with the project. */
+  isOwnScreen?: boolean;
+};
+
+/** Into the archive or back out of it, and away for good: each asked about first. */
+export function PutAway({ project, isOwnScreen = false }: PutAwayProps) {
+  const { title, state } = project;
+  const [asks, setAsks] = useState<"archive" | "delete" | null>(null);
+  const done = () => setAsks(null);
+  const size = isOwnScreen ? 18 : 17;
+  return (
+    <>
+      {state === "Archived" ? (
+        <RestoreButton project={project} className={isOwnScreen ? "pill" : "icon-button"} />
+      ) : (
+        <button
+          type="button"
+          className="icon-button needs-scripts"
+          aria-label={`Archive ${title}`}
+          title="Archive"
+          onClick={() => setAsks("archive")}
+        >
+          <Archive aria-hidden="true" size={size} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button needs-scripts"
+        aria-label={`Delete ${title}`}
+        title="Delete"
+        onClick={() => setAsks("delete")}
+      >
+        <Trash2 aria-hidden="true" size={size} />
+      </button>
+      {asks === "archive" && <ArchiveDialog projects={[project]} onDone={done} />}
+      {asks === "delete" && (
+        <DeleteDialog project={project} isOwnScreen={isOwnScreen} onDone={done} />
+      )}
+    </>
+  );
+}
