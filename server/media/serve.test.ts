@@ -9,7 +9,8 @@ import {
   type MediaWorld,
   openMediaWorld,
 } from "../../tests/support/media-rows.ts";
-import { type MediaSite, openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
+import type { Listening } from "../../tests/support/listen.ts";
+import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import { type MediaGuard, mediaDoor } from "./serve.ts";
@@ -19,7 +20,7 @@ import { replaceUses } from "./uses.ts";
 vi.setConfig({ testTimeout: 30_000 });
 
 let world: MediaWorld;
-let site: MediaSite;
+let site: Listening;
 
 beforeAll(async () => {
   world = await openMediaWorld();

@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
 import { clientAddresses } from "#server/http/client-address.ts";
@@ -10,6 +7,7 @@ import { createPages, type Pages } from "#server/http/pages.ts";
 import type { World } from "#server/world.ts";
 import { doorAt } from "../../server/doors.ts";
 import { importWorld } from "./import-world.ts";
+import { listen } from "./listen.ts";
 
 export type ApiSite = { world: World; url: string; cache: PageCache; close(): Promise<void> };
 
@@ -29,18 +27,13 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const live = openLiveEvents(world);
   const addressOf = clientAddresses(world.settings.TRUSTED_PROXIES, world.log);
   const api = createApi(world, doorPages(world, cache), addressOf, live);
-  const server = createServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  const listening = await listen(api.fetch);
   return {
     ...{ world, cache },
-    url: `http://127.0.0.1:${port}`,
+    url: listening.origin,
     async close() {
       live.stop();
-      server.close();
-      server.closeAllConnections();
+      await listening.close();
       await opened.close();
     },
   };
