@@ -39,6 +39,12 @@ export async function makePictures(workshop: Workshop, media: Media): Promise<Ma
   return { ok: true, made: await renditionsOf(decoded), size: isPoster ? { width, height } : null };
 }
 
+/** Whether there is something to make a picture of, should it fail or not. */
+export async function hasSource(workshop: Workshop, media: Media): Promise<boolean> {
+  const source = await sourceOf(workshop, media);
+  return source.ok || source.state === "failed";
+}
+
 async function sourceOf({ storage, settings }: Workshop, media: Media): Promise<Rendered> {
   const key = mediaKey(media);
   const kind = fileType(media.ext)?.kind;

@@ -46,11 +46,14 @@ beforeEach(() => {
 });
 afterEach(() => world.db.delete(media).where(eq(media.area, "site-assets")));
 
-async function uploaded(): Promise<Media> {
+/** `isAsked`: whether a job makes its pictures, at any moment from now on. */
+async function uploaded(isAsked = true): Promise<Media> {
+  const queue = isAsked ? world.queue : { ...world.queue, add: async () => undefined };
   const bytes = await photo(700, 500, 40 + seed++)
     .jpeg()
     .toBuffer();
-  const kept = await keepPicture(world, { bytes, area: "thumbnails", fileName: `${seed}.jpg` });
+  const upload = { bytes, area: "thumbnails", fileName: `${seed}.jpg` } as const;
+  const kept = await keepPicture({ ...world, queue }, upload);
   if (!kept.ok) throw new Error(kept.reason);
   return kept.media;
 }
@@ -98,7 +101,7 @@ test("an SVG is drawn by the job too", async () => {
 });
 
 test("what fails says so, and can be asked for again", async () => {
-  const file = await uploaded();
+  const file = await uploaded(false);
   const storage = {
     ...world.storage,
     put: async () => {
@@ -115,9 +118,9 @@ test("what fails says so, and can be asked for again", async () => {
 });
 
 test("a picture whose bytes are lost fails, and nothing breaks", async () => {
-  const file = await uploaded();
+  const file = await uploaded(false);
   await world.storage.delete(mediaKey(file));
-  await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("failed");
+  expect(await finishPictures(world, file.id)).toMatchObject({ pictures: "failed" });
 });
 
 test("what nobody asked for any more is asked for again", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Media, mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
+import type { Listening } from "../../tests/support/listen.ts";
 import { pdf } from "../../tests/support/media.ts";
 import {
   addProject,
@@ -9,7 +10,6 @@ import {
   type MediaWorld,
   openMediaWorld,
 } from "../../tests/support/media-rows.ts";
-import type { Listening } from "../../tests/support/listen.ts";
 import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";

@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, "../..");
 /** The product starts a hundred times: it need not be compiled as often. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/vitrine-compiled") };
 
+/** No ffmpeg is found on it: what a test sees does not depend on the machine's programs. */
+const NO_PROGRAMS = { PATH: "" };
+
 export type Site = {
   url: string;
   process: ChildProcess;
@@ -32,6 +35,7 @@ export async function startSite(
     cwd: root,
     env: {
       ...process.env,
+      ...NO_PROGRAMS,
       ...COMPILED,
       // As npm start does: React has another, slower half for development.
       NODE_ENV: "production",
@@ -74,7 +78,7 @@ export function vitrine(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["cli/main.ts", ...args], {
     cwd: root,
-    env: { ...process.env, ...COMPILED, ...env },
+    env: { ...process.env, ...NO_PROGRAMS, ...COMPILED, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   spawned?.(child);

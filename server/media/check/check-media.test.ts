@@ -129,7 +129,7 @@ test("rows that nothing uses any more are removed, those that a form waits for a
   expect(await world.storage.stat(mediaKey(fresh))).not.toBeNull();
 });
 
-test("a film whose poster was not made is found once ffmpeg is there", async () => {
+test("a film whose poster was not made is found once ffmpeg is there, and sees something in it", async () => {
   const upload = { bytes: await film(1), area: "projects", fileName: "film.webm" } as const;
   const kept = await keepFile(opened, upload);
   if (!kept.ok) throw new Error(kept.reason);
@@ -137,8 +137,11 @@ test("a film whose poster was not made is found once ffmpeg is there", async () 
   expect((await check()).map(([, name]) => name)).not.toContain(mediaKey(kept.media));
   const bin = join(opened.folder, "bin");
   await mkdir(bin);
-  await writeFile(join(bin, "ffmpeg"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  const program = join(bin, "ffmpeg");
+  await writeFile(program, "#!/bin/sh\necho matches no streams >&2; exit 1\n", { mode: 0o755 });
   world = { ...world, settings: { ...world.settings, PATH: bin } };
+  expect((await check()).map(([, name]) => name)).not.toContain(mediaKey(kept.media));
+  await writeFile(program, "#!/bin/sh\nexit 1\n");
   expect(await check(true)).toContainEqual(["missing pictures", mediaKey(kept.media), false]);
 });
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, type MediaArea, mediaKey } from "#domain/media/media.ts";
 import type { StoredFile } from "../../storage/storage.ts";
+import { hasSource } from "../make-pictures.ts";
 import { findFfmpeg } from "../pictures/first-frame.ts";
 import { finishPictures, PICTURES_WAIT_AT_MOST_MS } from "../pictures-job.ts";
 import { renditionKeysOf } from "../rendition-files.ts";
@@ -67,9 +68,10 @@ async function checkRow(
   }
   const late = world.now().getTime() - PICTURES_WAIT_AT_MOST_MS;
   const isForgotten = file.pictures === "waiting" && keptAt.getTime() < late;
-  const isFilm = fileType(file.ext)?.kind === "video";
-  const couldBeFilmed = isFilm && canFilm && file.pictures === "none";
-  if (file.pictures !== "failed" && !isForgotten && !couldBeFilmed) return null;
+  const isBare = fileType(file.ext)?.kind === "video" && file.pictures === "none";
+  // Some hold nothing but sound, which only ffmpeg can tell.
+  const hasFrame = isBare && canFilm && (await hasSource(world, file));
+  if (file.pictures !== "failed" && !isForgotten && !hasFrame) return null;
   return { ...base, kind: "missing pictures", note: file.pictures === "failed" ? "it failed" : "" };
 }
 

@@ -9,6 +9,10 @@ import { POSTER_PNG_MAX_BYTES, type Rendered } from "./render-pdf.ts";
 const TAKE_WITHIN_MS = 30_000;
 /** What one buffer of ffmpeg may hold; a frame of 8K takes 133 MB. */
 const BLOCK_MAX_BYTES = 256 * 1024 * 1024;
+/** As wide as it is shown, where pixels are not square, and no wider than the largest rendition. */
+const SIZE = `scale=w='min(${RENDITION_WIDTHS.at(-1)},iw*sar)':h='max(1,ow/dar)',setsar=1`;
+/** What ffmpeg says of a file that holds nothing but sound. */
+const NOTHING_TO_SEE = "matches no streams";
 
 /** Told what it opens, ffmpeg follows no list of other files that calls itself a film. */
 const READERS: Readonly<Record<string, string>> = {
@@ -41,8 +45,8 @@ export async function findFfmpeg(path: string): Promise<string | null> {
 }
 
 /**
- * The first frame of a film as a PNG, no wider than the largest rendition. ffmpeg gets bounds of time
- * and, where the machine has them, of memory, and ends with this process.
+ * The first frame of a film as a PNG, upright and no wider than the largest rendition. ffmpeg gets
+ * bounds of time and, where the machine has them, of memory, and ends with this process.
  */
 export async function firstFrame(
   ffmpeg: string,
@@ -57,16 +61,9 @@ export async function firstFrame(
     ...["-protocol_whitelist", "file", "-format_whitelist", reader],
     ...["-codec_whitelist", DECODERS.join(",")],
     ...["-threads", "1", "-f", reader, "-i", `file:${film.path}`],
-    ...["-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-threads", "1"],
-    ...[
-      "-vf",
-      `scale='min(${RENDITION_WIDTHS.at(-1)},iw)':-2`,
-      "-f",
-      "image2pipe",
-      "-c:v",
-      "png",
-      "pipe:1",
-    ],
+    // V: a picture that lies beside the sound is none of the film's.
+    ...["-map", "0:V:0", "-an", "-sn", "-dn", "-frames:v", "1", "-threads", "1"],
+    ...["-vf", SIZE, "-pix_fmt", "rgb24", "-f", "image2pipe", "-c:v", "png", "pipe:1"],
   ];
   const [program = ffmpeg, ...words] = [...(await findBounds()), ffmpeg, ...given];
   return new Promise((resolve) => {
@@ -77,8 +74,11 @@ export async function firstFrame(
         ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
         ...{ maxBuffer: POSTER_PNG_MAX_BYTES, env: boundedEnvironment },
       },
-      (error, png) =>
-        resolve(error || png.length === 0 ? { ok: false, state: "failed" } : { ok: true, png }),
+      (error, png, problems) => {
+        if (!error && png.length > 0) return resolve({ ok: true, png });
+        const state = problems.includes(NOTHING_TO_SEE) ? "none" : "failed";
+        resolve({ ok: false, state });
+      },
     );
   });
 }

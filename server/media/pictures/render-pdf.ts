@@ -9,7 +9,7 @@ export const POSTER_PNG_MAX_BYTES = 50 * 1024 * 1024;
 export const EXIT_LOCKED = 64;
 const PROGRAM = fileURLToPath(new URL("render-pdf-process.ts", import.meta.url));
 
-/** "none": it cannot be looked at without a password. "failed": it is broken, or too much work. */
+/** "none": it cannot be looked at without a password, or holds nothing to see. "failed": it is broken, or too much work. */
 export type Rendered = { ok: true; png: Buffer } | { ok: false; state: "none" | "failed" };
 
 /**

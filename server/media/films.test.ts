@@ -1,0 +1,109 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import sharp, { type Sharp } from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Media, renditionKey } from "#domain/media/media.ts";
+import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
+import { keepFile } from "./keep.ts";
+import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
+import { finishPictures } from "./pictures-job.ts";
+
+// Each frame is taken by a process of its own, beside other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The machine's own ffmpeg; where there is none, a program that answers like it takes its place. */
+const ffmpeg = await findFfmpeg(process.env.PATH ?? "");
+let world: MediaWorld;
+let bin: string;
+
+beforeAll(async () => {
+  world = await openMediaWorld();
+  bin = await mkdtemp(join(tmpdir(), "vitrine-films-"));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(bin, { recursive: true });
+});
+
+/** The folder of ffmpeg, or of what takes its place and does as `script` says. */
+async function folderOf(script: string): Promise<string> {
+  if (ffmpeg) return dirname(ffmpeg);
+  const folder = await mkdtemp(join(bin, "in-its-place"));
+  await writeFile(join(folder, "ffmpeg"), `#!/bin/sh\n${script}\n`);
+  await chmod(join(folder, "ffmpeg"), 0o755);
+  return folder;
+}
+
+async function kept(name: string, fileName = name): Promise<Media> {
+  const bytes = await readFile(join("tests/fixtures/films", name));
+  const answer = await keepFile(world, { bytes, area: "projects", fileName });
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.media;
+}
+
+const finish = (file: Media, PATH: string) =>
+  finishPictures({ ...world, settings: { PATH } }, file.id);
+
+async function poster({ area, hash }: Media): Promise<Sharp> {
+  const found = await world.storage.read(renditionKey({ area, hash, name: 400, format: "jpeg" }));
+  if (!found) throw new Error("no poster is stored");
+  return sharp(await buffer(found.body));
+}
+
+test.each([
+  ["of H.264 whose frames lean on later ones, its list at the end", "b-frames.mp4", 160, 90],
+  ["that was filmed upright", "turned.mp4", 90, 160],
+  ["whose pixels are wider than high", "wide-pixels.mov", 256, 116],
+  ["of VP9 that one can see through", "transparent.webm", 160, 90],
+  ["of an old kind", "old.avi", 160, 90],
+])(
+  "a film %s has its first frame, in the shape in which it plays",
+  async (_, name, width, height) => {
+    const frame = join(bin, `${name}.png`);
+    const red = { create: { width, height, channels: 3, background: "#f00" } } as const;
+    await sharp(red).png().toFile(frame);
+    const made = await finish(await kept(name), await folderOf(`exec /bin/cat ${frame}`));
+    expect(made).toMatchObject({ pictures: "ready", width, height });
+    const shown = await poster(made ?? (await kept(name)));
+    expect(await shown.metadata()).toMatchObject({ width, height });
+    const { dominant } = await shown.stats();
+    expect(dominant.r - dominant.g).toBeGreaterThan(180);
+  },
+);
+
+test("a film under the name of another kind is read as what it is", async () => {
+  const file = await kept("old.avi", "holiday.mp4");
+  expect(file).toMatchObject({ ext: "avi", mimeType: "video/vnd.avi" });
+});
+
+test("sound in the box of a film has nothing to show, and nothing has failed", async () => {
+  const said = "Stream map '0:V:0' matches no streams.";
+  const path = await folderOf(`echo "${said}" >&2; exit 1`);
+  const made = await finish(await kept("sound.mp4"), path);
+  expect(made).toMatchObject({ pictures: "none", renditions: [], width: null });
+});
+
+test.each([
+  ["a playlist", "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nFILM\n#EXT-X-ENDLIST\n"],
+  ["a list of files", "ffconcat version 1.0\nfile 'FILM'\n"],
+  ["a list for an older program", "#!/usr/bin/env ffconcat\nfile 'FILM'\n"],
+])("%s that calls itself a film leads to no other file", async (name, text) => {
+  const other = join(process.cwd(), "tests/fixtures/films/b-frames.mp4");
+  const bytes = Buffer.from(text.replace("FILM", other));
+  const list = { bytes, area: "projects" as const, fileName: "film.mp4" };
+  expect(await keepFile(world, list)).toMatchObject({ ok: false, refusal: "unknownType" });
+  const path = join(bin, `${name}.mp4`);
+  await writeFile(path, bytes);
+  const program = join(await folderOf("exit 1"), "ffmpeg");
+  expect(await firstFrame(program, { path, ext: "mp4" })).toEqual({ ok: false, state: "failed" });
+});
+
+test("a film that lacks its end failed, and can be tried again", async () => {
+  const bytes = (await readFile("tests/fixtures/films/b-frames.mp4")).subarray(0, 5_000);
+  const answer = await keepFile(world, { bytes, area: "projects", fileName: "cut.mp4" });
+  if (!answer.ok) throw new Error(answer.reason);
+  const path = await folderOf("exit 1");
+  expect(await finish(answer.media, path)).toMatchObject({ pictures: "failed", renditions: [] });
+});
