@@ -13,13 +13,16 @@ type SlugFieldProps = {
 };
 
 /**
- * The end of a project's address. That of a new project follows its title until its owner writes one,
- * and again once it is emptied. spec: admin-area §4, "Project form"
+ * The end of a project's address. That of a new project follows its title until its owner writes one;
+ * whoever empties it is given that of the title again. spec: admin-area §4, "Project form"
  */
 export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps) {
-  const [typed, setTyped] = useState<string | null>(initial || null);
+  const [typed, setTyped] = useState<string | null>(isNew ? null : initial);
   const input = useRef<HTMLInputElement>(null);
-  const shown = typed ?? (isNew ? slugForeseen(title) : "");
+  // Imported projects may have none: theirs is not made for them.
+  const isMade = isNew || initial !== "";
+  const foreseen = isMade ? slugForeseen(title) : "";
+  const shown = typed ?? foreseen;
   useTold(input, shown);
   return (
     <Field
@@ -27,22 +30,30 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
       name="slug"
       label={PROJECT_LABELS.slug}
       {...(problem ? { problem } : {})}
-      aside={<span className="slug-address">/project/{shown || "…"}</span>}
+      aside={<span className="slug-address">{addressOf(shown || foreseen, isMade)}</span>}
     >
       {(control) => (
         <input
           {...control}
           ref={input}
           value={shown}
+          placeholder={foreseen}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value || (isNew ? null : ""))}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          // Not at once: whoever empties it to write another one would find it filled again.
           onBlur={() => {
-            if (typed && typed !== initial) setTyped(cleanSlug(typed) ?? typed);
+            if (typed === "" && isMade) setTyped(null);
+            else if (typed && typed !== initial) setTyped(cleanSlug(typed) ?? typed);
           }}
         />
       )}
     </Field>
   );
+}
+
+function addressOf(slug: string, isMade: boolean): string {
+  if (slug) return `/project/${slug}`;
+  return isMade ? "/project/…" : "/project/id/…";
 }
