@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { autoHeading, autoMetaTitle, projectSlugFrom, slugForeseen } from "./auto-texts.ts";
+import {
+  autoHeading,
+  autoMetaTitle,
+  projectSlugFrom,
+  slugForeseen,
+  writtenByHand,
+} from "./auto-texts.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 
@@ -20,4 +26,12 @@ test.each([
 ])("the title %j gives the slug %s, foreseen as %j", (title, slug, foreseen) => {
   expect(projectSlugFrom(title, now)).toBe(slug);
   expect(slugForeseen(title)).toBe(foreseen);
+});
+
+test("texts that wrote themselves are told from those that somebody wrote", () => {
+  const named = { title: "Signs", client: "ACME" };
+  const auto = { metaTitle: "Signs – ACME", h1: "Signs for ACME" };
+  expect(writtenByHand(auto, named)).toEqual({ metaTitle: "", h1: "" });
+  expect(writtenByHand({ ...auto, h1: "Signs" }, named)).toEqual({ metaTitle: "", h1: "Signs" });
+  expect(writtenByHand(auto, { title: "Posters", client: "ACME" })).toEqual(auto);
 });

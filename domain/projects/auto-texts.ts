@@ -12,6 +12,19 @@ export function autoHeading({ title, client }: Named): string {
   return isNamedIn(title, client) ? title : `${title} for ${client}`;
 }
 
+type Written = { metaTitle: string; h1: string };
+
+/**
+ * What of these texts was written by hand; empty where it wrote itself, so that it goes with the title
+ * and the client when they change.
+ */
+export function writtenByHand({ metaTitle, h1 }: Written, named: Named): Written {
+  return {
+    metaTitle: metaTitle === autoMetaTitle(named) ? "" : metaTitle,
+    h1: h1 === autoHeading(named) ? "" : h1,
+  };
+}
+
 /** Without a client yet, and when the title names it, the title says enough. */
 function isNamedIn(title: string, client: string): boolean {
   return title === "" || title.toLowerCase().includes(client.toLowerCase());

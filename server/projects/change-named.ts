@@ -5,6 +5,7 @@ import { refusalOf } from "../db/refusals.ts";
 import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
 import { rowNamed } from "./named-rows.ts";
+import { renameInTexts } from "./rename-in-texts.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** How PostgreSQL refuses to take what others name; the first since version 18. */
@@ -29,12 +30,16 @@ export async function changeNamed(
         await tx.delete(table).where(eq(table.id, change.id));
         return { status: "done", item: null };
       }
+      const [before] = await tx.select().from(table).where(eq(table.id, change.id)).for("update");
       const [renamed] = await tx
         .update(table)
         .set({ name: change.name })
         .where(eq(table.id, change.id))
         .returning({ id: table.id, name: table.name });
-      if (!renamed) return { status: "refused", problem: `This ${kind} is no longer there.` };
+      if (!before || !renamed)
+        return { status: "refused", problem: `This ${kind} is no longer there.` };
+      if (kind === "client")
+        await renameInTexts(tx, { id: change.id, before: before.name, after: renamed.name });
       await announceUsers(tx, kind, change.id);
       return { status: "done", item: { ...renamed, isNew: false } };
     });

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { writtenByHand } from "#domain/projects/auto-texts.ts";
 import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import { chosenWorkType } from "#domain/projects/work-types.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -42,8 +43,9 @@ export async function readProjectForm(db: Queryable, id: string): Promise<Projec
     ...{ categories: project.categories, keywords: project.keywords },
     description: sanitize(project.description, "basic"),
     projectUrl: project.projectUrl ?? "",
-    ...{ altText: project.altText, slug: project.slug ?? "", h1: project.h1 },
-    ...{ metaTitle: project.metaTitle, metaDescription: project.metaDescription },
+    ...{ altText: project.altText, slug: project.slug ?? "" },
+    ...writtenByHand(project, { title: project.title, client: row.client }),
+    metaDescription: project.metaDescription,
     ...{ ogTitle: project.ogTitle, ogDescription: project.ogDescription },
     ...{ isVisible: project.isVisible, isFeatured: project.isFeatured },
     ...{ isArchived: project.isArchived, allowPublicPreview: project.allowPublicPreview },

@@ -199,6 +199,26 @@ test("the first time that it can be seen is noted once", async () => {
   expect((await stored(id))?.firstShownAt).toEqual(first);
 });
 
+test("a meta title and heading that wrote themselves go with the title and the client", async () => {
+  const { world } = setting;
+  const clientId = await named("client", "Port of Ferrol");
+  const { id } = await made({ title: "Maps", clientId });
+  const byHand = await made({ title: "By hand", clientId, h1: "By hand for Port of Ferrol!" });
+  const form = await readProjectForm(world.db, id);
+  expect(form).toMatchObject({ metaTitle: "", h1: "" });
+  await updateProject(world, id, { ...base, clientId, title: "Charts", slug: "maps", version: 1 });
+  expect(await stored(id)).toMatchObject({
+    ...{ metaTitle: "Charts – Port of Ferrol", h1: "Charts for Port of Ferrol", slug: "maps" },
+  });
+  await changeNamed(world, { intent: "rename", kind: "client", id: clientId, name: "Ferrol" });
+  expect(await stored(id)).toMatchObject({
+    ...{ metaTitle: "Charts – Ferrol", h1: "Charts for Ferrol", version: 2 },
+  });
+  expect(await stored(byHand.id)).toMatchObject({
+    ...{ metaTitle: "By hand – Ferrol", h1: "By hand for Port of Ferrol!" },
+  });
+});
+
 test("clients and roles are one in any case, renamed everywhere, and stay while they are used", async () => {
   const { world } = setting;
   await made({ title: "Named" });
