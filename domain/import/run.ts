@@ -14,6 +14,11 @@ export type RunState =
 /** What a process works on, or is about to. */
 export const BUSY_STATES: RunState[] = ["reading", "writing"];
 
+/** How many imports may lie open; the oldest of which nothing was written gives way to one more. */
+export const OPEN_RUNS_MAX = 10;
+/** How long an upload waits for the owner to look at it. */
+export const RUN_WAITS_DAYS = 7;
+
 export function isBusy(state: RunState): boolean {
   return BUSY_STATES.includes(state);
 }

@@ -236,6 +236,24 @@ test.each([
   expect(planned).toEqual({ ok: false, problem: expect.stringMatching(sentence) });
 });
 
+test("what cannot be looked at is not taken for missing", async () => {
+  const table = "title,client,year,type,thumbnail\nA,B,2020,Pitch,a.png\n";
+  const looped = await contentFolder({ "work.csv": table });
+  await symlink("media", join(looped.path, "media"));
+  const planned = await planFolder(world, looped.path, FROM_COMMAND_LINE);
+  const notes = planned.ok ? (planned.plan.items[0]?.notes ?? []) : [];
+  expect(notes.map(({ text }) => text)).toContain(
+    "thumbnail media/a.png: is a link that leads to itself",
+  );
+  // Else its rows would come in the place of projects that nobody could see.
+  await symlink("projects", join(looped.path, "projects"));
+  expect(await planFolder(world, looped.path, FROM_COMMAND_LINE)).toEqual({
+    ok: false,
+    problem: `${join(looped.path, "projects")} is a link that leads to itself.`,
+  });
+  await looped.remove();
+});
+
 test("a folder that may not be read is one sentence", async () => {
   const closed = await contentFolder({ "posts/a.md": post("title: A") });
   await chmod(closed.path, 0);

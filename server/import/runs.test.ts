@@ -7,13 +7,15 @@ import {
   importWorld,
   plan,
   runImportOf,
+  statesOf,
 } from "../../tests/support/import-world.ts";
 import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
+import { LEFT_FREE_BYTES } from "../storage/free-bytes.ts";
 import type { World } from "../world.ts";
 import { importBatches, importItems } from "./tables.ts";
-import type { ImportReport } from "./write/run-import.ts";
+import { type ImportReport, runImport } from "./write/run-import.ts";
 
 // Pictures take seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -114,6 +116,21 @@ test("an archived project stays in the archive, whatever the admin area imports 
   const [row] = await world.db.select().from(portfolioProjects).where(bySlug);
   expect(row).toMatchObject({ isArchived: true, archiveReason: "done" });
   expect(row?.description).toContain("More.");
+  await own.remove();
+});
+
+test("an import stops ahead of the item for which the disk has no room", async () => {
+  const files = Array.from({ length: 3 }, (_, i) => [`posts/d${i}.md`, `---\ntitle: D${i}\n---\n`]);
+  const own = await contentFolder(Object.fromEntries(files));
+  const planned = await plan(world, own.path);
+  const free = [LEFT_FREE_BYTES, LEFT_FREE_BYTES];
+  await expect(runImport(world, planned, {}, async () => free.shift() ?? 0)).rejects.toThrow(
+    "Stopped after 2 of 3: there is not enough room on the server's disk.",
+  );
+  expect(statesOf(await runImportOf(world, own.path))).toMatchObject({
+    "posts/d1.md": "unchanged",
+    "posts/d2.md": "new",
+  });
   await own.remove();
 });
 

@@ -7,7 +7,7 @@ import { forgetMessagesJob } from "../contact/forget-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
 import { importJob } from "../import/runs/import-job.ts";
-import { sweepRuns, sweepRunsJob } from "../import/runs/sweep-runs.ts";
+import { sweepRunsJob } from "../import/runs/sweep-runs.ts";
 import { picturesJob } from "../media/pictures-job.ts";
 import { sweepMediaJob } from "../media/sweep-job.ts";
 import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
@@ -40,5 +40,6 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, importJob);
   await queue.work(world, sweepRunsJob);
   await resumeSends(world);
-  await sweepRuns(world);
+  // By a job of its own: a disk that cannot be read must not keep the site from starting.
+  await queue.add(world.db, sweepRunsJob, {});
 }

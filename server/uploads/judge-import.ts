@@ -1,9 +1,8 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
+import { encodingOf } from "../import/table/read-bytes.ts";
 
 const PROBE_BYTES = 64 * 1024;
-/** UTF-16, as some spreadsheets save text: half of its bytes may be zero. */
-const WIDE_MARKS = ["fffe", "feff"];
 
 /** Whether a file is a ZIP by its bytes, or a text where its name ends as CSV. */
 export async function isForImport(path: string, fileName: string): Promise<boolean> {
@@ -12,9 +11,9 @@ export async function isForImport(path: string, fileName: string): Promise<boole
   return /\.csv$/i.test(fileName) && isText(await startOf(path));
 }
 
+/** Some spreadsheets save text as UTF-16, half of whose bytes may be zero. */
 function isText(bytes: Buffer): boolean {
-  const isWide = WIDE_MARKS.includes(bytes.toString("hex", 0, 2));
-  return isWide || !bytes.includes(0);
+  return encodingOf(bytes).startsWith("utf-16") || !bytes.includes(0);
 }
 
 async function startOf(path: string): Promise<Buffer> {

@@ -40,7 +40,8 @@ test("a process killed in the middle of an import leaves whole items, a stopped 
   const path = join(world.settings.DATA_DIR, "many.csv");
   const rows = Array.from({ length: ROWS }, (_, i) => `Row ${i},Client ${i % 9},2020,Pitch,Role`);
   await writeFile(path, `title,client,year,type,roles\n${rows.join("\n")}\n`);
-  const id = await startRun(world, { path, fileName: "many.csv" });
+  const started = await startRun(world, { path, fileName: "many.csv" });
+  const id = started.ok ? started.id : started.problem;
   await expect.poll(() => stateOf(id), PATIENT).toBe("mapping");
   await askForDryRun(world, id, { mapping: ["title", "client", "year", "workType", "roles"] });
   await expect.poll(() => stateOf(id), PATIENT).toBe("planned");

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link, useFetcher } from "react-router";
-import type { RunState } from "#domain/import/run.ts";
+import { OPEN_RUNS_MAX, RUN_WAITS_DAYS, type RunState } from "#domain/import/run.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { UploadZone } from "../uploads/upload-zone.tsx";
@@ -58,6 +58,10 @@ const STATES: Record<RunState, { text: string; tone: Tone }> = {
 function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
   return (
     <Pane title="Not finished yet">
+      <p className="import-lead">
+        At most {OPEN_RUNS_MAX} wait here, for {RUN_WAITS_DAYS} days. The oldest that wrote nothing
+        gives way to a new one.
+      </p>
       <ul className="import-list">
         {runs.map(({ id, state, fileName, on }) => (
           <li key={id}>

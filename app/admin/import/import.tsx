@@ -44,9 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "start": {
       const upload = await takeUpload(world, id, ownerOf(context).account.id);
       if (!upload) return refuse("The upload is no longer there. Upload the file again.");
-      const runId = await startRun(world, { ...upload, id });
+      const started = await startRun(world, { ...upload, id });
+      if (!started.ok) return refuse(started.problem);
       await dropUpload(world, id);
-      return redirect(runPath(runId));
+      return redirect(runPath(started.id));
     }
     case "undo": {
       const isId = z.uuid().safeParse(id).success;

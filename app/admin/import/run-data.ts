@@ -19,6 +19,8 @@ export type ShownRun = {
   total: number;
   done: number;
   isCancelling: boolean;
+  /** Whether what was uploaded is still there. */
+  isFileHere: boolean;
   /** What it wrote, unless it was taken back. */
   batchIds: string[];
 };

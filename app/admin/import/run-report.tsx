@@ -12,7 +12,7 @@ import { UndoDialog } from "./undo-dialog.tsx";
 
 /** What came of an import: done, stopped on its way, or not readable at all. */
 export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
-  const { state, counts, problem } = run;
+  const { state, counts, problem, notes } = run;
   const written = (counts.new ?? 0) + (counts.changed ?? 0);
   if (state === "failed") {
     return (
@@ -24,6 +24,11 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
           <Link to={IMPORT_PATH} className="pill pill-filled">
             Choose another file
           </Link>
+          {run.isFileHere && (
+            <OneIntent intent="read" busy="Starting...">
+              Try again
+            </OneIntent>
+          )}
           <OneIntent intent="discard">Discard</OneIntent>
         </div>
       </Pane>
@@ -33,7 +38,8 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
     <>
       {state === "stopped" ? (
         <p role="alert" className="form-alert">
-          {problem ?? "Stopped. What was written is complete."} Go on to write the rest.
+          {problem ?? "Stopped. What was written is complete."}{" "}
+          {notes ? "Go on to write the rest." : "Read it again to see what would happen."}
         </p>
       ) : (
         <p className="import-done">
@@ -44,7 +50,7 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
         </p>
       )}
       <Actions run={run} written={written} />
-      {list.items.length > 0 && (
+      {notes && list.items.length > 0 && (
         <Pane title={state === "done" ? "What came in" : "What was planned"}>
           <RunNotes run={run} />
           <RunItems list={list} counts={counts} />
@@ -55,15 +61,16 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
 }
 
 function Actions({ run, written }: { run: ShownRun; written: number }) {
-  const { state, fileName, batchIds } = run;
+  const { state, fileName, batchIds, notes } = run;
   const [isAsked, setAsked] = useState(false);
   const [batchId] = batchIds;
   return (
     <div className="import-actions">
       {state === "stopped" ? (
         <>
-          <OneIntent intent="write" isFirst busy="Starting...">
-            Go on
+          {/* What nobody has seen a dry run of is not written. */}
+          <OneIntent intent={notes ? "write" : "read"} isFirst busy="Starting...">
+            {notes ? "Go on" : "Read it again"}
           </OneIntent>
           <OneIntent intent="discard">Discard</OneIntent>
         </>

@@ -13,6 +13,7 @@ import {
 import { discardRun } from "#server/import/runs/discard-run.ts";
 import { findRun, type Run } from "#server/import/runs/find-run.ts";
 import { previewRun } from "#server/import/runs/preview-run.ts";
+import { uploadPath } from "#server/import/runs/run-folder.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import type { Route } from "./+types/run";
@@ -34,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await listRunItems(world.db, run.id, { state, page });
   const isMapped = run.state === "mapping" && run.mapping !== null;
   return {
-    run: shown,
+    run: { ...shown, isFileHere: (await uploadPath(world, run.id)) !== null },
     list: { items, show: state, page, total, pageSize: RUN_ITEMS_PER_PAGE },
     preview: isMapped ? await previewRun(world, run, run.mapping ?? []) : null,
   };
@@ -69,6 +70,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return sent(await askForDryRun(world, run.id, { overwrite: fields.overwrite === "on" }));
     case "back-to-columns":
       return sent(run.columns !== null && (await askForColumns(world, run.id)));
+    case "read":
+      return sent(await askForDryRun(world, run.id, {}));
     case "write":
       return sent(await askForWriting(world, run.id));
     case "stop":

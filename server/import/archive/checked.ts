@@ -1,13 +1,14 @@
 import { Transform } from "node:stream";
 import { crc32 } from "node:zlib";
 import type { Entry } from "yauzl";
+import type { Room } from "../../storage/room.ts";
 import type { Budget } from "./limits.ts";
 
 /** Bytes that are not those which were packed. */
 export class DamagedEntry extends Error {}
 
 /** Lets the bytes of a file through, counts them and, at the end, compares their checksum. */
-export function checked(entry: Entry, budget: Budget): Transform {
+export function checked(entry: Entry, budget: Budget, room: Room): Transform {
   let soFar = 0;
   let sum = 0;
   return new Transform({
@@ -20,7 +21,7 @@ export function checked(entry: Entry, budget: Budget): Transform {
       }
       soFar += bytes.length;
       sum = crc32(bytes, sum);
-      done(null, bytes);
+      room.take(bytes.length).then(() => done(null, bytes), done);
     },
     flush(done) {
       done(sum === entry.crc32 ? null : new DamagedEntry("the checksum is another"));

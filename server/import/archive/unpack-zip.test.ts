@@ -136,6 +136,17 @@ test("an archive that needs more room than there is, is not begun", async () => 
   expect(taken).toEqual({ ok: true, leftOut: [] });
 });
 
+test("an archive under which the disk fills up is given up, and leaves nothing behind", async () => {
+  const path = join(data.path, "filling.zip");
+  await writeFile(path, await zipOf([{ ...md, content: Buffer.alloc(40 * 1024 ** 2, "x") }]));
+  const into = join(data.path, "filling");
+  const free = [LEFT_FREE_BYTES * 2, LEFT_FREE_BYTES - 1];
+  const refused = await unpackZip(path, into, undefined, async () => free.shift() ?? 0);
+  expect(refused).toMatchObject({ ok: false, problem: expect.stringContaining("not enough room") });
+  expect(free).toEqual([]);
+  await expect(readdir(into)).rejects.toThrow("ENOENT");
+});
+
 test("an archive that says more of its files than memory should hold is refused", async () => {
   const many = Array.from({ length: 600 }, (_, i) => ({
     name: `posts/${i}${"x".repeat(60_000)}.md`,

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Entry, ZipFile } from "yauzl";
 import { isDiskFull } from "../../storage/disk-errors.ts";
-import { type FreeBytes, freeOnDisk, LEFT_FREE_BYTES } from "../../storage/free-bytes.ts";
+import { type FreeBytes, freeOnDisk } from "../../storage/free-bytes.ts";
+import { NoRoom, Room } from "../../storage/room.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
 import { checked, DamagedEntry } from "./checked.ts";
 import { Budget, OverLimit } from "./limits.ts";
@@ -25,12 +26,12 @@ export async function unpackZip(
 ): Promise<Unpacked> {
   const listed = await listEntries(path);
   if (!listed.ok) return listed;
+  const room = new Room(dirname(into), freeBytes);
   try {
-    // What it says of itself may be a lie; then the disk itself says that it is full.
+    // What it says of itself may be a lie, and others write as well: so the disk is asked on the way too.
     const said = listed.listing.wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
-    const isRoom = said + LEFT_FREE_BYTES <= (await freeBytes(dirname(into)));
-    if (!isRoom) return { ok: false, problem: NO_ROOM };
-    return { ok: true, leftOut: await unpackAll(listed.listing, into, signal) };
+    await room.expect(said);
+    return { ok: true, leftOut: await unpackAll(listed.listing, into, room, signal) };
   } catch (error) {
     const problem = signal?.aborted ? STOPPED : problemOf(error);
     if (problem === null) throw error;
@@ -47,13 +48,14 @@ const NO_ROOM = "There is not enough room on the server's disk to unpack the arc
 async function unpackAll(
   { zip, bytes, wanted, leftOut }: ZipListing,
   into: string,
+  room: Room,
   signal?: AbortSignal,
 ): Promise<LeftOutFile[]> {
   const budget = new Budget(bytes);
   const all = [...leftOut];
   for (const { path, entry } of wanted) {
     signal?.throwIfAborted();
-    const why = await unpackOne(zip, entry, join(into, path), budget);
+    const why = await unpackOne(zip, entry, join(into, path), { budget, room });
     if (why) all.push({ path, why });
   }
   return all;
@@ -64,14 +66,15 @@ async function unpackOne(
   zip: ZipFile,
   entry: Entry,
   target: string,
-  budget: Budget,
+  { budget, room }: { budget: Budget; room: Room },
 ): Promise<string | null> {
   if (!entry.canDecodeFileData()) return "is packed in a way that cannot be read";
   try {
+    await room.take(0);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const inflated = await zip.openReadStreamPromise(entry);
     const file = createWriteStream(target, { flags: "wx", mode: 0o600 });
-    await pipeline(inflated, checked(entry, budget), file);
+    await pipeline(inflated, checked(entry, budget, room), file);
     return null;
   } catch (error) {
     const why = whyLeftOut(error);
@@ -85,6 +88,7 @@ const TAKEN = "has the same name as another file of the archive";
 
 function whyLeftOut(error: unknown): string | null {
   if (error instanceof OverLimit) return error.isOfOneFile ? error.message : null;
+  if (error instanceof NoRoom) return null;
   const code = codeOf(error);
   // Also where a folder of that name is, or a file where a folder should be.
   if (code === "EEXIST" || code === "EISDIR" || code === "ENOTDIR") return TAKEN;
@@ -96,7 +100,7 @@ function whyLeftOut(error: unknown): string | null {
 
 function problemOf(error: unknown): string | null {
   if (error instanceof OverLimit) return error.message;
-  return isDiskFull(error) ? NO_ROOM : null;
+  return error instanceof NoRoom || isDiskFull(error) ? NO_ROOM : null;
 }
 
 function codeOf(error: unknown): string | undefined {

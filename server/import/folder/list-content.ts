@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContentFolder, pathInside, unlessRefused } from "./content-folder.ts";
@@ -74,9 +75,10 @@ async function listFolder(folder: ContentFolder, path: string): Promise<Listed> 
 async function listNames(realPath: string, path: string): Promise<Listed> {
   const names: string[] = [];
   const leftOut: LeftOutFile[] = [];
-  for await (const { name } of await opendir(realPath)) {
+  for await (const found of await opendir(realPath)) {
+    const { name } = found;
     if (name.startsWith(".")) continue;
-    if (await isFolder(join(realPath, name))) {
+    if (await isFolder(found, join(realPath, name))) {
       leftOut.push({ path: `${path}/${name}/`, why: `only files directly in ${path}/ are read` });
     } else if (/\.md$/i.test(name)) names.push(name);
     else leftOut.push({ path: `${path}/${name}`, why: "is no Markdown file (.md)" });
@@ -84,9 +86,11 @@ async function listNames(realPath: string, path: string): Promise<Listed> {
   return { names: names.sort(), leftOut: leftOut.sort(byPath) };
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found?.isDirectory() ?? false;
+/** What cannot be looked at is no folder: why it cannot is said when it is read. */
+async function isFolder(found: Dirent, path: string): Promise<boolean> {
+  if (found.isFile()) return false;
+  const behind = await unlessRefused(async () => ({ ok: true as const, is: await stat(path) }));
+  return behind.ok && behind.is.isDirectory();
 }
 
 /** Markdown beside the folders that it belongs into: most likely a mistake, so it is mentioned. */

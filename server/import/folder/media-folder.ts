@@ -25,7 +25,7 @@ export type FoundMedia = { ok: true; file: MediaFile } | { ok: false; why: strin
 export class MediaFolder {
   readonly #folder: ContentFolder;
   readonly #found = new Map<string, FoundMedia>();
-  #root: ContentFolder | null | undefined;
+  #root: Awaited<ReturnType<typeof pathInside>> | undefined;
 
   constructor(folder: ContentFolder) {
     this.#folder = folder;
@@ -52,9 +52,9 @@ export class MediaFolder {
   }
 
   async #read(name: string): Promise<FoundMedia> {
-    const root = await this.#media();
-    if (!root) return { ok: false, why: "does not exist" };
-    const file = await regularFile(root, name);
+    this.#root ??= await pathInside(this.#folder, "media");
+    if (!this.#root.ok) return this.#root;
+    const file = await regularFile({ root: this.#root.path }, name);
     if (!file.ok) return file;
     const claimed = extname(name).slice(1).toLowerCase();
     const recognised = await recognise({ path: file.path }, claimed);
@@ -63,13 +63,5 @@ export class MediaFolder {
     const { ext } = recognised;
     const isMisnamed = ext !== (SAME_TYPE[claimed] ?? claimed);
     return { ok: true, file: { name, path: file.path, hash, ext, isMisnamed } };
-  }
-
-  async #media(): Promise<ContentFolder | null> {
-    if (this.#root === undefined) {
-      const inside = await pathInside(this.#folder, "media");
-      this.#root = inside.ok ? { root: inside.path } : null;
-    }
-    return this.#root;
   }
 }

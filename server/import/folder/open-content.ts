@@ -1,5 +1,6 @@
 import { mkdir, opendir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { orNull } from "../../storage/disk-errors.ts";
 import { unpackZip } from "../archive/unpack-zip.ts";
 import { readTable } from "../table/read-table.ts";
 import { folderContent, type OpenedContent } from "./content.ts";
@@ -28,7 +29,9 @@ export async function openContent(
   how: HowToOpen = {},
 ): Promise<OpenContent> {
   const { label = resolve(path), signal, firstRows } = how;
-  switch (await kindOf(path)) {
+  const found = await unlessRefused(async () => ({ ok: true as const, kind: await kindOf(path) }));
+  if (!found.ok) return { ok: false, problem: `${label} ${found.why}.` };
+  switch (found.kind) {
     case "folder":
       return openFolder(path, label, [], firstRows);
     case "table":
@@ -47,7 +50,7 @@ export async function openContent(
 
 /** What is not there at all is left to whoever opens it as a folder. */
 async function kindOf(path: string): Promise<"folder" | "table" | "archive" | "other"> {
-  const found = path.includes("\0") ? null : await stat(path).catch(() => null);
+  const found = path.includes("\0") ? null : await orNull(stat(path));
   if (!found || found.isDirectory()) return "folder";
   const ending = found.isFile() ? extname(path).toLowerCase() : "";
   if (ending === ".zip") return "archive";
@@ -78,9 +81,15 @@ async function openFolder(
   if (!opened.ok) return opened;
   const { folder } = opened;
   const content = { ...folderContent(folder, label), leftOut };
-  const tables = await namesIn(folder.root, ".csv");
+  const [listed, projects] = await Promise.all([
+    namesIn(folder.root, ".csv"),
+    namesIn(join(folder.root, "projects"), ".md"),
+  ]);
+  if (!listed.ok) return { ok: false, problem: `${label} ${listed.why}.` };
+  const tables = listed.names;
   if (tables.length === 0) return { ok: true, content };
-  if ((await namesIn(join(folder.root, "projects"), ".md")).length > 0) {
+  if (!projects.ok) return { ok: false, problem: `${join(label, "projects")} ${projects.why}.` };
+  if (projects.names.length > 0) {
     const why = "is not read beside projects/*.md";
     const passed = tables.map((name) => ({ path: name, why }));
     return { ok: true, content: { ...content, leftOut: [...leftOut, ...passed] } };
@@ -93,14 +102,15 @@ async function openFolder(
   return read.ok ? { ok: true, content: { ...content, table: read.table } } : read;
 }
 
-async function namesIn(path: string, ending: string): Promise<string[]> {
-  const listed = await unlessRefused(async () => {
+/** The files of a folder with that ending; none where there is no such folder. */
+async function namesIn(path: string, ending: string) {
+  return unlessRefused(async () => {
     const names: string[] = [];
+    if (!(await orNull(stat(path)))?.isDirectory()) return { ok: true as const, names };
     for await (const entry of await opendir(path)) {
       const isOne = entry.isFile() && !entry.name.startsWith(".");
       if (isOne && entry.name.toLowerCase().endsWith(ending)) names.push(entry.name);
     }
-    return { ok: true as const, names };
+    return { ok: true as const, names: names.sort() };
   });
-  return listed.ok ? listed.names.sort() : [];
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
 import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
@@ -7,30 +7,35 @@ import { importRuns } from "../tables.ts";
 import { importJob } from "./import-job.ts";
 
 /** From where a run can be sent on. */
-const READ_FROM: RunState[] = ["mapping", "planned", "stopped"];
+const READ_FROM: RunState[] = ["mapping", "planned", "stopped", "failed"];
 const WRITTEN_FROM: RunState[] = ["planned", "stopped"];
 
 /**
- * Has a run read again: with another mapping, or to write over what was edited here. False when it is
- * not at a point where it can.
+ * Has a run read again: with another mapping, to write over what was edited here, or since it was
+ * stopped on its way. False when it is not at a point where it can.
  */
 export function askForDryRun(
   world: World,
   runId: string,
   changes: { mapping?: Mapping; overwrite?: boolean },
 ): Promise<boolean> {
-  return sendOn(world, runId, READ_FROM, { state: "reading", ...changes });
+  const unread = { state: "reading", notes: null, counts: {}, total: 0 } as const;
+  return sendOn(world, runId, inArray(importRuns.state, READ_FROM), { ...unread, ...changes });
 }
 
-/** Has a run written that was looked at, or that was stopped. False when it is not at such a point. */
+/**
+ * Has a run written whose dry run is there to look at, or that was stopped after it. False when it is
+ * not at such a point.
+ */
 export function askForWriting(world: World, runId: string): Promise<boolean> {
-  return sendOn(world, runId, WRITTEN_FROM, { state: "writing" });
+  const isPlanned = and(inArray(importRuns.state, WRITTEN_FROM), isNotNull(importRuns.notes));
+  return sendOn(world, runId, isPlanned, { state: "writing" });
 }
 
 function sendOn(
   world: World,
   runId: string,
-  from: RunState[],
+  from: SQL | undefined,
   to: Partial<typeof importRuns.$inferInsert>,
 ): Promise<boolean> {
   const rest = { problem: null, claimedAt: null, isCancelling: false, done: 0 };
@@ -38,7 +43,7 @@ function sendOn(
     const [sent] = await tx
       .update(importRuns)
       .set({ ...rest, ...to, updatedAt: world.now() })
-      .where(and(eq(importRuns.id, runId), inArray(importRuns.state, from)))
+      .where(and(eq(importRuns.id, runId), from))
       .returning({ id: importRuns.id });
     if (!sent) return false;
     await world.queue.add(tx, importJob, { runId });

@@ -1,8 +1,9 @@
-import { desc, eq, notInArray } from "drizzle-orm";
-import { isBusy } from "#domain/import/run.ts";
+import { desc, eq } from "drizzle-orm";
+import { isBusy, OPEN_RUNS_MAX } from "#domain/import/run.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { World } from "../../world.ts";
 import { importBatches, importRuns } from "../tables.ts";
+import { isOpen } from "./make-place.ts";
 import { settleRuns } from "./settle-runs.ts";
 
 export type Run = typeof importRuns.$inferSelect & {
@@ -10,13 +11,12 @@ export type Run = typeof importRuns.$inferSelect & {
   batchIds: string[];
 };
 
-/** A run as it stands; one whose process died is found stopped. */
+/** A run as it stands; one that nobody works on any more is found ended. */
 export async function findRun(world: World, id: string): Promise<Run | null> {
   const [run] = await selectRun(world.db, id);
   if (!run) return null;
-  const isClaimed = run.claimedAt !== null && isBusy(run.state);
-  if (isClaimed) await settleRuns(world);
-  const [now] = isClaimed ? await selectRun(world.db, id) : [run];
+  if (isBusy(run.state)) await settleRuns(world);
+  const [now] = isBusy(run.state) ? await selectRun(world.db, id) : [run];
   if (!now) return null;
   const batches = await world.db
     .select({ id: importBatches.id, undoneAt: importBatches.undoneAt })
@@ -31,9 +31,6 @@ function selectRun(db: Queryable, id: string) {
   return db.select().from(importRuns).where(eq(importRuns.id, id));
 }
 
-/** As many as one would go back to. */
-const OPEN_SHOWN = 10;
-
 /** Runs that wait for the owner or are under way, the newest first. */
 export async function listOpenRuns(world: World) {
   await settleRuns(world);
@@ -46,7 +43,7 @@ export async function listOpenRuns(world: World) {
       createdAt: importRuns.createdAt,
     })
     .from(importRuns)
-    .where(notInArray(importRuns.state, ["done", "failed"]))
+    .where(isOpen)
     .orderBy(desc(importRuns.createdAt))
-    .limit(OPEN_SHOWN);
+    .limit(OPEN_RUNS_MAX);
 }

@@ -7,7 +7,7 @@ import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
 import { endRun } from "./end-run.ts";
 import { readUpload } from "./read-upload.ts";
-import { runLock } from "./run-lock.ts";
+import { IMPORT_JOB, runLock } from "./run-lock.ts";
 import { settleRun } from "./settle-runs.ts";
 import { writeRun } from "./write-run.ts";
 
@@ -19,7 +19,7 @@ const WITHIN_S = 12 * 60 * 60;
  * in the middle the run counts as stopped, and the owner decides how it goes on.
  */
 export const importJob: Job<{ runId: string }> = {
-  name: "import",
+  name: IMPORT_JOB,
   data: z.object({ runId: z.uuid() }),
   retries: { times: 5, firstAfterSeconds: 2, atMostAfterSeconds: 60 },
   withinSeconds: WITHIN_S,

@@ -35,7 +35,8 @@ function inUtf8(bytes: Buffer): Buffer {
   return isMarked ? bytes.subarray(3) : bytes;
 }
 
-function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" {
+/** How a text was saved, by its marks or what its first bytes let see. */
+export function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const head = bytes.subarray(0, LOOKED_AT);

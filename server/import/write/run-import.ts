@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { type FreeBytes, freeOnDisk } from "../../storage/free-bytes.ts";
+import { Room } from "../../storage/room.ts";
 import type { World } from "../../world.ts";
 import type { ImportPlan, PlannedItem, RunControl } from "../plan/plan.ts";
 import { willBeWritten } from "../plan/plan.ts";
@@ -32,14 +34,15 @@ class ImportBrokeOff extends Error {
 
 /**
  * Writes what a plan says, item by item, each in a transaction of its own: stopped at any moment it
- * leaves whole items, and running it again goes on. When database or storage go away it throws
- * `ImportBrokeOff`. The first import of real content removes the
+ * leaves whole items, and running it again goes on. When database or storage go away, or too little is
+ * left of the disk that the database needs, it throws `ImportBrokeOff`. The first import of real content removes the
  * sample content that nobody edited.
  */
 export async function runImport(
   world: World,
   plan: ImportPlan,
   { progress, signal }: RunControl = {},
+  freeBytes: FreeBytes = freeOnDisk,
 ): Promise<ImportReport> {
   const todo = plan.items.filter(willBeWritten);
   const report: ImportReport = {
@@ -50,13 +53,14 @@ export async function runImport(
   if (plan.options.origin !== "sample") await removeSample(world);
   const batchId = await openBatch(world, plan);
   const run = { world, plan, keeper: new MediaKeeper(world), batchId };
+  const room = new Room(world.settings.DATA_DIR, freeBytes);
   for (const [index, planned] of todo.entries()) {
     if (signal?.aborted) {
       report.isComplete = false;
       break;
     }
     progress?.(index, todo.length, planned.path);
-    const outcome = await writeItem(run, planned).catch((error: unknown) => {
+    const outcome = await writeWithin(room, run, planned).catch((error: unknown) => {
       throw new ImportBrokeOff(index, todo.length, error);
     });
     report.items[plan.items.indexOf(planned)] = ended(planned, outcome);
@@ -68,6 +72,12 @@ export async function runImport(
   if (report.isComplete) progress?.(todo.length, todo.length, "");
   await closeBatch(world, batchId, report);
   return { ...report, batchId };
+}
+
+async function writeWithin(room: Room, ...[run, planned]: Parameters<typeof writeItem>) {
+  // The sample is small, and a site that starts shows it whatever the disk holds.
+  if (run.plan.options.origin !== "sample") await room.expect(0);
+  return writeItem(run, planned);
 }
 
 function ended(planned: PlannedItem, outcome: WriteOutcome): PlannedItem {

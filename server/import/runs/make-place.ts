@@ -1,0 +1,32 @@
+import { and, asc, eq, inArray, notExists, notInArray } from "drizzle-orm";
+import { OPEN_RUNS_MAX } from "#domain/import/run.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { importBatches, importRuns } from "../tables.ts";
+
+/** A run that waits for the owner or is under way. */
+export const isOpen = notInArray(importRuns.state, ["done", "failed"]);
+
+/**
+ * Makes a place for one more open run, where need be by forgetting the oldest of which nothing was
+ * written; answers the ids of those, whose files are to be removed. Null when every one of them is under
+ * way or half written. The caller sees to it that nobody else begins one meanwhile.
+ */
+export async function makePlace(tx: Transaction): Promise<string[] | null> {
+  const over = (await tx.$count(importRuns, isOpen)) - OPEN_RUNS_MAX + 1;
+  if (over <= 0) return [];
+  const written = tx
+    .select({ id: importBatches.id })
+    .from(importBatches)
+    .where(eq(importBatches.runId, importRuns.id));
+  const unwritten = await tx
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(and(inArray(importRuns.state, ["mapping", "planned", "stopped"]), notExists(written)))
+    .orderBy(asc(importRuns.updatedAt))
+    .limit(over)
+    .for("update");
+  if (unwritten.length < over) return null;
+  const ids = unwritten.map(({ id }) => id);
+  await tx.delete(importRuns).where(inArray(importRuns.id, ids));
+  return ids;
+}

@@ -1,0 +1,23 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/support/site.ts";
+import { isForImport } from "./judge-import.ts";
+
+const TABLE = "title;client\nCafé;Ana\n";
+
+test.each([
+  ["UTF-8", Buffer.from(TABLE), true],
+  ["Windows-1252", Buffer.from(TABLE, "latin1"), true],
+  ["UTF-16 with a mark", Buffer.from(`\ufeff${TABLE}`, "utf16le"), true],
+  ["UTF-16 without one", Buffer.from(TABLE, "utf16le"), true],
+  ["UTF-16 of the other kind, without one", Buffer.from(TABLE, "utf16le").swap16(), true],
+  ["bytes that are no text", Buffer.from("\x7fELF\x02\x01\x00title,client", "latin1"), false],
+])("a table may be %s, by its bytes", async (_, bytes, isTaken) => {
+  const folder = await temporaryFolder();
+  const path = join(folder.path, "upload");
+  await writeFile(path, bytes);
+  expect(await isForImport(path, "work.csv")).toBe(isTaken);
+  expect(await isForImport(path, "work.exe")).toBe(false);
+  await folder.remove();
+});
