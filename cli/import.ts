@@ -17,8 +17,10 @@ import { paint, say } from "./say.ts";
 import type { ExitCode, Verb } from "./verb.ts";
 import { withWorld } from "./with-world.ts";
 
+const WHAT = "vitrine import <folder|site.zip|projects.csv>";
+
 const USAGE = `\
-Usage: vitrine import <folder|site.zip|projects.csv> [--yes] [--overwrite]
+Usage: ${WHAT} [--yes] [--overwrite]
                       [--map column=field]...
        vitrine import --undo [import] [--yes]
 
@@ -56,20 +58,19 @@ type Parsed = {
 /** The options, or one line that says what is wrong with them. */
 function parse(args: string[]): Parsed | string {
   const flag = { type: "boolean", default: false } as const;
-  const map = { type: "string", multiple: true, default: [] as string[] } as const;
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { yes: flag, overwrite: flag, undo: flag, map },
+      options: { yes: flag, overwrite: flag, undo: flag, map: { type: "string", multiple: true } },
       allowPositionals: true,
     });
     const [path, ...more] = positionals;
     const { undo } = values;
     if (!undo && path === undefined) {
-      return "What? vitrine import <folder|site.zip|projects.csv>";
+      return `What? ${WHAT}`;
     }
-    if (more.length > 0) return "One at a time: vitrine import <folder|site.zip|projects.csv>";
-    return { ...values, path: path ?? null };
+    if (more.length > 0) return `One at a time: ${WHAT}`;
+    return { map: [], ...values, path: path ?? null };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

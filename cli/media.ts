@@ -44,6 +44,7 @@ export const mediaVerb: Verb = {
 
 /** What is none of ours is said and left alone. */
 const isWrong = ({ kind, isMended }: Finding) => !isMended && kind !== "strange file";
+const isLost = ({ kind }: Finding) => kind === "missing original" || kind === "wrong size";
 
 export function findingLine(finding: Finding, paint: Paint): string {
   const { kind, name, bytes, note, isMended } = finding;
@@ -77,14 +78,12 @@ export function sumLines(findings: readonly Finding[], isFixing: boolean, paint:
       .join("")}`;
   });
   const left = findings.filter(isWrong);
-  const canBeMended =
-    !isFixing && left.some(({ kind }) => kind !== "missing original" && kind !== "wrong size");
-  const isLost = left.some(({ kind }) => kind === "missing original" || kind === "wrong size");
+  const canBeMended = !isFixing && !left.every(isLost);
   return [
     "",
     ...lines,
     ...(canBeMended ? [paint("dim", '"vitrine media check --fix" mends what can be mended.')] : []),
-    ...(isLost
+    ...(left.some(isLost)
       ? ["What is lost comes back from a backup, or when its item gets the file again."]
       : []),
   ];

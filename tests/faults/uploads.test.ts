@@ -69,5 +69,5 @@ test("an upload goes on where a killed server left it, and what it was keeping i
   expect((await readFile(join(data.path, url))).equals(bytes)).toBe(true);
   expect(await readdir(join(data.path, "media", "projects"))).toHaveLength(1);
   const left = await readdir(join(data.path, "uploads"));
-  expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
+  expect(left.filter((name) => !name.endsWith(".json"))).toEqual([]);
 });

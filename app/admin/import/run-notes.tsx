@@ -14,8 +14,8 @@ export function RunNotes({ run, isPlanned = false }: { run: ShownRun; isPlanned?
     <div className="import-notes">
       {isPlanned && (
         <p>
-          Projects come in hidden; posts as their files say, and site and About at once. Nobody is
-          sent a mail.
+          Projects come in hidden and posts as drafts; what is here already stays shown or hidden as
+          it is. Settings and the About page change at once. Nobody is sent a mail.
         </p>
       )}
       {isPlanned && coming > 0 && sample.untouched > 0 && (
