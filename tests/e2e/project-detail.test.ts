@@ -210,7 +210,7 @@ test("the switches save at once: the page, its files and its mail follow", async
   await page.context().close();
 });
 
-test("a project is archived, restored and deleted from its own page", async () => {
+test("a project is archived and restored from its own page", async () => {
   const title = "Work 06";
   const page = await open(title);
   await page.getByRole("button", { name: `Archive ${title}` }).click();
@@ -220,12 +220,26 @@ test("a project is archived, restored and deleted from its own page", async () =
   await page.getByRole("button", { name: `Restore ${title}` }).click();
   await readToast(page, "Project archived");
   await readToast(page, "Project restored");
+  await page.context().close();
+});
+
+test("a project is deleted from its own page, which leads to the list however late the answer comes", async () => {
+  const title = "Work 07";
+  const page = await open(title);
+  const other = await open(title);
+  await page.route("**/admin/projects.data*", async (route) => {
+    const response = await route.fetch();
+    // By then everybody has heard that the project is gone.
+    await other.getByText("Project Not Found").waitFor();
+    await route.fulfill({ response });
+  });
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete project" });
   await dialog.getByRole("button", { name: "Delete project" }).click();
   await page.waitForURL("**/admin/projects");
   await readToast(page, "Project deleted successfully");
   expect(await idOf(title)).toBe("");
+  await other.context().close();
   await page.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useMatches, useNavigation, useRevalidator } from "react-router";
+import { useFetchers, useMatches, useNavigation, useRevalidator } from "react-router";
 import { noteShown } from "../session/keep-shown.ts";
 import { noteSession, useSessionState } from "../session/session-state.ts";
 import { listen } from "./listen.ts";
@@ -22,7 +22,9 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
   const [isDue, setDue] = useState(false);
   const refreshedAt = useRef(0);
   const matches = useMatches();
-  const isIdle = useNavigation().state === "idle";
+  // What is read anew meanwhile would take the place of where an answer leads to.
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const isIdle = useNavigation().state === "idle" && !isSending;
   const { state, revalidate } = useRevalidator();
   const isOver = useSessionState() === "ended";
   useEffect(() => noteShown(matches), [matches]);
