@@ -8,7 +8,7 @@ import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
 import { importJob } from "../import/runs/import-job.ts";
 import { sweepRunsJob } from "../import/runs/sweep-runs.ts";
-import { picturesJob } from "../media/pictures-job.ts";
+import { drawnPicturesJob, picturesJob } from "../media/pictures-job.ts";
 import { sweepMediaJob } from "../media/sweep-job.ts";
 import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
@@ -32,6 +32,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, deliverJob);
   await queue.work(world, bounceMailboxJob);
   await queue.work(world, picturesJob);
+  await queue.work(world, drawnPicturesJob);
   await queue.work(world, sweepMediaJob);
   await queue.work(world, expireUploadsJob);
   await queue.work(world, forgetMessagesJob);

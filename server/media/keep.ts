@@ -11,7 +11,7 @@ import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { type Storage, StorageFull } from "../storage/storage.ts";
-import { inTurn } from "./pictures/in-turn.ts";
+import { inDrawingTurn, inTurn } from "./pictures/in-turn.ts";
 import { type Decoded, type Made, renditionsOf } from "./pictures/renditions.ts";
 import { askForPictures } from "./pictures-job.ts";
 import { type Prepared, prepare } from "./prepare.ts";
@@ -62,7 +62,7 @@ async function keep(
   const type = isTaken && fileType(ext);
   if (!type) return refused(otherwise);
   const readIt = () => readWhole(world, upload, ext, bytes);
-  const read = await (type.kind === "picture" ? inTurn(readIt) : readIt());
+  const read = await turnFor(ext)(readIt);
   if (!read.ok) return refused(read.refusal, otherwise);
   if (read.known) return { ok: true, media: read.known, isNew: false };
   const { prepared, decoded } = read;
@@ -70,6 +70,12 @@ async function keep(
   const fileName = cleanFileName(upload.fileName, ext);
   const whole = { ...prepared, address, fileName, mimeType: type.mimeType };
   return keepOnce(world, whole, decoded);
+}
+
+/** A file that is no picture is read piece by piece, which nobody needs to wait for. */
+function turnFor(ext: string): typeof inTurn {
+  if (fileType(ext)?.kind !== "picture") return (work) => work();
+  return ext === "svg" ? inDrawingTurn : inTurn;
 }
 
 type Read =
@@ -101,8 +107,8 @@ async function keepOnce(
       if (meanwhile) return { ok: true, media: meanwhile, isNew: false };
       await putAll(storage, whole, made);
       const kept = await insertOrFind(tx, rowOf(whole, decoded, made));
-      const { id, pictures } = kept.media;
-      if (queue && pictures === "waiting") await askForPictures(queue, tx, id);
+      const { pictures } = kept.media;
+      if (queue && pictures === "waiting") await askForPictures(queue, tx, kept.media);
       return { ok: true, ...kept };
     });
   } catch (error) {

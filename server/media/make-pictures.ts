@@ -8,7 +8,7 @@ import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, mediaKey } from "#domain/media/media.ts";
 import type { Storage } from "../storage/storage.ts";
 import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
-import { inTurn } from "./pictures/in-turn.ts";
+import { inDrawingTurn, inEncodingTurn, inTurn } from "./pictures/in-turn.ts";
 import { type Rendered, renderPdf } from "./pictures/render-pdf.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
 import { decodePicture, type Made, renditionsOf } from "./pictures/renditions.ts";
@@ -28,16 +28,23 @@ const FAILED = { ok: false, state: "failed" } as const;
  * frame, where ffmpeg is there) or a document (its first page). "none": there is nothing to make.
  */
 export async function makePictures(workshop: Workshop, media: Media): Promise<MadePictures> {
-  const isPoster = fileType(media.ext)?.kind !== "picture";
-  const poster = isPoster ? await sourceOf(workshop, media) : null;
-  const decoded = await inTurn(async () => {
-    const source = poster ?? (await sourceOf(workshop, media));
-    return source.ok ? decodePicture(source.png) : source;
-  });
+  const decoded = isDrawn(media.ext)
+    ? await decodeDrawn(await inDrawingTurn(() => sourceOf(workshop, media)))
+    : await inTurn(async () => decode(await sourceOf(workshop, media)));
   if (!decoded.ok) return "state" in decoded ? decoded : FAILED;
   const { width, height } = decoded.pixels;
-  return { ok: true, made: await renditionsOf(decoded), size: isPoster ? { width, height } : null };
+  const made = await inEncodingTurn(() => renditionsOf(decoded));
+  const isPoster = fileType(media.ext)?.kind !== "picture";
+  return { ok: true, made, size: isPoster ? { width, height } : null };
 }
+
+/** Whether a process of its own has to draw a picture of such files first. */
+export function isDrawn(ext: string): boolean {
+  return ext === "svg" || fileType(ext)?.kind !== "picture";
+}
+
+const decode = async (source: Rendered) => (source.ok ? decodePicture(source.png) : source);
+const decodeDrawn = (source: Rendered) => inTurn(() => decode(source));
 
 /** Whether there is something to make a picture of, should it fail or not. */
 export async function hasSource(workshop: Workshop, media: Media): Promise<boolean> {

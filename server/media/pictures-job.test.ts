@@ -1,16 +1,23 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
+import { film } from "../../tests/support/film.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { listenForChanges } from "../http/changes.ts";
 import { StorageFull } from "../storage/storage.ts";
 import { keepFile, keepPicture } from "./keep.ts";
-import { askAgain, askForForgotten, finishPictures, picturesJob } from "./pictures-job.ts";
+import {
+  askAgain,
+  askForForgotten,
+  drawnPicturesJob,
+  finishPictures,
+  picturesJob,
+} from "./pictures-job.ts";
 import { removeUnused } from "./remove-unused.ts";
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
@@ -27,7 +34,8 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   opened = await importWorld();
-  world = opened.world;
+  const { settings } = opened.world;
+  world = { ...opened.world, settings: { ...settings, PATH: join(settings.DATA_DIR, "bin") } };
   folder = join(world.settings.DATA_DIR, "media");
   const changes = await listenForChanges({
     connection: opened.connection,
@@ -89,7 +97,8 @@ test("the job makes them, and whoever shows the file is told", async () => {
   expect(await filesOf(file)).toHaveLength(1 + made.flatMap(({ formats }) => formats).length);
 });
 
-test("an SVG is drawn by the job too", async () => {
+test("an SVG is drawn by a job too", async () => {
+  await world.queue.work(world, drawnPicturesJob);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90" fill="teal"/></svg>`;
   const upload = { bytes: Buffer.from(svg), area: "site-assets", fileName: "mark.svg" } as const;
   const kept = await keepFile(world, upload);
@@ -98,6 +107,25 @@ test("an SVG is drawn by the job too", async () => {
   await expect
     .poll(async () => (await row(kept.media))?.pictures, { timeout: 30_000 })
     .toBe("ready");
+});
+
+test("photos do not wait for a film that takes long", async () => {
+  const { PATH } = world.settings;
+  const [begun, go] = [join(PATH, "begun"), join(PATH, "go")];
+  const script = `#!/bin/sh\n: > ${begun}; while [ ! -e ${go} ]; do sleep 0.1; done\n`;
+  await mkdir(PATH);
+  await writeFile(join(PATH, "ffmpeg"), script, { mode: 0o755 });
+  const upload = { bytes: await film(1), area: "site-assets", fileName: "a.webm" } as const;
+  const slow = await keepFile(world, upload);
+  if (!slow.ok) throw new Error(slow.reason);
+  await expect.poll(() => readdir(PATH), { timeout: 30_000 }).toContain("begun");
+  const file = await uploaded();
+  await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
+  expect((await row(slow.media))?.pictures).toBe("waiting");
+  await writeFile(go, "");
+  await expect
+    .poll(async () => (await row(slow.media))?.pictures, { timeout: 30_000 })
+    .toBe("failed");
 });
 
 test("what fails says so, and can be asked for again", async () => {
@@ -139,6 +167,24 @@ test("a file that goes while its pictures are made takes them with it", async ()
   const dropped = await replaceUses(world.db, { noun: "about" }, []);
   await Promise.all([finishPictures(world, id), removeUnused(world, dropped)]);
   expect([await row(file), await filesOf(file)]).toEqual([undefined, []]);
+});
+
+test("a photo does not wait for a drawing that was sent before it", async () => {
+  const wave = `<filter id="f"><feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="40"/></filter>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">${wave}<rect width="1200" height="900" filter="url(#f)"/></svg>`;
+  const bytes = await photo(60, 40, 99).jpeg().toBuffer();
+  const order: string[] = [];
+  const sent = [
+    ["drawing.svg", Buffer.from(svg)],
+    ["photo.jpg", bytes],
+  ] as const;
+  await Promise.all(
+    sent.map(async ([fileName, given]) => {
+      const kept = await keepPicture(world, { bytes: given, area: "site-assets", fileName });
+      order.push(kept.ok ? fileName : kept.reason);
+    }),
+  );
+  expect(order).toEqual(["photo.jpg", "drawing.svg"]);
 });
 
 test("however many pictures are sent at once, one at a time is decoded", async () => {

@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from "../db/connection.ts";
 import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { World } from "../world.ts";
-import { type MadePictures, makePictures, type Workshop } from "./make-pictures.ts";
+import { isDrawn, type MadePictures, makePictures, type Workshop } from "./make-pictures.ts";
 import { putRenditions } from "./rendition-files.ts";
 import { lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
@@ -16,9 +16,7 @@ import { tagsOfUsers } from "./tags-of.ts";
 export const PICTURES_WAIT_AT_MOST_MS = 60 * 60 * 1000;
 const FORGOTTEN_AT_ONCE = 500;
 
-/** Makes the pictures of one stored file. One at a time: each takes a core and some hundred MB. */
-export const picturesJob: Job<{ mediaId: string }> = {
-  name: "make-pictures",
+const ONE_FILE: Omit<Job<{ mediaId: string }>, "name"> = {
   data: z.object({ mediaId: z.guid() }),
   retries: A_FEW_TIMES,
   withinSeconds: 10 * 60,
@@ -29,9 +27,20 @@ export const picturesJob: Job<{ mediaId: string }> = {
   },
 };
 
+/** Makes the pictures of one stored file. One at a time: each takes a core and some hundred MB. */
+export const picturesJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "make-pictures" };
+
+/** The same of films, documents and drawings, which may take half a minute each: photos pass them. */
+export const drawnPicturesJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "draw-pictures" };
+
 /** Asks for the pictures of a file whose row says that they wait. */
-export async function askForPictures(queue: Queue, db: Queryable, mediaId: string): Promise<void> {
-  await queue.add(db, picturesJob, { mediaId }, { key: mediaId });
+export async function askForPictures(
+  queue: Queue,
+  db: Queryable,
+  { id, ext }: Pick<Media, "id" | "ext">,
+): Promise<void> {
+  const job = isDrawn(ext) ? drawnPicturesJob : picturesJob;
+  await queue.add(db, job, { mediaId: id }, { key: id });
 }
 
 /**
@@ -47,7 +56,7 @@ export async function askAgain(
     const [row] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
     if (!row || !from.includes(row.pictures)) return row ? mediaFromRow(row) : null;
     const asked = await setPictures(tx, mediaId, { pictures: "waiting" });
-    await askForPictures(queue, tx, mediaId);
+    await askForPictures(queue, tx, row);
     return asked;
   });
 }
@@ -58,11 +67,11 @@ export async function askForForgotten(
   before: Date,
 ): Promise<void> {
   const rows = await db
-    .select({ id: media.id })
+    .select({ id: media.id, ext: media.ext })
     .from(media)
     .where(and(eq(media.pictures, "waiting"), lt(media.createdAt, before)))
     .limit(FORGOTTEN_AT_ONCE);
-  for (const { id } of rows) await askForPictures(queue, db, id);
+  for (const file of rows) await askForPictures(queue, db, file);
 }
 
 /**

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { fileType } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
 import { judgeSvg } from "#domain/media/svg.ts";
+import { inTurn } from "./pictures/in-turn.ts";
 import { openPicture } from "./pictures/open-picture.ts";
 import { originalOf, type RasterExt } from "./pictures/original.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
@@ -66,7 +67,7 @@ async function prepareSvg(picture: Buffer): Promise<Prepared | Refused> {
   const size = judged.size ?? (drawn && (await openPicture(drawn.png).metadata()));
   return preparedPicture(bytes, size && wholePixels(size), async () => {
     const drawing = drawn ?? (await renderSvg(bytes));
-    return drawing.ok ? decodePicture(drawing.png) : drawing;
+    return drawing.ok ? inTurn(() => decodePicture(drawing.png)) : drawing;
   });
 }
 

@@ -74,7 +74,7 @@ export class MediaKeeper {
     const { db, storage, queue } = this.#world;
     const kept = await (wanted === "picture" ? keepPicture : keepFile)({ db, storage }, file);
     if (kept.ok && kept.media.pictures === "waiting") {
-      await askForPictures(queue, db, kept.media.id);
+      await askForPictures(queue, db, kept.media);
     }
     return kept;
   }
