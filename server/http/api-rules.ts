@@ -23,6 +23,7 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "GET /media/:id": "owner",
   "PATCH /media/:id": "owner",
   "POST /media/:id/pictures": "owner",
+  "POST /media/:id/choose": "owner",
   "POST /passkeys/options": "owner",
   "POST /passkeys": "owner",
   "POST /passkeys/sign-in-options": "anyone",

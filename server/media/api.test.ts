@@ -5,7 +5,9 @@ import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { PICTURES_PER_PAGE } from "./list-pictures.ts";
+import { removeUnused, UNUSED_KEPT_MS } from "./remove-unused.ts";
 import { media } from "./tables.ts";
+import { replaceUses } from "./uses.ts";
 
 // Encoders are slow beside other tests on a small machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -82,6 +84,7 @@ test.each(["nothing", "00000000-0000-4000-8000-000000000000", "%00", "'--"])(
     expect((await ask(`/${id}`)).status).toBe(404);
     expect((await describe("x", id)).status).toBe(404);
     expect((await ask(`/${id}/pictures`, { method: "POST" })).status).toBe(404);
+    expect((await ask(`/${id}/choose`, { method: "POST" })).status).toBe(404);
   },
 );
 
@@ -99,6 +102,20 @@ test("pictures that failed are made again when asked, others are left as they ar
   await site.world.db.update(media).set({ pictures: "failed" });
   const answer = await again();
   expect([answer.status, (await answer.json()).pictures]).toEqual([202, "waiting"]);
+});
+
+test("a picture that was chosen stays when its last user drops it, and goes when nobody saves", async () => {
+  const { world } = site;
+  const { id } = await keptPhoto(world, "Chosen");
+  const about = { noun: "about" } as const;
+  const isThere = async () => (await ask(`/${id}`)).status === 200;
+  await replaceUses(world.db, about, [{ mediaId: id, role: "profile" }]);
+  expect((await ask(`/${id}/choose`, { method: "POST" })).status).toBe(200);
+  await removeUnused(world, await replaceUses(world.db, about, []));
+  expect(await isThere()).toBe(true);
+  const now = () => new Date(Date.now() + UNUSED_KEPT_MS + 60_000);
+  await removeUnused({ ...world, now }, [id]);
+  expect(await isThere()).toBe(false);
 });
 
 test("many pictures are paged, each once", async () => {

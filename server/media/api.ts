@@ -11,6 +11,7 @@ import { findMediaItem, listPictures } from "./list-pictures.ts";
 import { mediaItem } from "./media-item.ts";
 import { askAgain } from "./pictures-job.ts";
 import { setAltText } from "./set-alt-text.ts";
+import { holdChosen } from "./store.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 const GONE = "This file is no longer there.";
@@ -90,6 +91,23 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
       const id = c.req.param("id");
       const media = isUuid(id) ? await askAgain({ db, queue }, id) : null;
       return media ? c.json(mediaItem(media), 202, NO_STORE) : problem(404, GONE);
+    },
+  );
+
+  api.post(
+    "/media/:id/choose",
+    describeRoute({
+      summary: "Choose a stored file for something that is not saved yet, for the owner",
+      description: "It stays for a day, also when nothing else uses it any more.",
+      responses: {
+        200: json("What is known of the file", itemAnswer),
+        404: { description: "There is no such file" },
+      },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      const media = isUuid(id) ? await holdChosen(db, id) : null;
+      return media ? c.json(mediaItem(media), 200, NO_STORE) : problem(404, GONE);
     },
   );
   return api;

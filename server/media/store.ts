@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import { MEDIA_AREAS, type Media, type MediaAddress, mediaUrl } from "#domain/media/media.ts";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -101,16 +101,24 @@ export async function insertOrFind(
 
 /** As `insertOrFind`, for a file that may not be there: null then. */
 export function findAndTouch(db: Queryable, address: MediaAddress): Promise<Media | null> {
-  return touch(db, address, KEPT_JUST_NOW);
+  return touch(db, isAt(address), KEPT_JUST_NOW);
+}
+
+/** The same for whoever chose a stored file and has yet to save what is to show it. */
+export function holdChosen(db: Queryable, id: string): Promise<Media | null> {
+  return touch(db, eq(media.id, id), KEPT_JUST_NOW);
 }
 
 /** The same for whoever kept it before and asks again: that is no second keep. */
 export function findAndHold(db: Queryable, address: MediaAddress): Promise<Media | null> {
-  return touch(db, address, { ...KEPT_JUST_NOW, awaited: sql`greatest(${media.awaited}, 1)` });
+  return touch(db, isAt(address), {
+    ...KEPT_JUST_NOW,
+    awaited: sql`greatest(${media.awaited}, 1)`,
+  });
 }
 
-async function touch(db: Queryable, address: MediaAddress, values: typeof KEPT_JUST_NOW) {
-  const [row] = await db.update(media).set(values).where(isAt(address)).returning();
+async function touch(db: Queryable, which: SQL | undefined, values: typeof KEPT_JUST_NOW) {
+  const [row] = await db.update(media).set(values).where(which).returning();
   return row ? mediaFromRow(row) : null;
 }
 

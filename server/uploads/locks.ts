@@ -45,6 +45,7 @@ export function openUploadLocks(db: Database): UploadLocks {
     session = null;
     for (const { giveWay } of held.values()) giveWay();
     // One that could not be opened is nobody's to give back; whoever wanted it heard why.
+    // One that was never there: those who wait for it have heard so.
     const client = await opened.catch(() => null);
     client?.off("error", hearLoss);
     client?.release(error);
@@ -68,6 +69,7 @@ export function openUploadLocks(db: Database): UploadLocks {
       return rows[0]?.done ?? false;
     });
     // Whoever asked hears of what failed; the next one asks all the same.
+    // Whoever asked hears of a failure; the next one only waits for the end.
     lastQuery = answer.catch(() => {});
     return answer;
   }
@@ -108,6 +110,7 @@ export function openUploadLocks(db: Database): UploadLocks {
         try {
           if (session === mine) await ask(mine, "advisory_unlock", name);
         } catch (error) {
+          // It is let go of with its connection, which is what was wanted.
           await discard(mine, asError(error));
         } finally {
           await letGo();

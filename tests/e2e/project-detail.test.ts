@@ -68,8 +68,20 @@ test("a project that does not exist says so, and leads back", async () => {
 test("files are added by the button and by dropping, seen at once, and told of", async () => {
   const page = await open("Work 01");
   const complaints = listenForComplaints(page);
-  await addFiles(page, "plan", "offer");
-  await page.locator(".toast", { hasText: "Files Added" }).waitFor();
+  const { promise: isListed, resolve: goOn } = Promise.withResolvers<void>();
+  const keeps = "**/api/uploads/*/keep";
+  let asked = 0;
+  await page.route(keeps, async (route) => {
+    asked += 1;
+    if (asked > 1) await isListed;
+    await route.continue();
+  });
+  const both = addFiles(page, "plan", "offer");
+  await rows(page).first().waitFor();
+  goOn();
+  await both;
+  await page.locator(".toast", { hasText: "2 files were added." }).waitFor();
+  await page.unroute(keeps);
   const buffer = [...(await photo(640, 480).jpeg().toBuffer())];
   const dropped = await page.evaluateHandle((bytes) => {
     const data = new DataTransfer();

@@ -4,7 +4,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { Field } from "../../ui/field.tsx";
 import { getJson, Refusal } from "../../ui/get-json.ts";
 
-type ChosenPictureProps = { item: MediaItem; onPick: (item: MediaItem) => void };
+type ChosenPictureProps = { item: MediaItem; onPick: (item: MediaItem) => Promise<void> };
 
 /** Asks what a picture shows, for those who do not see it, and hands it over. */
 export function ChosenPicture({ item, onPick }: ChosenPictureProps) {
@@ -16,15 +16,14 @@ export function ChosenPicture({ item, onPick }: ChosenPictureProps) {
   async function use() {
     const parsed = parseAltText(altText);
     if (parsed === null) return setProblem(ALT_TEXT_TOO_LONG);
-    if (parsed === item.altText) return onPick(item);
     setBusy(true);
     try {
-      onPick(await describe(item, parsed));
+      await onPick(parsed === item.altText ? item : await describe(item, parsed));
     } catch (error) {
       const why = error instanceof Refusal && error.message;
       setProblem(why || "The description could not be saved. Check the connection.");
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   return (

@@ -4,6 +4,8 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { getJson, Refusal } from "../../ui/get-json.ts";
+import { showToast } from "../../ui/toast.ts";
 import { Blank } from "../kit/blank.tsx";
 import { OutsideForm } from "../kit/outside-form.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
@@ -35,9 +37,14 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
   };
   // Closed as the browser does it, which gives the focus back to where it was.
   const close = () => input.current?.closest("dialog")?.close();
-  const pick = (item: MediaItem) => {
-    onPick(item);
-    close();
+  const pick = async (item: MediaItem) => {
+    try {
+      onPick(await choose(item));
+      close();
+    } catch (error) {
+      const why = error instanceof Refusal && error.message;
+      showToast("error", "This picture was not chosen", why || "Check the connection.");
+    }
   };
 
   return (
@@ -95,6 +102,11 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
       </Dialog>
     </OutsideForm>
   );
+}
+
+/** Has the server keep it until what shows it is saved, also when nothing else does any more. */
+function choose({ id }: MediaItem): Promise<MediaItem> {
+  return getJson<MediaItem>(`/api/media/${id}/choose`, { method: "POST" });
 }
 
 function NoPictures({ query }: { query: string }) {

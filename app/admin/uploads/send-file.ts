@@ -45,6 +45,9 @@ export async function sendFile<Place extends UploadPlaceName>(
     return { ok: true, kept };
   } catch (error) {
     // Stopped, or the library could not be loaded: nobody said why.
+    const isMeant = signal.aborted || error instanceof Refused;
+    // A mistake of ours, or code that did not load: the owner can try again, and we can hear of it.
+    if (!isMeant) reportError(error);
     if (!(error instanceof Refused)) return { ok: false, problem: "", canRetry: true };
     if (error.isFinal) await transfer?.forget();
     return { ok: false, problem: error.message, canRetry: !error.isFinal };
@@ -115,6 +118,7 @@ async function keep<Place extends UploadPlaceName>(
     if (!response.ok) return { ok: false, status: response.status, said: await response.text() };
     return { ok: true, result: await response.json() };
   } catch {
+    // No answer, or half of one: the line broke. What was kept is answered again.
     return { ok: false, status: null, said: "" };
   }
 }

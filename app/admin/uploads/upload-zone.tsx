@@ -11,6 +11,7 @@ import {
 import { endingsFor, type KeptUpload } from "#domain/media/check-upload.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import { Arrivals } from "./arrivals.tsx";
+import { isUnderWay } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -22,6 +23,8 @@ type UploadZoneProps<Place extends UploadPlaceName> = {
   multiple?: boolean;
   /** Hears of each file that the server has kept. */
   onKept: (kept: KeptUpload<Place>) => void;
+  /** Hears when the first sets out, and when none is on its way any more. */
+  onUnderWay?: (isUnderWay: boolean) => void;
 };
 
 /** Where files are dropped or chosen, and how far each of them is. */
@@ -30,6 +33,7 @@ export function UploadZone<Place extends UploadPlaceName>({
   label,
   multiple = false,
   onKept,
+  onUnderWay,
 }: UploadZoneProps<Place>) {
   const { uploads, add } = useUploads({ place, onKept });
   const [isOver, setOver] = useState(false);
@@ -37,6 +41,10 @@ export function UploadZone<Place extends UploadPlaceName>({
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+
+  const isAnyUnderWay = uploads.some(isUnderWay);
+  const tellUnderWay = useEffectEvent((isSo: boolean) => onUnderWay?.(isSo));
+  useEffect(() => tellUnderWay(isAnyUnderWay), [isAnyUnderWay]);
 
   const take = (files: FileList) => add(multiple ? files : Array.from(files).slice(0, 1));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Pane } from "../../kit/pane.tsx";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 import type { DetailedProject } from "./detailed-project.ts";
@@ -7,7 +8,8 @@ import { useAdding } from "./use-adding.ts";
 /** spec: admin-area §2, "files management (add files, remove a file with confirmation)" */
 export function FilesPane({ project }: { project: DetailedProject }) {
   const { id, files, coverId, allowsPreview, state } = project;
-  const add = useAdding(id);
+  const [isMoreComing, setMoreComing] = useState(false);
+  const add = useAdding(id, isMoreComing);
   const note = noteOn({ allowsPreview, isVisible: state === "Visible", count: files.length });
   return (
     <Pane
@@ -17,7 +19,13 @@ export function FilesPane({ project }: { project: DetailedProject }) {
     >
       {note && <p className="pane-note">{note}</p>}
       {files.length > 0 && <FileList projectId={id} files={files} coverId={coverId} />}
-      <UploadZone place="project-file" label="Add files" multiple onKept={add} />
+      <UploadZone
+        place="project-file"
+        label="Add files"
+        multiple
+        onKept={add}
+        onUnderWay={setMoreComing}
+      />
     </Pane>
   );
 }
