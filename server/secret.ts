@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } fr
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "./env.ts";
+import { orNull } from "./storage/disk-errors.ts";
 
 const FILE = "secret";
 const BYTES = 32;
@@ -28,7 +29,7 @@ export async function openSecret({ SECRET, DATA_DIR }: Settings): Promise<Secret
 
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);
-  const kept = await read(file);
+  const kept = await orNull(readFile(file, "utf8"));
   if (kept) return kept;
   await mkdir(dataDir, { recursive: true });
   const draft = join(dataDir, `.${FILE}-${process.pid}`);
@@ -42,13 +43,4 @@ async function keptSecret(dataDir: string): Promise<string> {
     await rm(draft);
   }
   return readFile(file, "utf8");
-}
-
-async function read(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
 }

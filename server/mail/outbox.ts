@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Settings } from "../env.ts";
+import { orNull } from "../storage/disk-errors.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { messageFrom } from "./message.ts";
 import { senderOf } from "./sender.ts";
@@ -36,7 +37,7 @@ export function outboxMailer(settings: Settings, now: () => Date): Mailer {
 
 /** The names of the kept mails, newest first. */
 export async function listOutbox(dataDir: string): Promise<string[]> {
-  const names = await unlessMissing(readdir(join(dataDir, OUTBOX_FOLDER)));
+  const names = await orNull(readdir(join(dataDir, OUTBOX_FOLDER)));
   return (names ?? [])
     .filter((name) => NAME.test(name))
     .sort()
@@ -46,14 +47,5 @@ export async function listOutbox(dataDir: string): Promise<string[]> {
 /** A kept mail as it would have been sent, or null when there is none of that name. */
 export async function readFromOutbox(dataDir: string, name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null;
-  return unlessMissing(readFile(join(dataDir, OUTBOX_FOLDER, name)));
-}
-
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
+  return orNull(readFile(join(dataDir, OUTBOX_FOLDER, name)));
 }
