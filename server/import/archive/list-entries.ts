@@ -1,4 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { reasonOf } from "../folder/content-folder.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
 import { entryName } from "./entry-name.ts";
 import { DIRECTORY_MAX_MB, ENTRIES_MAX, MB } from "./limits.ts";
@@ -26,8 +27,8 @@ export async function listEntries(
   try {
     // Names are judged here: one bad name must not hide the rest.
     zip = await openPromise(path, { decodeStrings: false, autoClose: false });
-  } catch {
-    return { ok: false, problem: NO_ARCHIVE };
+  } catch (error) {
+    return { ok: false, problem: inWords(error) };
   }
   const listed = await listAll(zip);
   if (!listed.ok) zip.close();
@@ -57,8 +58,8 @@ async function listAll(zip: ZipFile): Promise<Listed> {
       if (name?.ok) found.push({ path: name.path, entry });
       else if (name) refused.push({ path: name.path, why: name.why });
     }
-  } catch {
-    return refuse(NO_ARCHIVE);
+  } catch (error) {
+    return refuse(inWords(error));
   }
   if (found.some(({ path }) => path === "[Content_Types].xml")) {
     return refuse("This is an Office file, no archive of content. Save a sheet as CSV first.");
@@ -69,6 +70,12 @@ async function listAll(zip: ZipFile): Promise<Listed> {
   const others = inside.filter(({ path }) => !WANTED.test(path));
   const leftOut = [...refused, ...others.map(({ path }) => ({ path, why: whyOther(path) }))];
   return { ok: true, listing: { zip, bytes: zip.fileSize, wanted, leftOut: told(leftOut) } };
+}
+
+/** The disk's fault is not the archive's. */
+function inWords(error: unknown): string {
+  const reason = reasonOf(error);
+  return reason === null ? NO_ARCHIVE : `The archive ${reason}.`;
 }
 
 /** The folder that holds everything, with its slash; most programs pack it along. */

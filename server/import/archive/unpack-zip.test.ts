@@ -196,6 +196,14 @@ test("bytes that are not those which were packed are left out", async () => {
   expect(leftOutOf(outcome)).toEqual([{ path: "media/a.bin", why: "is damaged" }]);
 });
 
+test("an archive that the disk does not give is not called a bad one", async () => {
+  const into = join(data.path, "into");
+  const ofMissing = await unpackZip(join(data.path, "missing.zip"), into);
+  expect(ofMissing).toEqual({ ok: false, problem: "The archive does not exist." });
+  const ofFolder = await unpackZip(data.path, into);
+  expect(ofFolder).toEqual({ ok: false, problem: "The archive is a folder." });
+});
+
 test.each([
   ["nothing", async () => Buffer.alloc(0), /^This is no ZIP archive, or only a part of one\.$/],
   ["text", async () => Buffer.from("hello ".repeat(99)), /^This is no ZIP archive/],

@@ -70,7 +70,7 @@ export async function unlessRefused<T>(
 }
 
 /** What went wrong with a file, in plain words; null for what is no error of the file system. */
-function reasonOf(error: unknown): string | null {
+export function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return null;
   const code = String(error.code);
   return REASONS[code] ?? `cannot be read (${code})`;
