@@ -2,17 +2,21 @@
  * How far an import in the admin area is. "mapping": the owner has yet to say what the columns hold;
  * "planned": the dry run is there to look at; "stopped": by the owner, or with its process.
  */
-export type RunState =
-  | "reading"
-  | "mapping"
-  | "planned"
-  | "writing"
-  | "done"
-  | "stopped"
-  | "failed";
+export const RUN_STATES = [
+  "reading",
+  "mapping",
+  "planned",
+  "writing",
+  "done",
+  "stopped",
+  "failed",
+] as const;
+export type RunState = (typeof RUN_STATES)[number];
 
 /** What a process works on, or is about to. */
 export const BUSY_STATES: RunState[] = ["reading", "writing"];
+/** What waits for the owner. */
+export const WAITING_STATES: RunState[] = ["mapping", "planned", "stopped"];
 
 /** How many imports may lie open; the oldest of which nothing was written gives way to one more. */
 export const OPEN_RUNS_MAX = 10;

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mapping } from "#domain/import/columns.ts";
-import { type ComesIn, ITEM_STATES, type ItemCounts } from "#domain/import/run.ts";
+import { type ComesIn, ITEM_STATES, type ItemCounts, RUN_STATES } from "#domain/import/run.ts";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -31,9 +31,7 @@ export const importRuns = pgTable(
   "import_runs",
   {
     id: id(),
-    state: text("state", {
-      enum: ["reading", "mapping", "planned", "writing", "done", "stopped", "failed"],
-    }).notNull(),
+    state: text("state", { enum: RUN_STATES }).notNull(),
     fileName: text("file_name").notNull(),
     /** Why it failed or stopped, in a sentence. */
     problem: text("problem"),

@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case "overwrite":
       return sent(await askForDryRun(world, run.id, { overwrite: fields.overwrite === "on" }));
     case "back-to-columns":
-      return sent(run.columns !== null && (await askForColumns(world, run.id)));
+      return sent(await askForColumns(world, run.id));
     case "read":
       return sent(await askForDryRun(world, run.id, {}));
     case "write":

@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
-import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
+import { BUSY_STATES, type RunState, WAITING_STATES } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
 import { importJob } from "./import-job.ts";
 
 /** From where a run can be sent on. */
-const READ_FROM: RunState[] = ["mapping", "planned", "stopped", "failed"];
-const WRITTEN_FROM: RunState[] = ["planned", "stopped"];
+const READ_FROM: RunState[] = [...WAITING_STATES, "failed"];
+/** From where what is planned can be written, or its columns chosen anew. */
+const PLANNED_FROM: RunState[] = ["planned", "stopped"];
 
 /**
  * Has a run read again: with another mapping, to write over what was edited here, or since it was
@@ -28,7 +29,7 @@ export function askForDryRun(
  * not at such a point.
  */
 export function askForWriting(world: World, runId: string): Promise<boolean> {
-  const isPlanned = and(inArray(importRuns.state, WRITTEN_FROM), isNotNull(importRuns.notes));
+  const isPlanned = and(inArray(importRuns.state, PLANNED_FROM), isNotNull(importRuns.notes));
   return sendOn(world, runId, isPlanned, { state: "writing" });
 }
 
@@ -61,13 +62,17 @@ export async function askToStop({ db }: World, runId: string): Promise<void> {
   await announce(db, ["imports"]);
 }
 
-/** Back to the columns from the dry run. False when there is no table, or it is under way. */
+/** Back to the columns from the dry run. False when it is no table, or not at such a point. */
 export async function askForColumns({ db }: World, runId: string): Promise<boolean> {
-  const changed = await db
+  const isPlannedTable = and(
+    inArray(importRuns.state, PLANNED_FROM),
+    isNotNull(importRuns.columns),
+  );
+  const [sent] = await db
     .update(importRuns)
     .set({ state: "mapping", problem: null })
-    .where(and(eq(importRuns.id, runId), inArray(importRuns.state, ["planned", "stopped"])))
+    .where(and(eq(importRuns.id, runId), isPlannedTable))
     .returning({ id: importRuns.id });
-  await announce(db, ["imports"]);
-  return changed.length > 0;
+  if (sent) await announce(db, ["imports"]);
+  return sent !== undefined;
 }

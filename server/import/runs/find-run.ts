@@ -16,15 +16,15 @@ export async function findRun(world: World, id: string): Promise<Run | null> {
   const [run] = await selectRun(world.db, id);
   if (!run) return null;
   if (isBusy(run.state)) await settleRuns(world);
-  const [now] = isBusy(run.state) ? await selectRun(world.db, id) : [run];
-  if (!now) return null;
+  const [settled] = isBusy(run.state) ? await selectRun(world.db, id) : [run];
+  if (!settled) return null;
   const batches = await world.db
     .select({ id: importBatches.id, undoneAt: importBatches.undoneAt })
     .from(importBatches)
     .where(eq(importBatches.runId, id))
     .orderBy(desc(importBatches.createdAt));
   const batchIds = batches.filter(({ undoneAt }) => undoneAt === null).map(({ id }) => id);
-  return { ...now, batchIds };
+  return { ...settled, batchIds };
 }
 
 function selectRun(db: Queryable, id: string) {

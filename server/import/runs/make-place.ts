@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notExists, notInArray } from "drizzle-orm";
-import { OPEN_RUNS_MAX } from "#domain/import/run.ts";
+import { OPEN_RUNS_MAX, WAITING_STATES } from "#domain/import/run.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { importBatches, importRuns } from "../tables.ts";
 
@@ -21,7 +21,7 @@ export async function makePlace(tx: Transaction): Promise<string[] | null> {
   const unwritten = await tx
     .select({ id: importRuns.id })
     .from(importRuns)
-    .where(and(inArray(importRuns.state, ["mapping", "planned", "stopped"]), notExists(written)))
+    .where(and(inArray(importRuns.state, WAITING_STATES), notExists(written)))
     .orderBy(asc(importRuns.updatedAt))
     .limit(over)
     .for("update");

@@ -19,7 +19,7 @@ export async function telling<T>(
 ): Promise<T> {
   const stopping = new AbortController();
   let far = { done: 0, total: 0 };
-  let telling = Promise.resolve();
+  let told = Promise.resolve();
   const tell = async () => {
     const [run] = await db
       .update(importRuns)
@@ -31,7 +31,7 @@ export async function telling<T>(
   };
   const failed = (error: unknown) => stopping.abort(error);
   const timer = setInterval(() => {
-    telling = telling.then(tell).catch(failed);
+    told = told.then(tell).catch(failed);
   }, TOLD_EVERY_MS);
   try {
     return await work({
@@ -42,6 +42,6 @@ export async function telling<T>(
     });
   } finally {
     clearInterval(timer);
-    await telling;
+    await told;
   }
 }

@@ -78,6 +78,7 @@ test("an archive is planned, written hidden, unchanged the second time, and take
   };
   const id = await start();
   await reaches(id, "planned");
+  expect(await askForColumns(world, id)).toBe(false);
   expect(await findRun(world, id)).toMatchObject({
     counts: { new: 6, broken: 1 },
     notes: { sample: { untouched: 0 }, gone: [] },

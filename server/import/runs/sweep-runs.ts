@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { isBusy, RUN_WAITS_DAYS } from "#domain/import/run.ts";
+import { isBusy, RUN_WAITS_DAYS, WAITING_STATES } from "#domain/import/run.ts";
 import { A_FEW_TIMES, type Job } from "../../jobs/job.ts";
 import { orNull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
@@ -12,7 +12,6 @@ import { settleRuns } from "./settle-runs.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PROBLEM = `The uploaded file was removed after ${RUN_WAITS_DAYS} days. Upload it again.`;
-const WAITING = ["mapping", "planned", "stopped"];
 
 /** Marks runs as stopped whose process ended, and removes files that no import needs any more. */
 export async function sweepRuns(world: World): Promise<void> {
@@ -33,7 +32,7 @@ async function isNeeded(
   const ageMs = world.now().getTime() - updatedAt.getTime();
   // What failed may be tried again, as soon as the reason for that is out of the way.
   if (state === "failed") return ageMs < DAY_MS;
-  if (!WAITING.includes(state)) return false;
+  if (!WAITING_STATES.includes(state)) return false;
   if (ageMs < RUN_WAITS_DAYS * DAY_MS) return true;
   await endRun(world, id, { state: "failed", problem: PROBLEM });
   return false;
