@@ -93,6 +93,35 @@ test("a row without a slug keeps the one it got, and its neighbours get others",
   await own.remove();
 });
 
+test("a case study comes in with its texts, figures and what somebody said", async () => {
+  const head = `${HEAD},Challenge,approach,case_results,figures,testimonial,testimonial_name,testimonial_role`;
+  const row = (figures: string) =>
+    `Fog,Port,2021,Pitch,fog,,,,"Lost in\n\nfog",<p>We <b>walked</b>.</p>,None aground,"${figures}","Ours, at last.",Ana,pilot`;
+  const own = await folderWith([row("−42%: calls to: the harbour\n3:1: odds; alone")], head);
+  const report = await runImportOf(world, own.path);
+  expect(problemsOf(report)).toEqual({
+    "work.csv, line 2": [expect.stringMatching(/a figure needs a label, and a label a figure$/)],
+  });
+  expect(await project("fog")).toMatchObject({
+    caseProblem: "<p>Lost in</p><p>fog</p>",
+    caseApproach: "<p>We <strong>walked</strong>.</p>",
+    caseResults: "<p>None aground</p>",
+    resultFigures: [
+      { value: "−42%", label: "calls to: the harbour" },
+      { value: "3:1", label: "odds" },
+    ],
+    testimonialQuote: "Ours, at last.",
+    testimonialName: "Ana",
+    testimonialRole: "pilot",
+  });
+  expect(statesOf(await plan(world, own.path))).toEqual({ "work.csv, line 2": "unchanged" });
+  const json = '[{""value"":7,""label"":""piers""}]';
+  await own.write("work.csv", [head, row(json)].join("\n"));
+  expect(statesOf(await runImportOf(world, own.path))).toEqual({ "work.csv, line 2": "changed" });
+  expect((await project("fog"))?.resultFigures).toEqual([{ value: "7", label: "piers" }]);
+  await own.remove();
+});
+
 test("what is wrong is said of the row on its line, and stops nothing", async () => {
   const own = await folderWith([
     "No client,,2020,Pitch",

@@ -55,7 +55,7 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   await heading(page, "What would happen").waitFor();
   const item = page.getByRole("listitem").filter({ hasText: "projects/harbour-signs.md" });
   expect(await item.innerText()).toMatch(/Signs for the harbour[\s\S]*Hidden[\s\S]*New/);
-  expect(await page.getByText("Projects come in hidden").count()).toBe(1);
+  expect(await page.getByText("Projects come in hidden and").count()).toBe(1);
   await page.getByRole("link", { name: /^Broken/ }).click();
   await page.getByText("posts/broken.md").first().waitFor();
   await expect.poll(() => page.getByText("projects/harbour-signs.md").count()).toBe(0);

@@ -27,6 +27,7 @@ export function ColumnsForm({ run, preview }: ColumnsFormProps) {
       <Pane title="What the columns hold">
         <p className="import-lead">
           Guessed from the names in the first line. Title, client, year and work type are needed.
+          Texts are plain or HTML; pictures and files are named as in <code>media/</code>.
         </p>
         <Form ref={form} method="post" onChange={look} id="columns">
           <ul className="import-columns">
@@ -51,7 +52,7 @@ export function ColumnsForm({ run, preview }: ColumnsFormProps) {
           )}
         </div>
       </Pane>
-      <div className="import-actions">
+      <div className="import-actions import-bar">
         <button
           type="submit"
           form="columns"

@@ -16,7 +16,7 @@ export function DryRun({ run, list }: { run: ShownRun; list: ItemList }) {
         <Overwrite run={run} />
         <RunItems list={list} counts={run.counts} />
       </Pane>
-      <div className="import-actions">
+      <div className="import-actions import-bar">
         {coming > 0 && (
           <OneIntent intent="write" isFirst busy="Starting...">
             Import {counted(coming, "item", "items")}

@@ -1,4 +1,4 @@
-import { COLUMN_FIELDS } from "#domain/import/columns.ts";
+import { COLUMN_FIELDS, type ColumnField } from "#domain/import/columns.ts";
 import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
 
 /** Rows of a table as projects, and what is wrong with each cell. */
@@ -61,10 +61,20 @@ function Row({ row: { line, cells, slug, problems } }: { row: PreviewRow }) {
   );
 }
 
+/** Texts of sentences, which a narrow column would make very tall. */
+const WIDE: readonly ColumnField[] = [
+  ...(["description", "problem", "approach", "results", "testimonialQuote"] as const),
+  ...(["metaDescription", "ogDescription", "altText"] as const),
+];
+
 function Cell({ cell: { field, text, problem, note } }: { cell: PreviewCell }) {
   return (
-    <td data-wide={field === "description" || undefined}>
-      {field === "visible" ? <span className="cell-sub">Comes in hidden</span> : <bdi>{text}</bdi>}
+    <td data-wide={WIDE.includes(field) || undefined}>
+      {field === "visible" ? (
+        <span className="cell-sub">Comes in hidden</span>
+      ) : (
+        <bdi className="import-cell">{text}</bdi>
+      )}
       {problem && <p className="import-wrong">{problem}</p>}
       {note && <p className="cell-sub">{note}</p>}
     </td>

@@ -59,7 +59,7 @@ function readRow({ mapping, readMoment, now }: Readable, row: EntryRow): ReadIte
   const { fields, description, hash } = describeRow(row, mapping);
   const source = readProject(fields, readMoment, now);
   if (!source || fields.problems.length > 0) return { ok: false, problems: fields.problems };
-  const described = describeProject(source, basicText("description", description, "html"));
+  const described = describeProject(source, description, "html");
   return { ok: true, read: { ...described, notes: fields.notes, hash } };
 }
 
@@ -77,7 +77,7 @@ function describe(
       return describeAbout(readAbout(fields, body));
     case "project": {
       const source = readProject(fields, readMoment, now);
-      return source && describeProject(source, basicText("description", body));
+      return source && describeProject(source, body, "markdown");
     }
     case "post": {
       const source = readPost(fields, readMoment, now);
@@ -110,13 +110,20 @@ function describeAbout(source: AboutSource): Described {
 
 const CASE_PARTS = ["problem", "approach", "results"] as const;
 
-function describeProject(source: ProjectSource, description: ItemText): Described {
+function describeProject(
+  source: ProjectSource,
+  description: string,
+  format: ItemText["format"],
+): Described {
   const { thumbnail, mainFile, files, caseStudy } = source;
-  const caseTexts = CASE_PARTS.map((part) => basicText(CASE_TEXTS[part], caseStudy[part]));
+  const caseTexts = CASE_PARTS.map((part) => basicText(CASE_TEXTS[part], caseStudy[part], format));
   return {
     item: { kind: "project", source },
     title: source.title,
-    texts: [description, ...caseTexts.filter(({ source }) => source !== "")],
+    texts: [
+      basicText("description", description, format),
+      ...caseTexts.filter(({ source }) => source !== ""),
+    ],
     files: [thumbnail, mainFile, ...files.map(({ file }) => file)].filter((file) => file !== null),
   };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { escapeHtml } from "#domain/html/escape.ts";
 import { cleanText } from "../format/clean-text.ts";
 import type { YamlValue } from "../format/yaml.ts";
@@ -40,6 +41,47 @@ function arrayList(text: string): string[] | null {
   // would take the square of the text's length.
   const names = inside.matchAll(/"((?:[^"\\]|\\.?)*)(?:"|$)|([^,"]+)/gs);
   return Array.from(names, ([, quoted, bare = ""]) => quoted?.replace(/\\(.)/g, "$1") ?? bare);
+}
+
+const figureSchema = z.array(z.object({ value: z.coerce.string(), label: z.coerce.string() }));
+
+/**
+ * The results in figures of a cell: as JSON, else one on each line, or apart by `;` or `|`, as
+ * `−42%: calls to the harbour master`.
+ */
+export function figuresOf(cell: string): { value: string; label: string }[] {
+  return jsonFigures(cell) ?? listedFigures(cell);
+}
+
+/** Those figures as a file would list them. */
+export function figuresOfCell(cell: string, line: number): YamlValue {
+  const text = (value: string) => ({ line, value });
+  const value = figuresOf(cell).map(({ value, label }) => ({
+    line,
+    value: new Map([
+      ["value", text(value)],
+      ["label", text(label)],
+    ]),
+  }));
+  return { line, value };
+}
+
+function jsonFigures(text: string) {
+  if (!text.startsWith("[")) return null;
+  try {
+    return figureSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // Then it is a text that begins with a bracket.
+  }
+}
+
+function listedFigures(text: string) {
+  const rows = text.split(/[\n;|]/).filter((row) => row.trim() !== "");
+  return rows.map((row) => {
+    // Not at a colon alone: a ratio is written 3:1.
+    const [value = "", ...rest] = row.split(/:\s/);
+    return { value: value.trim(), label: rest.join(": ").trim() };
+  });
 }
 
 /** A cell that names a file: with or without `media/`, or an old address that ends in its name. */

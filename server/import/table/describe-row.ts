@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ColumnField, Mapping } from "#domain/import/columns.ts";
 import { Fields } from "../format/fields.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
+import { caseStudyOf, isOfCaseStudy } from "./case-study-cells.ts";
 import { fileOfCell, htmlOfCell, listOfCell } from "./cell.ts";
 import type { TableRow } from "./read-table.ts";
 
@@ -30,14 +31,19 @@ export function describeRow(
   for (const [column, field] of mapping.entries()) {
     const cell = row.cells[column] ?? "";
     if (field === "description") description = htmlOfCell(cell);
-    else if (field && field !== "slug") values.set(field, cellValue(field, cell, lineOf(column)));
+    else if (field && field !== "slug" && !isOfCaseStudy(field)) {
+      values.set(field, cellValue(field, cell, lineOf(column)));
+    }
   }
+  const caseStudy = caseStudyOf(row, mapping, lineOf);
+  if (caseStudy) values.set("case_study", caseStudy);
   const fields = new Fields(values);
   noteWidth(fields, row, mapping.length);
   // Not the line: a row that only moved is unchanged.
-  const said = JSON.stringify([[...values], description], (key, value) =>
-    key === "line" ? undefined : value,
-  );
+  const said = JSON.stringify([[...values], description], (key, value) => {
+    if (key === "line") return undefined;
+    return value instanceof Map ? [...value] : value;
+  });
   return { fields, description, hash: createHash("sha256").update(said).digest("hex") };
 }
 

@@ -6,7 +6,7 @@ import { sanitize } from "../../html/sanitize.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import type { Fields } from "../format/fields.ts";
 import { readProject } from "../format/project-source.ts";
-import { htmlOfCell, listOfCell } from "./cell.ts";
+import { figuresOf, htmlOfCell, listOfCell } from "./cell.ts";
 import { describeRow } from "./describe-row.ts";
 import type { Table, TableRow } from "./read-table.ts";
 
@@ -59,6 +59,9 @@ function previewCell(
 function shownText(field: ColumnField, cell: string): string {
   switch (field) {
     case "description":
+    case "problem":
+    case "approach":
+    case "results":
       return plainText(sanitize(htmlOfCell(cell), "basic"));
     case "roles":
     case "categories":
@@ -67,6 +70,10 @@ function shownText(field: ColumnField, cell: string): string {
       const names = Array.isArray(value) ? value.map((name) => cleanLine(String(name.value))) : [];
       return names.filter(Boolean).join(" · ");
     }
+    case "figures":
+      return figuresOf(cell.trim())
+        .map(({ value, label }) => cleanLine(`${value} ${label}`))
+        .join(" · ");
     default:
       return cleanLine(cell);
   }

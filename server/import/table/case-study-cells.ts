@@ -1,0 +1,47 @@
+import type { ColumnField, Mapping } from "#domain/import/columns.ts";
+import type { YamlMap, YamlValue } from "../format/yaml.ts";
+import { figuresOfCell, htmlOfCell } from "./cell.ts";
+import type { TableRow } from "./read-table.ts";
+
+/** Where the cells of a case study stand in the front matter of a file. */
+const TEXTS = ["problem", "approach", "results"] as const;
+const TESTIMONIAL = {
+  testimonialQuote: "quote",
+  testimonialName: "name",
+  testimonialRole: "role",
+} as const;
+
+export function isOfCaseStudy(field: ColumnField): boolean {
+  return field === "figures" || field in TESTIMONIAL || TEXTS.some((text) => text === field);
+}
+
+/** The `case_study` of a row as a file would write it; null when no column holds anything of it. */
+export function caseStudyOf(
+  row: TableRow,
+  mapping: Mapping,
+  lineOf: (column: number) => number,
+): YamlValue | null {
+  const parts: YamlMap = new Map();
+  const testimonial: YamlMap = new Map();
+  const cellOf = (field: ColumnField) => {
+    const column = mapping.indexOf(field);
+    const cell = column < 0 ? "" : (row.cells[column] ?? "").trim();
+    return cell === "" ? null : { cell, line: lineOf(column) };
+  };
+  for (const text of TEXTS) {
+    const found = cellOf(text);
+    if (found) parts.set(text, { line: found.line, value: htmlOfCell(found.cell) });
+  }
+  const figures = cellOf("figures");
+  if (figures) parts.set("figures", figuresOfCell(figures.cell, figures.line));
+  for (const [field, part] of Object.entries(TESTIMONIAL)) {
+    const found = isTestimonial(field) ? cellOf(field) : null;
+    if (found) testimonial.set(part, { line: found.line, value: found.cell });
+  }
+  if (testimonial.size > 0) parts.set("testimonial", { line: row.line, value: testimonial });
+  return parts.size > 0 ? { line: row.line, value: parts } : null;
+}
+
+function isTestimonial(field: string): field is keyof typeof TESTIMONIAL {
+  return field in TESTIMONIAL;
+}
