@@ -12,6 +12,7 @@ import { columnLines, mapColumns } from "./import/map-columns.ts";
 import { planLines } from "./import/plan-lines.ts";
 import { showProgress } from "./import/progress.ts";
 import { reportLines } from "./import/report-lines.ts";
+import { stoppable } from "./import/stoppable.ts";
 import { undoImport } from "./import/undo.ts";
 import { paint, say } from "./say.ts";
 import type { ExitCode, Verb } from "./verb.ts";
@@ -81,13 +82,8 @@ async function importOrPreview(
   { path, yes, overwrite, map }: Parsed & { path: string },
 ): Promise<ExitCode> {
   const options: ImportOptions = { origin: "command-line", overwrite, visibility: "as-written" };
-  const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  // Between two items: npm passes Ctrl-C on, so it comes twice, and the second changes nothing.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
-  const { signal } = stopping;
   const scratch = runFolder(world, randomUUID());
-  try {
+  const work = async (signal: AbortSignal) => {
     const opened = await openContent(path, scratch, { signal });
     if (!opened.ok) return fail(opened.problem);
     const { table } = opened.content;
@@ -96,9 +92,11 @@ async function importOrPreview(
     if (table && mapped) for (const line of columnLines(table.columns, mapped.mapping)) say(line);
     const content = withMapping(opened.content, mapped?.mapping ?? null);
     return await (yes ? write : preview)(world, content, options, signal);
+  };
+  try {
+    return await stoppable(work);
   } finally {
     await rm(scratch, { recursive: true, force: true });
-    for (const name of ["SIGINT", "SIGTERM"]) process.off(name, stop);
   }
 }
 

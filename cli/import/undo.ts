@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { lastBatch } from "#server/import/last-batch.ts";
-import { takeBack } from "#server/import/take-back.ts";
+import { takeBack } from "#server/import/undo/take-back.ts";
 import type { World } from "#server/world.ts";
 import { LINE_WIDTH, printable, wrap } from "../lay-out.ts";
 import type { ExitCode } from "../verb.ts";
+import { showProgress } from "./progress.ts";
+import { stoppable } from "./stoppable.ts";
 
 type Asked = {
   /** The import to take back; null for the last one. */
@@ -31,15 +33,16 @@ export async function undoImport(world: World, { batchId, yes, say }: Asked): Pr
     say(`Its name, when it is no longer the last: ${batch.id}`);
     return 0;
   }
-  const undone = await takeBack(world, batch.id);
-  if (!undone) {
-    say("Another import is running, or has just been taken back; try again when it is done.");
+  const showing = showProgress("Taking back", process.stderr);
+  const taken = await stoppable((signal) => takeBack(world, batch.id, { ...showing, signal }));
+  showing.end();
+  if (!taken.ok) {
+    say("Another import is running, or being taken back; try again when that is done.");
     return 1;
   }
-  const { removed, restored, kept } = undone;
-  say(
-    `Taken back: ${removed} removed, ${restored} as before, ${kept.length} kept as edited since.`,
-  );
+  const { removed, restored, kept, isComplete } = taken.report;
+  const counts = `${removed} removed, ${restored} as before, ${kept.length} kept as edited since`;
+  say(isComplete ? `Taken back: ${counts}.` : `Stopped: ${counts}. Run it again to go on.`);
   for (const line of wrap(kept.map(printable).join(", "), LINE_WIDTH)) if (line) say(line);
-  return 0;
+  return isComplete ? 0 : 2;
 }

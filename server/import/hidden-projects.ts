@@ -77,7 +77,13 @@ async function batchesOf(db: Queryable, ids: readonly string[]): Promise<Map<str
     })
     .from(importItems)
     .innerJoin(importBatches, eq(importBatches.id, importItems.batchId))
-    .where(and(inArray(importItems.projectId, [...ids]), isNull(importBatches.undoneAt)))
+    .where(
+      and(
+        inArray(importItems.projectId, [...ids]),
+        isNull(importBatches.undoneAt),
+        isNull(importItems.undone),
+      ),
+    )
     .orderBy(importItems.projectId, sql`${importItems.createdAt} desc`);
   return new Map(
     rows.flatMap(({ projectId, ...brought }) => (projectId ? [[projectId, brought]] : [])),

@@ -31,6 +31,9 @@ export async function importContent(
     return { ok: true, plan: planned.plan, report };
   });
   return (
-    imported ?? { ok: false, problem: "Another import is running; try again when it is done." }
+    imported ?? {
+      ok: false,
+      problem: "Another import is running, or being taken back; try again when that is done.",
+    }
   );
 }

@@ -20,7 +20,10 @@ export async function lastBatch(
       items: count(importItems.id),
     })
     .from(importBatches)
-    .leftJoin(importItems, eq(importItems.batchId, importBatches.id))
+    .leftJoin(
+      importItems,
+      and(eq(importItems.batchId, importBatches.id), isNull(importItems.undone)),
+    )
     .where(
       and(
         isNull(importBatches.undoneAt),

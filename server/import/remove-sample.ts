@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 import { readSampleContent } from "./plan/sample-content.ts";
-import { type UndoReport, undoBatch } from "./undo-batch.ts";
+import { type UndoReport, undoBatch } from "./undo/undo-batch.ts";
 
 /**
  * Removes the sample content that a fresh installation shows. What the owner edited is kept: it has
@@ -8,7 +8,7 @@ import { type UndoReport, undoBatch } from "./undo-batch.ts";
  */
 export async function removeSample(world: World): Promise<UndoReport> {
   const { batchIds } = await readSampleContent(world.db);
-  const all: UndoReport = { removed: 0, restored: 0, kept: [] };
+  const all: UndoReport = { removed: 0, restored: 0, kept: [], isComplete: true };
   for (const batchId of batchIds) {
     const undone = await undoBatch(world, batchId);
     all.removed += undone?.removed ?? 0;

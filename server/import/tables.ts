@@ -119,6 +119,8 @@ export const importItems = pgTable(
     postId: uuid("post_id").references(() => blogPosts.id, { onDelete: "cascade" }),
     /** The item before the import, or null when the import made it: what undo puts back. */
     before: jsonb("before").$type<Record<string, unknown>>(),
+    /** What the taking back of its batch did with it; null until then. */
+    undone: text("undone", { enum: ["removed", "restored", "kept"] }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -132,4 +134,25 @@ export const importItems = pgTable(
     uniqueIndex("import_items_once_per_batch").on(t.batchId, t.sourceId),
     check("import_items_kind_known", sql`${t.kind} in ('site', 'about', 'project', 'post')`),
   ],
+);
+
+/** The taking back of an import: how far it is, item by item, so that it goes on wherever it broke off. */
+export const importUndos = pgTable(
+  "import_undos",
+  {
+    batchId: uuid("batch_id")
+      .primaryKey()
+      .references(() => importBatches.id, { onDelete: "cascade" }),
+    state: text("state", { enum: ["undoing", "stopped", "done"] }).notNull(),
+    /** Why it stopped, in a sentence. */
+    problem: text("problem"),
+    /** The items that were there when it began. */
+    total: integer("total").notNull().default(0),
+    removed: integer("removed").notNull().default(0),
+    restored: integer("restored").notNull().default(0),
+    kept: integer("kept").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check("import_undos_state_known", sql`${t.state} in ('undoing', 'stopped', 'done')`)],
 );

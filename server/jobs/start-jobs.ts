@@ -8,6 +8,7 @@ import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
 import { importJob } from "../import/runs/import-job.ts";
 import { sweepRunsJob } from "../import/runs/sweep-runs.ts";
+import { takeBackJob } from "../import/undo/take-back-job.ts";
 import { drawnPicturesJob, picturesJob } from "../media/pictures-job.ts";
 import { sweepMediaJob } from "../media/sweep-job.ts";
 import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
@@ -39,6 +40,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, forgetUnconfirmedJob);
   await queue.work(world, forgetSaltsJob);
   await queue.work(world, importJob);
+  await queue.work(world, takeBackJob);
   await queue.work(world, sweepRunsJob);
   await resumeSends(world);
   // By a job of its own: a disk that cannot be read must not keep the site from starting.

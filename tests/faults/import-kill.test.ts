@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForDryRun, askForWriting } from "../../server/import/runs/ask-run.ts";
 import { findRun } from "../../server/import/runs/find-run.ts";
 import { startRun } from "../../server/import/runs/start-run.ts";
-import { importItems } from "../../server/import/tables.ts";
+import { importItems, importUndos } from "../../server/import/tables.ts";
+import { askToTakeBack } from "../../server/import/undo/ask-to-take-back.ts";
 import { portfolioProjects, projectRoles } from "../../server/projects/tables.ts";
 import { importWorld } from "../support/import-world.ts";
 import { databaseUrl, type Site, startSite } from "../support/site.ts";
@@ -65,4 +66,16 @@ test("a process killed in the middle of an import leaves whole items, a stopped 
   expect((await findRun(world, id))?.counts).toEqual({ new: ROWS - written, unchanged: written });
   const shown = eq(portfolioProjects.isVisible, true);
   expect(await world.db.$count(portfolioProjects, shown)).toBe(0);
+
+  // Taking it back was asked for, and goes on by itself.
+  const batches = (await findRun(world, id))?.batchIds ?? [];
+  expect(await askToTakeBack(world, batches)).toBe("asked");
+  await expect.poll(projects, PATIENT).toBeLessThan(ROWS - 5);
+  site.process.kill("SIGKILL");
+  site = await start();
+  await expect.poll(projects, PATIENT).toBe(0);
+  const isUndone = async () => (await findRun(world, id))?.batchIds;
+  await expect.poll(isUndone, PATIENT).toEqual([]);
+  const undos = await world.db.select().from(importUndos);
+  expect(undos.reduce((sum, { removed }) => sum + removed, 0)).toBe(ROWS);
 }, 400_000);

@@ -6,7 +6,7 @@ import { ownerOf } from "#server/http/visitor.ts";
 import { listBatches } from "#server/import/list-batches.ts";
 import { listOpenRuns } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
-import { takeBack } from "#server/import/take-back.ts";
+import { askToTakeBack } from "#server/import/undo/ask-to-take-back.ts";
 import { readSite } from "#server/site/store.ts";
 import { dropUpload, takeUpload } from "#server/uploads/take-upload.ts";
 import { world as worldContext } from "#server/world.ts";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ timeZone }, open, past] = await Promise.all([
     readSite(world.db),
     listOpenRuns(world),
-    listBatches(world.db),
+    listBatches(world),
   ]);
   return {
     open: open.map(({ createdAt, ...run }) => ({ ...run, on: momentDate(createdAt, timeZone) })),
@@ -33,6 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   };
 }
+
+/** All that one import wrote, in as many goes as it was stopped and gone on with. */
+const idsSchema = z.array(z.uuid()).min(1).max(100);
+const NOT_TAKEN_BACK = {
+  import: "Another import is running. Take this one back when it is done.",
+  gone: "It is not there any more: it was taken back before.",
+};
 
 /** What was asked for is gone, or somebody else is at it. */
 const NOT_NOW = 409;
@@ -50,20 +57,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(runPath(started.id));
     }
     case "undo": {
-      const isId = z.uuid().safeParse(id).success;
-      const report = isId ? await takeBack(world, id) : null;
-      if (!report) {
-        return refuse("It was not taken back: an import is running, or it was taken back before.");
-      }
-      return { problem: null, undone: { id, ...report } };
+      const asked = idsSchema.safeParse(id.split(","));
+      const answer = asked.success ? await askToTakeBack(world, asked.data) : "gone";
+      return answer === "asked" ? { problem: null } : refuse(NOT_TAKEN_BACK[answer]);
     }
     default:
-      return data({ problem: "Nothing was asked for.", undone: null }, { status: 400 });
+      return data({ problem: "Nothing was asked for." }, { status: 400 });
   }
 }
 
 function refuse(problem: string) {
-  return data({ problem, undone: null }, { status: NOT_NOW });
+  return data({ problem }, { status: NOT_NOW });
 }
 
 /** spec: admin-area §2, decisions: "Import is ours to define" */

@@ -1,9 +1,11 @@
 import { Form } from "react-router";
 import { Pane } from "../kit/pane.tsx";
 import type { ShownRun } from "./run-data.ts";
+import { useLookAgain } from "./use-look-again.ts";
 
 /** What is being done at this moment. It goes on when the page is left. */
 export function InProgress({ run: { state, done, total, isCancelling } }: { run: ShownRun }) {
+  useLookAgain(true);
   const isWriting = state === "writing";
   const isCounted = total > 0;
   return (

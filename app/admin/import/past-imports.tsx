@@ -2,11 +2,14 @@ import { Archive, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted } from "#domain/overview/overview.ts";
+import { Announcement } from "../../ui/announcement.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Blank } from "../kit/blank.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { CONFIRMATION_PATH, runPath } from "./paths.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
+import { UndoState } from "./undo-state.tsx";
+import { useLookAgain } from "./use-look-again.ts";
 
 export type PastBatch = {
   id: string;
@@ -18,16 +21,20 @@ export type PastBatch = {
   items: number;
   isComplete: boolean;
   undone: { at: string; removed: number; restored: number; kept: string[] } | null;
+  /** How far its taking back is, or why that stopped. */
+  undoing: { done: number; total: number; problem: string | null; isStopped: boolean } | null;
 };
 
 /** Every import that could be taken back, and what came of those that were. */
 export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
   const [asked, setAsked] = useState<PastBatch | null>(null);
+  useLookAgain(batches.some(({ undoing }) => undoing && !undoing.isStopped));
   return (
     <Pane
       title="Past imports"
       aside={batches.length > 0 && <Link to={CONFIRMATION_PATH}>Hidden projects</Link>}
     >
+      <Announcement text={saying(batches)} />
       {batches.length === 0 ? (
         <Blank icon={Archive} title="Nothing was imported yet" />
       ) : (
@@ -37,13 +44,25 @@ export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
           ))}
         </ul>
       )}
-      {asked && <UndoDialog batch={asked} onClose={() => setAsked(null)} />}
+      {asked && <UndoDialog batch={{ ...asked, ids: [asked.id] }} onClose={() => setAsked(null)} />}
     </Pane>
   );
 }
 
+/** For those who hear the page: quarters are enough of a long way. */
+function saying(batches: readonly PastBatch[]): string {
+  for (const { source, undoing } of batches) {
+    if (undoing?.isStopped) return `${source}: ${undoing.problem}`;
+    if (!undoing) continue;
+    const quarters = Math.floor((4 * undoing.done) / Math.max(1, undoing.total));
+    return `Taking ${source} back, ${quarters * 25} percent done.`;
+  }
+  const undone = batches.filter((batch) => batch.undone).length;
+  return `${counted(undone, "import is", "imports are")} taken back.`;
+}
+
 function Batch({ batch, onUndo }: { batch: PastBatch; onUndo: () => void }) {
-  const { source, origin, runId, on, items, isComplete, undone } = batch;
+  const { source, origin, runId, on, items, isComplete, undone, undoing } = batch;
   const way = origin === "admin" ? "Admin area" : "Command line";
   const name = <bdi>{source}</bdi>;
   return (
@@ -54,14 +73,15 @@ function Batch({ batch, onUndo }: { batch: PastBatch; onUndo: () => void }) {
           {way} · {on} · {counted(items, "item", "items")}
         </p>
         {undone && <Undone undone={undone} />}
+        {undoing && <UndoState undoing={undoing} />}
       </div>
-      {undone ? (
-        <Badge tone="quiet">Taken back</Badge>
-      ) : (
+      {undone && <Badge tone="quiet">Taken back</Badge>}
+      {undoing && !undoing.isStopped && <Badge tone="accent">Being taken back</Badge>}
+      {!undone && (!undoing || undoing.isStopped) && (
         <>
           {!isComplete && <Badge tone="alarm">Not complete</Badge>}
           <button type="button" className="pill pill-small" onClick={onUndo}>
-            <Undo2 aria-hidden="true" /> Take back
+            <Undo2 aria-hidden="true" /> {undoing ? "Go on taking back" : "Take back"}
             <span className="sr-only">
               {" "}
               {source}, {on}

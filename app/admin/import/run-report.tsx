@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { counted } from "#domain/overview/overview.ts";
 import { Pane } from "../kit/pane.tsx";
 import { OneIntent } from "./one-intent.tsx";
@@ -63,7 +63,7 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
 function Actions({ run, written }: { run: ShownRun; written: number }) {
   const { state, fileName, batchIds, notes } = run;
   const [isAsked, setAsked] = useState(false);
-  const [batchId] = batchIds;
+  const navigate = useNavigate();
   return (
     <div className="import-actions">
       {state === "stopped" ? (
@@ -79,15 +79,16 @@ function Actions({ run, written }: { run: ShownRun; written: number }) {
           See the hidden projects <ArrowRight aria-hidden="true" />
         </Link>
       )}
-      {batchId !== undefined && (
+      {batchIds.length > 0 && (
         <button type="button" className="pill" onClick={() => setAsked(true)}>
           Take back
         </button>
       )}
-      {isAsked && batchId !== undefined && (
+      {isAsked && (
         <UndoDialog
-          batch={{ id: batchId, source: fileName, items: written }}
+          batch={{ ids: batchIds, source: fileName, items: written }}
           onClose={() => setAsked(false)}
+          onAsked={() => navigate(IMPORT_PATH)}
         />
       )}
     </div>

@@ -5,30 +5,24 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { IMPORT_PATH } from "./paths.ts";
 
-type UndoReply = {
-  problem: string | null;
-  undone: { removed: number; restored: number; kept: string[] } | null;
-};
-
 type UndoDialogProps = {
-  batch: { id: string; source: string; items: number };
+  /** What one import wrote, in one go or several. */
+  batch: { ids: readonly string[]; source: string; items: number };
   onClose: () => void;
+  /** Hears that it is being taken back from now on. */
+  onAsked?: () => void;
 };
 
-/** Asks before an import is taken back, and says what came of it. */
-export function UndoDialog({ batch: { id, source, items }, onClose }: UndoDialogProps) {
-  const { Form, data: reply, state } = useFetcher<UndoReply>();
+/** Asks before an import is taken back; how far that is, the list of imports shows. */
+export function UndoDialog({ batch: { ids, source, items }, onClose, onAsked }: UndoDialogProps) {
+  const { Form, data: reply, state } = useFetcher<{ problem: string | null }>();
   const isBusy = state !== "idle";
   useEffect(() => {
     if (!reply) return;
     if (reply.problem !== null) showToast("error", reply.problem);
-    if (reply.undone) {
-      const { removed, restored, kept } = reply.undone;
-      const text = `${removed} removed, ${restored} as before, ${kept.length} kept as edited since`;
-      showToast("success", "Import taken back", text);
-    }
     onClose();
-  }, [reply, onClose]);
+    if (reply.problem === null) onAsked?.();
+  }, [reply, onClose, onAsked]);
   return (
     <Dialog title="Take this import back?" size="small" onClose={onClose}>
       <Form method="post" action={IMPORT_PATH} className="admin-question">
@@ -37,13 +31,13 @@ export function UndoDialog({ batch: { id, source, items }, onClose }: UndoDialog
           {counted(items, "item", "items")}. What you edited since stays as it is.
         </p>
         <input type="hidden" name="intent" value="undo" />
-        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="id" value={ids.join(",")} />
         <div className="admin-answers">
           <button type="button" className="pill" onClick={onClose}>
             Keep it
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>
-            {isBusy ? "Taking back..." : "Take back"}
+            {isBusy ? "Starting..." : "Take back"}
           </button>
         </div>
       </Form>

@@ -56,6 +56,7 @@ async function lastImport(db: Queryable, sourceId: string, withoutSample: boolea
     .where(
       and(
         eq(importItems.sourceId, sourceId),
+        isNull(importItems.undone),
         isNull(importBatches.undoneAt),
         withoutSample ? ne(importBatches.origin, "sample") : undefined,
       ),

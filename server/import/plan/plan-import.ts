@@ -92,7 +92,13 @@ async function goneFrom(
     .selectDistinct({ sourceId: importItems.sourceId })
     .from(importItems)
     .innerJoin(importBatches, eq(importBatches.id, importItems.batchId))
-    .where(and(eq(importBatches.source, source), isNull(importBatches.undoneAt)))
+    .where(
+      and(
+        eq(importBatches.source, source),
+        isNull(importBatches.undoneAt),
+        isNull(importItems.undone),
+      ),
+    )
     .orderBy(importItems.sourceId);
   return rows.map(({ sourceId }) => sourceId).filter((sourceId) => !present.has(sourceId));
 }

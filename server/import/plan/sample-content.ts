@@ -46,7 +46,13 @@ export async function readSampleContent(db: Queryable): Promise<SampleContent> {
     .leftJoin(blogPosts, eq(blogPosts.id, importItems.postId))
     .leftJoin(siteConfig, eq(importItems.kind, "site"))
     .leftJoin(aboutContent, eq(importItems.kind, "about"))
-    .where(and(eq(importBatches.origin, "sample"), isNull(importBatches.undoneAt)));
+    .where(
+      and(
+        eq(importBatches.origin, "sample"),
+        isNull(importBatches.undoneAt),
+        isNull(importItems.undone),
+      ),
+    );
   const sample = new SampleContent();
   for (const row of rows) {
     const item = row.project ?? row.post;

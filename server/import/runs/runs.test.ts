@@ -10,7 +10,7 @@ import { clients, portfolioProjects } from "../../projects/tables.ts";
 import { latestHidden } from "../hidden-projects.ts";
 import { listBatches } from "../list-batches.ts";
 import { importRuns } from "../tables.ts";
-import { takeBack } from "../take-back.ts";
+import { takeBack } from "../undo/take-back.ts";
 import { askForColumns, askForDryRun, askForWriting, askToStop } from "./ask-run.ts";
 import { discardRun } from "./discard-run.ts";
 import { findRun, listOpenRuns } from "./find-run.ts";
@@ -117,9 +117,11 @@ test("an archive is planned, written hidden, unchanged the second time, and take
     .update(portfolioProjects)
     .set({ title: "Mine", version: 2 })
     .where(eq(portfolioProjects.slug, "harbour-signs"));
-  expect(await takeBack(world, batchId)).toMatchObject({ kept: ["project:harbour-signs"] });
-  expect(await takeBack(world, batchId)).toBeNull();
-  expect(await listBatches(world.db)).toMatchObject([
+  expect(await takeBack(world, batchId)).toMatchObject({
+    report: { kept: ["project:harbour-signs"], isComplete: true },
+  });
+  expect(await takeBack(world, batchId)).toEqual({ ok: false, why: "gone" });
+  expect(await listBatches(world)).toMatchObject([
     { id: batchId, undone: { kept: ["project:harbour-signs"] }, origin: "admin", runId: id },
   ]);
 });

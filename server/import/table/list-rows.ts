@@ -123,6 +123,7 @@ async function slugsOfEarlier(db: Queryable, rows: readonly Row[]): Promise<Map<
           rows.map(({ sourceId }) => sourceId),
         ),
         isNull(importBatches.undoneAt),
+        isNull(importItems.undone),
       ),
     )
     .orderBy(importItems.createdAt);

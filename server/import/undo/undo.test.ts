@@ -5,19 +5,19 @@ import {
   importWorld,
   runImportOf,
   statesOf,
-} from "../../tests/support/import-world.ts";
-import { mediaUses } from "../media/tables.ts";
-import { blogPosts } from "../posts/tables.ts";
+} from "../../../tests/support/import-world.ts";
+import { mediaUses } from "../../media/tables.ts";
+import { blogPosts } from "../../posts/tables.ts";
 import {
   clients,
   portfolioProjects,
   projectFiles,
   projectRoles,
   roles,
-} from "../projects/tables.ts";
-import { redirects, siteConfig } from "../site/tables.ts";
-import type { World } from "../world.ts";
-import { lastBatch } from "./last-batch.ts";
+} from "../../projects/tables.ts";
+import { redirects, siteConfig } from "../../site/tables.ts";
+import type { World } from "../../world.ts";
+import { lastBatch } from "../last-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 
 // Pictures take seconds on a busy machine.
@@ -75,7 +75,9 @@ test("what an import wrote over is as it was before, and the files count as unch
   expect((await runImportOf(world, folder.path)).written).toBe(5);
   expect(await everything()).not.toEqual(before);
 
-  expect(await undoLast()).toEqual({ removed: 1, restored: 4, kept: [] });
+  expect(await undoLast()).toEqual({
+    ...{ removed: 1, restored: 4, kept: [], isComplete: true },
+  });
   expect(await everything()).toEqual(before);
 
   const original = await contentFolder();
@@ -90,7 +92,9 @@ test("what was edited since stays, and so does what it needs", async () => {
     .update(portfolioProjects)
     .set({ title: "Mine", version: sql`${portfolioProjects.version} + 1` })
     .where(eq(portfolioProjects.slug, "harbour-signs"));
-  expect(await undoLast()).toEqual({ removed: 5, restored: 0, kept: ["project:harbour-signs"] });
+  expect(await undoLast()).toEqual({
+    ...{ removed: 5, restored: 0, kept: ["project:harbour-signs"], isComplete: true },
+  });
   const { posts, projects, site } = await everything();
   expect([posts, site]).toEqual([[], []]);
   expect(projects.map(({ title }) => title)).toEqual(["Mine"]);

@@ -1,0 +1,26 @@
+import { and, eq, sql } from "drizzle-orm";
+import { announce } from "../../db/announcements.ts";
+import { withLock } from "../../db/with-lock.ts";
+import { noJobLeft } from "../../jobs/no-job-left.ts";
+import type { World } from "../../world.ts";
+import { importUndos } from "../tables.ts";
+import { TAKE_BACK_JOB, undoLock } from "./undo-lock.ts";
+
+const PROBLEM = "The server ended while it was at it. What was taken back is whole.";
+
+/** Marks every undo as stopped that says that it goes on, while no job and no process is at it. */
+export async function settleUndos({ db, now }: World): Promise<void> {
+  const undoing = eq(importUndos.state, "undoing");
+  const busy = await db.select({ id: importUndos.batchId }).from(importUndos).where(undoing);
+  for (const { id } of busy) {
+    const job = sql`jsonb_build_object('batchIds', jsonb_build_array(${id}::text))`;
+    await withLock(db, undoLock(id), async () => {
+      const settled = await db
+        .update(importUndos)
+        .set({ state: "stopped", problem: PROBLEM, updatedAt: now() })
+        .where(and(eq(importUndos.batchId, id), undoing, noJobLeft(TAKE_BACK_JOB, job)))
+        .returning({ id: importUndos.batchId });
+      if (settled.length > 0) await announce(db, ["imports"]);
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../db/connection.ts";
+import { removeUnused } from "../../media/remove-unused.ts";
+import type { World } from "../../world.ts";
+import type { RunControl } from "../plan/plan.ts";
+import { importBatches, importItems, importUndos } from "../tables.ts";
+import { undoItem } from "./undo-item.ts";
+
+/** `kept` names the source ids of items that stay as they are, since they were edited here. */
+export type UndoReport = {
+  removed: number;
+  restored: number;
+  kept: string[];
+  /** False when it was stopped on its way; it goes on from there. */
+  isComplete: boolean;
+};
+
+/**
+ * Takes an import back: what it made is deleted, what it wrote over is as it was before. Items that
+ * were edited since, or that a later import wrote, stay as they are. Each item is taken back in a
+ * transaction that notes so: broken off at any moment, it goes on where it was. Null when there is no
+ * such batch, or it was undone before.
+ */
+export async function undoBatch(
+  world: World,
+  batchId: string,
+  { progress, signal }: RunControl = {},
+): Promise<UndoReport | null> {
+  const { db } = world;
+  const [batch] = await db
+    .select({ id: importBatches.id })
+    .from(importBatches)
+    .where(and(eq(importBatches.id, batchId), isNull(importBatches.undoneAt)));
+  if (!batch) return null;
+  await beginUndo(db, batchId);
+  const items = await db
+    .select({ id: importItems.id, sourceId: importItems.sourceId })
+    .from(importItems)
+    .where(and(eq(importItems.batchId, batchId), isNull(importItems.undone)))
+    .orderBy(desc(importItems.createdAt));
+  for (const [index, { id, sourceId }] of items.entries()) {
+    if (signal?.aborted) return reportOf(db, batchId, false);
+    progress?.(index, items.length, sourceId);
+    // One by one: each may hold a text of megabytes.
+    await undoItem(db, id);
+  }
+  const report = await reportOf(db, batchId, true);
+  await endUndo(world, batchId, report);
+  await removeUnused(world);
+  return report;
+}
+
+/** Also of one that was begun before: what it has done counts on. */
+async function beginUndo(db: Database, batchId: string): Promise<void> {
+  const ofBatch = and(eq(importItems.batchId, batchId), isNull(importItems.undone));
+  const left = await db.$count(importItems, ofBatch);
+  const { removed, restored, kept } = importUndos;
+  await db
+    .insert(importUndos)
+    .values({ batchId, state: "undoing", total: left })
+    .onConflictDoUpdate({
+      target: importUndos.batchId,
+      set: {
+        ...{ state: "undoing", problem: null },
+        total: sql`${removed} + ${restored} + ${kept} + ${left}::integer`,
+      },
+    });
+}
+
+async function reportOf(db: Database, batchId: string, isComplete: boolean): Promise<UndoReport> {
+  const [counts] = await db
+    .select({ removed: importUndos.removed, restored: importUndos.restored })
+    .from(importUndos)
+    .where(eq(importUndos.batchId, batchId));
+  const kept = await db
+    .select({ sourceId: importItems.sourceId })
+    .from(importItems)
+    .where(and(eq(importItems.batchId, batchId), eq(importItems.undone, "kept")))
+    .orderBy(desc(importItems.createdAt));
+  const { removed = 0, restored = 0 } = counts ?? {};
+  return { removed, restored, kept: kept.map(({ sourceId }) => sourceId), isComplete };
+}
+
+async function endUndo(
+  { db, now }: World,
+  batchId: string,
+  { removed, restored, kept }: UndoReport,
+): Promise<void> {
+  const undone = JSON.stringify({ undone: { removed, restored, kept } });
+  await db.transaction(async (tx) => {
+    await tx
+      .update(importBatches)
+      .set({ undoneAt: now(), summary: sql`${importBatches.summary} || ${undone}::jsonb` })
+      .where(eq(importBatches.id, batchId));
+    await tx
+      .update(importUndos)
+      .set({ state: "done", updatedAt: now() })
+      .where(eq(importUndos.batchId, batchId));
+  });
+}
