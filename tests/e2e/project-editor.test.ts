@@ -96,8 +96,18 @@ test.each([
   ],
   [
     "a hostile page",
-    '<p onclick="x()">a<script>b()</script><img src=x onerror=y()><a href="javascript:alert(1)">c</a></p><table><tr><td>d</td></tr></table><iframe src="https://evil.example"></iframe><code>e</code>',
+    '<p onclick="x()">a<script>b()</script><img src=x onerror=y()><a href="javascript:alert(1)">c</a></p><table><tr><td>d</td></tr></table><iframe src="https://evil.example"></iframe><code>e</code><button>Buy</button><textarea>f</textarea>',
     "<p>ac</p><p>d</p><p>e</p>",
+  ],
+  [
+    "a sheet",
+    "<table><caption>Numbers</caption><tr><th>Year</th><th>Visits</th></tr><tr><td><p>2024</p></td><td><b>1,200</b></td></tr><tr><td></td><td>about</td></tr></table><p>Next</p>",
+    "<p>Numbers</p><p>Year · Visits</p><p>2024 · <strong>1,200</strong></p><p>about</p><p>Next</p>",
+  ],
+  [
+    "a page laid out by tables",
+    "<table><tr><td><h2>Left</h2><table><tr><td>a</td><td>b</td></tr></table></td><td><p>Right</p></td></tr></table>",
+    "<h2>Left</h2><p>a · b</p><p>Right</p>",
   ],
 ])("what is pasted from %s is cleaned", async (_, pasted, expected) => {
   const page = await open("/admin/new");
@@ -134,6 +144,28 @@ test("the form, and the place for clients and roles, fit every window in both th
       await page.context().close();
     }
   }
+});
+
+test("what has the focus stands neither under the bar of the form nor under the head", async () => {
+  const page = await open("/admin/new");
+  await page.setViewportSize({ width: 820, height: 600 });
+  await text(page).waitFor();
+  await page.getByLabel("Title", { exact: true }).focus();
+  const covered: string[] = [];
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused?.closest(".project-form") || focused.closest(".ProseMirror")) return null;
+      const { top, bottom, left } = focused.getBoundingClientRect();
+      const seen = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + 4, y));
+      const isCovered = seen.some((over) => over?.closest(".save-bar, .admin-header"));
+      return isCovered ? (focused.getAttribute("aria-label") ?? focused.id) : null;
+    });
+    if (name) covered.push(name);
+  }
+  expect(covered).toEqual([]);
+  await page.context().close();
 });
 
 test("a client is renamed for all its projects, and stays while they name it", async () => {

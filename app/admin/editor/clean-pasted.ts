@@ -1,13 +1,19 @@
+import { unfoldTables } from "./unfold-tables.ts";
+
+/** What is no part of a text: rules, code, what is worked with, what is shown from elsewhere. */
+const NO_TEXT =
+  "style, script, template, noscript, meta, link, title, button, select, textarea, iframe, object, svg, o\\:p:empty";
+
 /**
  * What other programs put on the clipboard, made into plain elements. What an editor's own schema does
  * not know it drops by itself; here are the things that it would misread.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
-  for (const odd of page.querySelectorAll("style, script, meta, link, title, o\\:p:empty"))
-    odd.remove();
+  for (const odd of page.querySelectorAll(NO_TEXT)) odd.remove();
   unwrapGoogleDocs(page);
   listWordParagraphs(page);
+  unfoldTables(page);
   // A link is underlined by its nature.
   for (const part of page.querySelectorAll<HTMLElement>("a, a *"))
     part.style.removeProperty("text-decoration");
