@@ -15,6 +15,7 @@ const stage = setStage(async (site) => {
   ({ id } = await stageProject(site, {
     title: "Signs in fog",
     slug: "signs-in-fog",
+    description: "<p>A harbour that pilots read.</p>",
     ...CASE_STUDY,
   }));
   await stageProject(site, { title: "Only facts", slug: "only-facts" });
@@ -93,6 +94,24 @@ test.each(["light", "dark"])("axe finds nothing wrong with it: %s", async (theme
     );
     expect([width, isWider]).toEqual([width, false]);
   }
+  await page.context().close();
+});
+
+test("what is wrong in a case study is said there, and its pane stays open once it is right", async () => {
+  const page = await openDesk(stage, "/admin/new");
+  await page.getByLabel("Social title", { exact: true }).pressSequentially("Signs");
+  const pane = page.locator(".case-study-pane");
+  await pane.locator("summary").click();
+  await pane.getByRole("button", { name: "Add figure" }).click();
+  const [figure, counted] = ["Figure 1", "What it counts"].map((name) =>
+    pane.getByRole("textbox", { name, exact: true }),
+  );
+  await figure?.fill("42 %");
+  await page.keyboard.press("Control+S");
+  await pane.getByText("What it counts is required").waitFor();
+  await counted?.fill("fewer calls");
+  await pane.getByText("What it counts is required").waitFor({ state: "detached" });
+  expect(await pane.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
   await page.context().close();
 });
 

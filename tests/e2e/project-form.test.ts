@@ -39,6 +39,8 @@ test("a project is created with its files, client and role, and the list says so
   const complaints = listenForComplaints(page);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Create New Project");
 
+  expect(await page.locator(".save-state").innerText()).toBe("Nothing written yet");
+
   await create(page).click();
   for (const missing of [
     "Title is required",
@@ -97,6 +99,8 @@ test("a project is created with its files, client and role, and the list says so
     "<h2>Brief</h2><p><strong>Bold</strong> words</p>",
   );
 
+  for (const name of ["Meta description", "Social description"])
+    expect(await field(page, name).getAttribute("placeholder")).toBe("Brief Bold words");
   await field(page, "Meta description").fill("d".repeat(161));
   expect(await page.getByText("161/160").getAttribute("data-over")).toBe("true");
   const result = page.getByRole("region", { name: "Search result" });
@@ -165,6 +169,10 @@ test("of two windows neither loses its text, and a new address leaves a way from
   await expect.poll(() => state.innerText()).toBe("All changes saved");
 
   await field(first, "Title").fill("From the first window");
+  await field(first, "Slug").fill("");
+  expect(await field(first, "Slug").inputValue()).toBe("");
+  await first.keyboard.press("Tab");
+  expect(await field(first, "Slug").inputValue()).toBe("from-the-first-window");
   await field(first, "Slug").fill("Moved Löwe");
   await first.keyboard.press("Control+s");
   await first.waitForURL("**/admin/projects");

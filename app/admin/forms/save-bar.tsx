@@ -3,8 +3,11 @@ import { Check, CircleDot, LoaderCircle } from "lucide-react";
 type SaveBarProps = {
   isBusy: boolean;
   isDirty: boolean;
-  words: { save: string; saving: string };
+  words: SaveWords;
 };
+
+/** What the button says, and says while it is busy; `untouched`: what is said of what was never saved. */
+export type SaveWords = { save: string; saving: string; untouched?: string };
 
 /** Says whether what stands in a form is saved. */
 export function SaveBar({ isBusy, isDirty, words }: SaveBarProps) {
@@ -14,7 +17,7 @@ export function SaveBar({ isBusy, isDirty, words }: SaveBarProps) {
     <div className="save-bar">
       <p role="status" className="save-state" data-state={state}>
         <Sign aria-hidden="true" size={18} />
-        {text}
+        {state === "clean" && words.untouched ? words.untouched : text}
       </p>
       <button type="submit" className="pill pill-filled" disabled={isBusy}>
         {isBusy ? words.saving : words.save}

@@ -2,7 +2,7 @@ import "./forms.css";
 import type { getFormProps } from "@conform-to/react";
 import { type ReactNode, useEffect } from "react";
 import type { Stored } from "./save-answer.ts";
-import { SaveBar } from "./save-bar.tsx";
+import { SaveBar, type SaveWords } from "./save-bar.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
 import type { useSave } from "./use-save.ts";
 
@@ -12,8 +12,7 @@ type SaveFormProps<T extends Stored> = {
   formProps: ReturnType<typeof getFormProps>;
   /** What the fields are called, for those that somebody else may have changed. */
   labels: Partial<Record<keyof T & string, string>>;
-  /** What the button says, and says while it is busy. */
-  words: { save: string; saving: string };
+  words: SaveWords;
   /** What somebody else has saved as text, where it is not text already. */
   asText?: (theirs: T) => Partial<Record<keyof T & string, string>>;
   /** `wide`: with a column at its side, where there is room. */

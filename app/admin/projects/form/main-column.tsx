@@ -14,7 +14,8 @@ import { TagInput } from "../../kit/tag-input.tsx";
 import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-preview.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
-import { CaseStudyFields } from "./case-study-fields.tsx";
+import { asShown } from "./as-shown.ts";
+import { CaseStudyPane } from "./case-study-pane.tsx";
 import { ClientField } from "./client-field.tsx";
 import { RolesField } from "./roles-field.tsx";
 import { SlugField } from "./slug-field.tsx";
@@ -35,6 +36,7 @@ type MainColumnProps = {
 /** What a project is, and what it says. */
 export function MainColumn(props: MainColumnProps) {
   const { form, fields, project, isNew, options, written, onAdded } = props;
+  const shown = asShown(written);
   const manage = <Link to={NAMES_PATH}>Manage clients and roles</Link>;
   return (
     <div className="project-main">
@@ -84,16 +86,7 @@ export function MainColumn(props: MainColumnProps) {
           placeholder="What it was about, and what you did"
         />
       </Pane>
-      <details className="pane case-study-pane" open={hasCaseStudy(project) || hasProblem(fields)}>
-        <summary>
-          <h2>Case study</h2>
-          <span className="pane-note">Optional: problem, approach, results and a testimonial</span>
-          <span aria-hidden="true" className="disclosure-sign" />
-        </summary>
-        <div className="form">
-          <CaseStudyFields form={form} fields={fields} />
-        </div>
-      </details>
+      <CaseStudyPane form={form} fields={fields} isFilled={hasCaseStudy(project)} />
       <Pane title="Search engines and sharing" className="form">
         <SlugField
           id={fields.slug.id}
@@ -112,6 +105,7 @@ export function MainColumn(props: MainColumnProps) {
           field={fields.metaDescription}
           label={PROJECT_LABELS.metaDescription}
           shown={META_DESCRIPTION_SHOWN}
+          placeholder={shown.description}
           rows={3}
         />
         <FormField field={fields.h1} label={PROJECT_LABELS.h1} placeholder={autoHeading(written)} />
@@ -127,11 +121,13 @@ export function MainColumn(props: MainColumnProps) {
           field={fields.ogTitle}
           label={PROJECT_LABELS.ogTitle}
           shown={SOCIAL_TITLE_SHOWN}
+          placeholder={shown.title}
         />
         <FormField
           field={fields.ogDescription}
           label={PROJECT_LABELS.ogDescription}
           shown={SOCIAL_DESCRIPTION_SHOWN}
+          placeholder={shown.description}
           rows={2}
         />
       </Pane>
@@ -145,11 +141,4 @@ function hasCaseStudy(project: FilledProject): boolean {
     [caseProblem, caseApproach, caseResults, testimonialQuote].some(Boolean) ||
     resultFigures.length > 0
   );
-}
-
-/** What is wrong must be in sight, and can have the focus only there. */
-function hasProblem(fields: ProjectFields): boolean {
-  const { caseProblem, caseApproach, caseResults, resultFigures, testimonialQuote } = fields;
-  const parts = [caseProblem, caseApproach, caseResults, resultFigures, testimonialQuote];
-  return parts.some(({ allErrors }) => Object.keys(allErrors).length > 0);
 }

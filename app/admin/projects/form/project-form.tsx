@@ -20,6 +20,9 @@ type ProjectFormProps = {
   onTake: (theirs: ProjectInForm) => void;
 };
 
+const WORDS = { save: "Save Project", saving: "Saving..." };
+const NEW_WORDS = { ...WORDS, save: "Create Project", untouched: "Nothing written yet" };
+
 /** spec: admin-area §2, "Project create/edit form" */
 export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
   const isNew = project.id === "";
@@ -52,7 +55,7 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
       }}
       formProps={getFormProps(form)}
       labels={save.conflict ? whatChanged(project, save.conflict) : {}}
-      words={{ save: isNew ? "Create Project" : "Save Project", saving: "Saving..." }}
+      words={isNew ? NEW_WORDS : WORDS}
       asText={inWords}
       layout="wide"
       onTake={onTake}

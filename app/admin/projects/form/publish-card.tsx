@@ -1,3 +1,4 @@
+import { ArrowUpRight } from "lucide-react";
 import { FEATURED_FULL } from "#domain/projects/changes.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
@@ -5,10 +6,14 @@ import { projectState } from "#domain/projects/state.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { Switch } from "../../kit/switch.tsx";
+import { ownPreviewPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 
 type PublishCardProps = {
-  project: Pick<ProjectInForm, "isVisible" | "isFeatured" | "isArchived" | "allowPublicPreview">;
+  project: Pick<
+    ProjectInForm,
+    "id" | "isVisible" | "isFeatured" | "isArchived" | "allowPublicPreview"
+  >;
   /** How many more projects can be featured. */
   featuredLeft: number;
   featuredProblem: string | undefined;
@@ -16,7 +21,7 @@ type PublishCardProps = {
 
 /** Who may see a project. */
 export function PublishCard({ project, featuredLeft, featuredProblem }: PublishCardProps) {
-  const { isVisible, isFeatured, isArchived, allowPublicPreview } = project;
+  const { id, isVisible, isFeatured, isArchived, allowPublicPreview } = project;
   const isFull = featuredLeft === 0 && !isFeatured;
   const state = projectState({ isVisible, isArchived });
   return (
@@ -42,6 +47,12 @@ export function PublishCard({ project, featuredLeft, featuredProblem }: PublishC
           isOn={allowPublicPreview}
         />
       </div>
+      {id && (
+        <a href={ownPreviewPath(id)} target="_blank" rel="noopener" className="pill leads-out">
+          {state === "Visible" ? "View page" : "Preview page"} <ArrowUpRight aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
     </Pane>
   );
 }

@@ -1,7 +1,5 @@
-import { plainText } from "#domain/html/text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
-import { autoMetaTitle } from "#domain/projects/auto-texts.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import type { FilledProject } from "#domain/projects/project-in-form.ts";
 import { FormField } from "../../forms/form-field.tsx";
@@ -9,6 +7,7 @@ import { FocalPoint } from "../../media/focal-point.tsx";
 import { sourceOf } from "../../media/item-picture.tsx";
 import { SearchPreview } from "../../seo/search-preview.tsx";
 import { SocialPreview } from "../../seo/social-preview.tsx";
+import { asShown } from "./as-shown.ts";
 import { FileField } from "./file-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
@@ -82,24 +81,23 @@ export function SideColumn(props: SideColumnProps) {
 }
 
 function Previews({ options, written, asset, thumbnail }: SideColumnProps) {
-  const title = written.metaTitle || autoMetaTitle(written);
-  const description = written.metaDescription || plainText(written.description);
+  const shown = asShown(written);
   const { host } = new URL(options.origin);
   const shared = thumbnail.item ?? asset;
   const src = shared && sourceOf(shared);
   return (
-    <>
+    <div className="project-previews">
       <SearchPreview
-        title={title}
-        description={description}
+        title={shown.title}
+        description={shown.description}
         address={[host, "project", written.slug]}
       />
       <SocialPreview
-        title={written.ogTitle || title}
-        description={written.ogDescription || description}
+        title={written.ogTitle || shown.title}
+        description={written.ogDescription || shown.description}
         host={host}
         picture={src ? { src, x: thumbnail.x, y: thumbnail.y } : null}
       />
-    </>
+    </div>
   );
 }

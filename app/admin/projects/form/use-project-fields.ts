@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { type FormMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
@@ -36,7 +36,7 @@ export function useProjectFields(
   };
   // Made once: it is asked at every key.
   const [schema] = useState(() => projectFormSchema({ isNew, now: new Date() }));
-  return useForm<typeof defaultValue, ProjectDraft>({
+  const judged = useForm<typeof defaultValue, ProjectDraft>({
     defaultValue,
     constraint: { title: { required: true }, year: { required: true } },
     lastResult,
@@ -44,4 +44,14 @@ export function useProjectFields(
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });
+  hearsOfEveryProblem(judged[0]);
+  return judged;
+}
+
+/**
+ * The library tells a form of those problems that were read when its component ran last. React may run
+ * it without its children, which read them: then nobody would be told.
+ */
+function hearsOfEveryProblem({ allErrors }: Pick<FormMetadata, "allErrors">) {
+  return allErrors;
 }
