@@ -29,11 +29,18 @@ export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) 
       {links.length === 0 ? (
         <Blank icon={Link2} title="No links yet" />
       ) : (
-        <ul className="preview-link-list">
-          {links.map((link) => (
-            <LinkItem key={link.id} link={link} onRevoke={() => setRevoked(link)} />
-          ))}
-        </ul>
+        <>
+          <ul className="preview-link-list">
+            {links.map((link) => (
+              <LinkItem key={link.id} link={link} onRevoke={() => setRevoked(link)} />
+            ))}
+          </ul>
+          <p className="pane-note">
+            A view is one visit of a browser that kept the page open for a second. You, mail
+            scanners, and browsers that run no scripts or ask not to be tracked are not counted: a
+            link can have been seen without a view.
+          </p>
+        </>
       )}
       {revoked && (
         <RevokeDialog projectId={projectId} link={revoked} onDone={() => setRevoked(null)} />
@@ -71,6 +78,6 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
 }
 
 function viewsInWords(views: number): string {
-  if (views === 0) return "Not opened yet";
+  if (views === 0) return "No views yet";
   return views === 1 ? "1 view" : `${views.toLocaleString("en")} views`;
 }
