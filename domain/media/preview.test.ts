@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { extensionOf, previewKind } from "./preview.ts";
+import { extensionOf } from "./extension.ts";
+import { previewKind } from "./preview.ts";
 
 describe("a file is previewed by its extension", () => {
   test.each([

@@ -1,3 +1,5 @@
+import { extensionOf } from "./extension.ts";
+
 /** How a page shows a file to whoever asks for a preview. */
 export type PreviewKind = "image" | "video" | "pdf";
 
@@ -13,12 +15,4 @@ const KINDS: ReadonlyMap<string, PreviewKind> = new Map([
  */
 export function previewKind(nameOrUrl: string): PreviewKind | null {
   return KINDS.get(extensionOf(nameOrUrl)) ?? null;
-}
-
-/** `pdf` of `Report.PDF` and of `/files/report.pdf?v=2#page=3`; empty when there is none. */
-export function extensionOf(nameOrUrl: string): string {
-  const [path = ""] = nameOrUrl.trim().split(/[?#]/, 1);
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  return dot === -1 ? "" : name.slice(dot + 1).toLowerCase();
 }

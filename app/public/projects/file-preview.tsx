@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { extensionOf } from "#domain/media/preview.ts";
+import { extensionOf } from "#domain/media/extension.ts";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { FileTile } from "./file-tile.tsx";

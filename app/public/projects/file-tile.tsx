@@ -1,4 +1,4 @@
-import { extensionOf } from "#domain/media/preview.ts";
+import { extensionOf } from "#domain/media/extension.ts";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { Picture } from "../../ui/picture.tsx";
 

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Eye } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { extensionOf } from "#domain/media/extension.ts";
 import { fileSize } from "#domain/media/file-size.ts";
-import { extensionOf } from "#domain/media/preview.ts";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { FileTile } from "./file-tile.tsx";
 import type { PreviewDialog } from "./preview-dialog.tsx";

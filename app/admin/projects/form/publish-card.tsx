@@ -25,7 +25,11 @@ export function PublishCard({ project, featuredLeft, featuredProblem }: PublishC
   const isFull = featuredLeft === 0 && !isFeatured;
   const state = projectState({ isVisible, isArchived });
   return (
-    <Pane title="Publish" aside={<Badge tone={STATE_TONES[state]}>{state}</Badge>}>
+    <Pane
+      title="Publish"
+      className="publish-card"
+      aside={<Badge tone={STATE_TONES[state]}>{state}</Badge>}
+    >
       <div className="publish-switches">
         <Switch
           name="isVisible"
