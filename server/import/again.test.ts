@@ -131,7 +131,7 @@ describe("an item that was edited here", () => {
     const [item] = (await plan(world, folder.path)).items.filter(({ slug }) => slug === "by-hand");
     expect(item).toMatchObject({
       state: "conflict",
-      problems: [{ line: null, text: "it was made here, not imported" }],
+      problems: [{ line: null, text: "it was made here, or came from elsewhere" }],
     });
   });
 });

@@ -85,6 +85,11 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   );
   expect(await page.getByRole("row").count()).toBeLessThanOrEqual(16);
   expect(await accessibilityProblems(page)).toEqual([]);
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 800 });
+  const frame = page.locator(".data-table-frame");
+  expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.setViewportSize(wide);
 
   await page.getByRole("link", { name: "Import more" }).click();
   await button(page, /^Take back harbour\.zip/).click();

@@ -93,6 +93,8 @@ function Batch({ batch, onUndo }: { batch: PastBatch; onUndo: () => void }) {
   );
 }
 
+const figure = (count: number) => count.toLocaleString("en-US");
+
 function Undone({
   undone: { at, removed, restored, kept },
 }: {
@@ -101,7 +103,8 @@ function Undone({
   return (
     <div className="cell-sub">
       <p className="figures">
-        Taken back {at}: {removed} removed, {restored} as before, {kept.length} kept as edited since
+        Taken back {at}: {figure(removed)} removed, {figure(restored)} as before,{" "}
+        {figure(kept.length)} kept as edited since
       </p>
       {kept.length > 0 && (
         <details>
