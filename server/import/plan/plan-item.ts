@@ -85,7 +85,9 @@ export async function planItem(
     const isSeated = seats.offer(known.current?.id ?? sourceId, item.source.isFeatured);
     if (!isSeated) notes.push(FEATURED_NOTE);
   }
-  const conflict = known.imported ? "it was edited here since" : "it was made here, or came from elsewhere";
+  const conflict = known.imported
+    ? "it was edited here since"
+    : "it was made here, or came from elsewhere";
   return {
     ...{ ...entry, sourceId, title, state, notes },
     targetId: known.current?.id ?? null,
