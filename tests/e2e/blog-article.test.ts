@@ -1,13 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  accessibilityProblems,
-  closeWindows,
-  listenForComplaints,
-  startBrowser,
-  takenOver,
-} from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
 import { writePost } from "../support/write-posts.ts";
 
 const cells = (tag: string) => `<${tag}>A cell</${tag}>`.repeat(30);
@@ -18,12 +12,8 @@ const SECTIONS = [1, 2, 3, 4]
   .join("");
 const FAQS = [1, 2].map((n) => ({ question: "The same question?", answer: `<p>Answer ${n}.</p>` }));
 
-let site: ContentSite;
-let browser: Browser;
 let path: string;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
+const stage = setStage(async (site) => {
   const content = `${SECTIONS}${TABLE}${CODE}<p><img src="/media/projects/gone.png" alt="A chart"></p>
     <p>${"word".repeat(200)}</p><p>See.<sup><a href="#footnote-1">1</a></sup></p>
     <ol><li id="footnote-1">A note.</li></ol>`;
@@ -35,19 +25,15 @@ beforeAll(async () => {
     faqs: FAQS,
   }));
 });
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
-});
 
 async function open(address = path, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
     ...options,
   });
   const page = await context.newPage();
-  await page.goto(site.url + address, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + address, { waitUntil: "networkidle" });
   await page.keyboard.press("Shift");
   return page;
 }
@@ -116,12 +102,12 @@ test("questions may be equal and still open one at a time", async () => {
 });
 
 test("where style sheets cannot follow the scroll position, a script moves the line", async () => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   await page.keyboard.press("Shift");
   const read = async () =>
     ((await page.locator(".reading-progress").boundingBox())?.width ?? 0) / 1440;
@@ -140,7 +126,7 @@ describe("sharing", () => {
     const share = page.getByRole("region", { name: "Share this article" });
     expect(await share.getByRole("link").allInnerTexts()).toEqual(["LinkedIn", "X", "Email"]);
     const href = await share.getByRole("link", { name: "LinkedIn" }).getAttribute("href");
-    expect(new URL(href ?? "").searchParams.get("url")).toBe(site.url + path);
+    expect(new URL(href ?? "").searchParams.get("url")).toBe(stage.site.url + path);
     expect(await share.getByRole("button").count()).toBe(0);
     await page.context().close();
   });
@@ -150,7 +136,7 @@ describe("sharing", () => {
     await takenOver(page);
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.site.url + path);
     await page.context().close();
   });
 
@@ -169,7 +155,7 @@ describe("sharing", () => {
     { answer: "AbortError", said: 0 },
     { answer: "NotAllowedError", said: 1 },
   ])("opens the system's sheet where there is one; $answer is heard", async ({ answer, said }) => {
-    const context = await browser.newContext({ permissions: ["clipboard-write"] });
+    const context = await stage.browser.newContext({ permissions: ["clipboard-write"] });
     const page = await context.newPage();
     await page.addInitScript((name) => {
       Object.assign(window, { shared: [] });
@@ -178,11 +164,11 @@ describe("sharing", () => {
         throw new DOMException("", name);
       };
     }, answer);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
     await page.keyboard.press("Shift");
     await page.getByRole("button", { name: "More…" }).click();
     const shared = () => page.evaluate(() => Reflect.get(window, "shared"));
-    await expect.poll(shared).toEqual([site.url + path]);
+    await expect.poll(shared).toEqual([stage.site.url + path]);
     // Toasts come in turn: with this one, the other has come or never will.
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
@@ -206,7 +192,7 @@ describe("an article beyond all measure", () => {
 
   test("with ten thousand headings is read, and followed in its contents", async () => {
     const content = Array.from({ length: 10_000 }, (_, n) => heading(n)).join("");
-    const post = await writePost(site, { title: "Many headings", content });
+    const post = await writePost(stage.site, { title: "Many headings", content });
     const page = await open(post.path);
     const complaints = listenForComplaints(page);
     await takenOver(page);
@@ -223,8 +209,8 @@ describe("an article beyond all measure", () => {
 
   test("of a megabyte is sent once, without a second copy in its data", async () => {
     const content = `<h2>A</h2><p>${"Seldom said words. ".repeat(55_000)}</p><h2>B</h2>`;
-    const post = await writePost(site, { title: "Long", excerpt: "Short.", content });
-    const html = await (await fetch(site.url + post.path)).text();
+    const post = await writePost(stage.site, { title: "Long", excerpt: "Short.", content });
+    const html = await (await fetch(stage.site.url + post.path)).text();
     expect(html.length).toBeGreaterThan(1_000_000);
     expect(html.length).toBeLessThan(content.length + 100_000);
   });

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { clients, portfolioProjects } from "../../server/projects/tables.ts";
-import { closeWindows, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { setStage } from "../support/stage.ts";
 import { type NewPost, type WrittenPost, writePost, writePosts } from "../support/write-posts.ts";
 
 /** Categories that the content does not have. */
@@ -16,13 +15,9 @@ const AROUND: NewPost[] = [
   ...[1, 2, 3, 4].map((n) => ({ title: `One ${n}`, categories: [ONE] })),
 ];
 
-let site: ContentSite;
-let browser: Browser;
 let post: WrittenPost;
 let others: WrittenPost[];
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
+const stage = setStage(async (site) => {
   post = await writePost(site, {
     slug: "the-post",
     title: "The post & its title",
@@ -43,32 +38,31 @@ beforeAll(async () => {
   others = await writePosts(site, around);
   await writeProjects();
 });
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
-});
 
 async function writeProjects(): Promise<void> {
-  const [client] = await site.db.insert(clients).values({ name: "A client of tests" }).returning();
+  const [client] = await stage.site.db
+    .insert(clients)
+    .values({ name: "A client of tests" })
+    .returning();
   const common = { clientId: client?.id ?? "", workType: "Web", year: 2020, isVisible: true };
   const long = `<p>${"Some words about it. ".repeat(20)}</p>`;
-  await site.db.insert(portfolioProjects).values([
+  await stage.site.db.insert(portfolioProjects).values([
     { ...common, title: "Best", slug: "best", categories: [ONE, TWO, "Three"], description: long },
     { ...common, title: "Without slug", categories: [ONE, "Three"], description: "" },
     { ...common, title: "By keyword", slug: "kw", keywords: ["TEST KEYWORD"], categories: ["Z"] },
     { ...common, title: "Hidden", slug: "hid", categories: [ONE, TWO], isVisible: false },
   ]);
-  await announce(site.db, ["projects"]);
+  await announce(stage.site.db, ["projects"]);
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
     ...options,
   });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -87,9 +81,9 @@ test("the head of a post says all that the spec names, without scripts", async (
 
 test("the number of views becomes the present one without moving anything", async () => {
   const views = () => page.locator(".post-facts > :last-child").innerText();
-  await site.db.update(blogPosts).set({ viewCount: 1204 }).where(eq(blogPosts.id, post.id));
+  await stage.site.db.update(blogPosts).set({ viewCount: 1204 }).where(eq(blogPosts.id, post.id));
   // The kept page knows nothing of it.
-  expect(await (await fetch(site.url + post.path)).text()).toContain("1,203 views");
+  expect(await (await fetch(stage.site.url + post.path)).text()).toContain("1,203 views");
   const page = await open(post.path);
   await page.keyboard.press("Shift");
   await expect.poll(views).toBe("1,204 views");
@@ -99,11 +93,11 @@ test("the number of views becomes the present one without moving anything", asyn
 test.each([500, 404])(
   "where the count is answered with %i the page keeps its own",
   async (status) => {
-    const context = await browser.newContext();
+    const context = await stage.browser.newContext();
     const page = await context.newPage();
     await page.route("**/api/view-counts*", (route) => route.fulfill({ status, body: "no" }));
     const asked = page.waitForResponse("**/api/view-counts*");
-    await page.goto(site.url + post.path);
+    await page.goto(stage.site.url + post.path);
     await page.keyboard.press("Shift");
     await asked;
     expect(await page.locator(".post-facts > :last-child").innerText()).toMatch(/^1,20\d views$/);
@@ -182,7 +176,7 @@ test("related projects come best first, shortened, with two categories, and lead
 });
 
 test("a post without categories has nothing beside it, and still something below", async () => {
-  const { path } = await writePost(site, { title: "Bare" });
+  const { path } = await writePost(stage.site, { title: "Bare" });
   const page = await open(path, { javaScriptEnabled: false });
   expect(await page.locator(".related-posts, .related-projects, .toc, .faqs").count()).toBe(0);
   expect(await page.locator(".suggested .card").count()).toBe(4);
@@ -194,7 +188,7 @@ test("a post without categories has nothing beside it, and still something below
 test.each(["nothing", "a".repeat(300), "..%2f..%2fetc", "%F0%9F%98%80", "%E2%80%AE"])(
   "/blog/%s is no post",
   async (slug) => {
-    const response = await fetch(`${site.url}/blog/${slug}`);
+    const response = await fetch(`${stage.site.url}/blog/${slug}`);
     expect(response.status).toBe(404);
     const html = await response.text();
     for (const text of [

@@ -1,21 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { blogPosts } from "../../server/posts/tables.ts";
-import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
 let post: string;
-beforeAll(async () => {
-  site = await startContentSite();
+const stage = setStage(async () => {
   post = await rewriteAPost();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
 });
 
 const FAQS = [1, 2, 3].map((n) => ({ question: `Question ${n}?`, answer: `<p>Answer ${n}.</p>` }));
@@ -24,22 +16,22 @@ const ARTICLE = [1, 2, 3, 4].map((n) => `<h2>Section ${n}</h2>${SECTION}`).join(
 
 /** An article with everything that these tests look at; its address. */
 async function rewriteAPost(): Promise<string> {
-  const [some] = await site.db
+  const [some] = await stage.site.db
     .select({ id: blogPosts.id, slug: blogPosts.slug })
     .from(blogPosts)
     .where(eq(blogPosts.status, "published"))
     .limit(1);
   if (!some) throw new Error("the content has no published post");
   const changed = { content: ARTICLE, faqs: FAQS };
-  await site.db.update(blogPosts).set(changed).where(eq(blogPosts.id, some.id));
+  await stage.site.db.update(blogPosts).set(changed).where(eq(blogPosts.id, some.id));
   return `/blog/${some.slug}`;
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport, ...options });
+  const context = await stage.browser.newContext({ viewport, ...options });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   await page.keyboard.press("Shift");
   return page;
 }
@@ -105,10 +97,10 @@ test.each([
 ])(
   "at $path every picture that fails gives way to a placeholder",
   async ({ path, placeholder }) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.route("**/media/**", (route) => route.abort());
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
     await page.keyboard.press("Shift");
     for (const card of await page.locator(".card").all()) {
       await card.scrollIntoViewIfNeeded();
@@ -122,7 +114,7 @@ test.each([
 test.each([390, 1440])(
   "text keeps its place when its faces arrive late, at %i px",
   async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const context = await stage.browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -132,7 +124,7 @@ test.each([390, 1440])(
       await held;
       await route.continue();
     });
-    await page.goto(site.url, { waitUntil: "domcontentloaded" });
+    await page.goto(stage.site.url, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(() =>
       performance.getEntriesByType("paint").some(({ name }) => name === "first-contentful-paint"),
     );

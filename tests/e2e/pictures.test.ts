@@ -1,26 +1,18 @@
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { replaceUses } from "../../server/media/uses.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
-import { closeWindows, listenForComplaints, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { listenForComplaints } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { keepOnSite } from "../support/site-media.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
 let article: string;
-beforeAll(async () => {
-  site = await startContentSite();
+const stage = setStage(async () => {
   article = await articleWithPictures();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
 });
 
 const SCREEN = { width: 1440, height: 500 };
@@ -29,9 +21,17 @@ const [WIDE, TALL, MISSING] = ["A wide picture", "A tall picture", "A missing pi
 
 /** A post with a wide picture, a very tall one and one that is missing, far below each other. */
 async function articleWithPictures(): Promise<string> {
-  const wide = await keepOnSite(site, "wide.jpg", await photo(900, 600, 90).jpeg().toBuffer());
-  const tall = await keepOnSite(site, "tall.jpg", await photo(60, 9000, 91).jpeg().toBuffer());
-  const [post] = await site.db
+  const wide = await keepOnSite(
+    stage.site,
+    "wide.jpg",
+    await photo(900, 600, 90).jpeg().toBuffer(),
+  );
+  const tall = await keepOnSite(
+    stage.site,
+    "tall.jpg",
+    await photo(60, 9000, 91).jpeg().toBuffer(),
+  );
+  const [post] = await stage.site.db
     .select({ id: blogPosts.id, slug: blogPosts.slug })
     .from(blogPosts)
     .where(eq(blogPosts.status, "published"))
@@ -43,17 +43,17 @@ async function articleWithPictures(): Promise<string> {
     `<p><img src="/media/projects/${"0".repeat(64)}.png" alt="${MISSING}" width="300" height="200"></p>`,
   ];
   const content = LINES + shown.join(LINES) + LINES;
-  await site.db.update(blogPosts).set({ content }).where(eq(blogPosts.id, post.id));
+  await stage.site.db.update(blogPosts).set({ content }).where(eq(blogPosts.id, post.id));
   const uses = [wide, tall].map(({ id }) => ({ mediaId: id, role: "body" as const }));
-  await replaceUses(site.db, { noun: "post", postId: post.id }, uses, ["body"]);
-  await announce(site.db, ["posts", `post:${post.id}`]);
+  await replaceUses(stage.site.db, { noun: "post", postId: post.id }, uses, ["body"]);
+  await announce(stage.site.db, ["posts", `post:${post.id}`]);
   return `/blog/${post.slug}`;
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: SCREEN, ...options });
+  const context = await stage.browser.newContext({ viewport: SCREEN, ...options });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -109,7 +109,7 @@ test("a picture is fetched when it is within 50 px and a tenth of it is seen, no
 });
 
 test("a frame pulses until its picture is there", async () => {
-  const context = await browser.newContext({ viewport: SCREEN });
+  const context = await stage.browser.newContext({ viewport: SCREEN });
   const page = await context.newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ test("a frame pulses until its picture is there", async () => {
     await held;
     await route.continue();
   });
-  await page.goto(`${site.url}/blog`, { waitUntil: "domcontentloaded" });
+  await page.goto(`${stage.site.url}/blog`, { waitUntil: "domcontentloaded" });
   await page.keyboard.press("Shift");
   const frame = page.locator(".card .picture:has(> .picture-preview)").last();
   const preview = frame.locator(".picture-preview");

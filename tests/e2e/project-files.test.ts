@@ -1,29 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeWindows, listenForComplaints, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { listenForComplaints } from "../support/browser.ts";
 import { FILM_SECONDS, preview, stagePreviewed } from "../support/previewed-project.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
 let path: string;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
+const stage = setStage(async (site) => {
   ({ path } = await stagePreviewed(site));
-});
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
 });
 
 async function open(): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -83,7 +75,7 @@ test("a PDF stands in a frame of our own origin, or is offered where it cannot b
     expect(await frame.getAttribute("title")).toBe("Ground plan");
     const src = (await frame.getAttribute("src")) ?? "";
     expect(src).toMatch(/^\/media\/projects\/[0-9a-f]{64}\.pdf$/);
-    const { headers } = await fetch(site.url + src);
+    const { headers } = await fetch(stage.site.url + src);
     expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
     expect(headers.get("content-disposition")).toMatch(/^inline/);
   } else {
@@ -94,12 +86,12 @@ test("a PDF stands in a frame of our own origin, or is offered where it cannot b
 });
 
 test("where a browser shows no PDF the file is offered", async () => {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => false });
   });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
   const dialog = await preview(page, 3);
   const link = dialog.getByRole("link", { name: "Download PDF" });
   expect(await link.getAttribute("download")).toBe("plan.pdf");
@@ -112,7 +104,7 @@ test("an SVG is shown as an image, and its own tab shows the picture that was ma
   const picture = dialog.getByRole("img", { name: "mark.svg" });
   await expect.poll(() => picture.evaluate((img) => Reflect.get(img, "naturalWidth"))).toBe(400);
   const href = await dialog.getByRole("link", { name: "Open in new tab" }).getAttribute("href");
-  const response = await fetch(site.url + href);
+  const response = await fetch(stage.site.url + href);
   expect(response.headers.get("content-type")).toBe("image/webp");
   await page.context().close();
 });

@@ -1,34 +1,26 @@
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { preview, stagePreviewed } from "../support/previewed-project.ts";
 import { keepOnSite } from "../support/site-media.ts";
+import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 
-let site: ContentSite;
-let browser: Browser;
 let path: string;
 let id: string;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
+const stage = setStage(async (site) => {
   ({ id, path } = await stagePreviewed(site));
-});
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
 });
 
 async function open(options: BrowserContextOptions = {}, to = path): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  await page.goto(site.url + to, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + to, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -38,7 +30,7 @@ test("the card offers the first file by its name, kind and size, and the others 
   expect(await card.getByText("The poster").first().isVisible()).toBe(true);
   expect(await card.innerText()).toMatch(/JPG · [\d.]+ (KB|MB)/);
   const link = card.getByRole("link", { name: "Open in new tab" }).first();
-  const response = await fetch(new URL((await link.getAttribute("href")) ?? "", site.url));
+  const response = await fetch(new URL((await link.getAttribute("href")) ?? "", stage.site.url));
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   expect(await card.getByRole("button", { name: "Preview File" }).isVisible()).toBe(false);
   await card.getByText("All files").click();
@@ -59,7 +51,7 @@ test("the dialog's code comes when it is asked for, and no earlier", async () =>
 });
 
 test("a press that comes before the page's code is not lost", async () => {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -69,7 +61,7 @@ test("a press that comes before the page's code is not lost", async () => {
     await held;
     await route.continue();
   });
-  await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
+  await page.goto(stage.site.url + path, { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Preview File" }).click();
   release();
   await page.getByRole("dialog").waitFor();
@@ -143,12 +135,12 @@ test("when the dialog's code cannot come, the card says so and the file still op
 
 test("a project without files offers its asset", async () => {
   const asset = await keepOnSite(
-    site,
+    stage.site,
     "Main file.webp",
     await photo(500, 400, 61).webp().toBuffer(),
   );
   const values = { slug: "asset-only", title: "Asset only", allowPublicPreview: true };
-  const staged = await stageProject(site, { ...values, assetId: asset.id });
+  const staged = await stageProject(stage.site, { ...values, assetId: asset.id });
   const page = await open({}, staged.path);
   expect(await page.locator(".file-name").innerText()).toBe("Main file.webp");
   const dialog = await preview(page);
@@ -163,12 +155,14 @@ test("the owner closes the preview, and card and originals are gone at once", as
     .first()
     .getAttribute("href");
   await page.context().close();
-  expect((await fetch(site.url + href)).headers.get("cache-control")).toBe("private, no-cache");
+  expect((await fetch(stage.site.url + href)).headers.get("cache-control")).toBe(
+    "private, no-cache",
+  );
   const closed = { allowPublicPreview: false };
-  await site.db.update(portfolioProjects).set(closed).where(eq(portfolioProjects.id, id));
-  await announce(site.db, ["projects", `project:${id}`]);
-  expect((await fetch(site.url + href)).status).toBe(404);
+  await stage.site.db.update(portfolioProjects).set(closed).where(eq(portfolioProjects.id, id));
+  await announce(stage.site.db, ["projects", `project:${id}`]);
+  expect((await fetch(stage.site.url + href)).status).toBe(404);
   await expect
-    .poll(async () => (await fetch(site.url + path)).text())
+    .poll(async () => (await fetch(stage.site.url + path)).text())
     .not.toContain("Preview File");
 });

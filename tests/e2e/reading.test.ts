@@ -1,20 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  accessibilityProblems,
-  closeWindows,
-  listenForComplaints,
-  startBrowser,
-  takenOver,
-} from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
 let paths: Record<string, string>;
-beforeAll(async () => {
-  site = await startContentSite();
-  browser = await startBrowser();
+const stage = setStage(async (site) => {
   const post = site.isReal ? "uswds2-launch-post" : "the-newsletter-nobody-unsubscribes-from";
   const feed = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const first = (kind: string) =>
@@ -33,10 +23,6 @@ beforeAll(async () => {
     "project not found": "/project/nothing",
   };
 });
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
-});
 
 const NAMES = [
   "home",
@@ -51,11 +37,11 @@ const NAMES = [
   "post not found",
   "project not found",
 ];
-const addressOf = (name: string) => `${site.url}${paths[name]}`;
+const addressOf = (name: string) => `${stage.site.url}${paths[name]}`;
 
 async function open(name: string): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await page.goto(addressOf(name), { waitUntil: "networkidle" });
@@ -66,7 +52,7 @@ describe.each(NAMES)("%s", (name) => {
   // Opening a window costs more than all that is looked at in it.
   let page: Page;
   beforeAll(async () => {
-    page = await (await browser.newContext()).newPage();
+    page = await (await stage.browser.newContext()).newPage();
   });
   afterAll(() => page.context().close());
 
@@ -105,7 +91,7 @@ describe.each(NAMES)("%s", (name) => {
   );
 
   test("reads without JavaScript, with one heading of the first level", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(addressOf(name));
     expect(await page.locator("h1").count()).toBe(1);
@@ -168,7 +154,7 @@ test("an article's text is sent once, and survives being taken over and left", a
 
 test("nothing moves while a page with pictures loads", async () => {
   for (const name of ["home", "listing", "post", "project"]) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.addInitScript(() => {
       const shifts: number[] = [];

@@ -1,31 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
-import { closeWindows, startBrowser, takenOver } from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { takenOver } from "../support/browser.ts";
 import { freshPage } from "../support/fresh-page.ts";
 import { importResume } from "../support/resume.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
 let resume: Buffer;
-beforeAll(async () => {
-  site = await startContentSite();
+const stage = setStage(async (site) => {
   resume = await importResume(site, "Résumé of Ilse.pdf");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
 });
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await stage.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
-  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/about`, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -77,17 +72,17 @@ test.each([
   await page.route("**/media/resumes/**", (route) => route.fulfill(answer));
   const [tab] = await Promise.all([page.waitForEvent("popup"), card(page).click()]);
   await tab.waitForURL(/\/media\/resumes\//);
-  expect(page.url()).toBe(`${site.url}/about`);
+  expect(page.url()).toBe(`${stage.site.url}/about`);
   await page.context().close();
 });
 
 test("a resume on another site is opened in a new tab that knows nothing of this one", async () => {
-  await site.db
+  await stage.site.db
     .update(aboutContent)
     .set({ resumeUrl: "https://files.example/cv.pdf" })
     .where(eq(aboutContent.id, 1));
-  await announce(site.db, ["about"]);
-  await freshPage(site, "/about", (html) => html.includes("files.example"));
+  await announce(stage.site.db, ["about"]);
+  await freshPage(stage.site, "/about", (html) => html.includes("files.example"));
   const page = await open();
   await takenOver(page);
   await page

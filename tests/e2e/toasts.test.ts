@@ -1,27 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  accessibilityProblems,
-  closeWindows,
-  listenForComplaints,
-  startBrowser,
-  takenOver,
-} from "../support/browser.ts";
-import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { importResume } from "../support/resume.ts";
+import { setStage } from "../support/stage.ts";
 
-let site: ContentSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startContentSite();
+const stage = setStage(async (site) => {
   await importResume(site, "resume.pdf");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await closeWindows(browser);
-  await site.stop();
 });
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
@@ -32,7 +18,7 @@ const ABORTED = "Failed to load resource: net::ERR_FAILED";
 
 /** The About page, where neither the resume comes nor a new tab may open, at a clock that we move. */
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     viewport: { width: 1440, height: 900 },
     ...options,
   });
@@ -40,7 +26,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   await page.route("**/media/resumes/**", (route) => route.abort());
   await page.clock.install();
-  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/about`, { waitUntil: "networkidle" });
   await takenOver(page);
   return page;
 }
@@ -160,7 +146,7 @@ test("it is said politely, and the next page keeps it", async () => {
 });
 
 test("one from before the page was taken over outlives that", async () => {
-  const context = await browser.newContext();
+  const context = await stage.browser.newContext();
   const page = await context.newPage();
   const complaints = listenForComplaints(page);
   let release = () => {};
@@ -171,7 +157,7 @@ test("one from before the page was taken over outlives that", async () => {
     await held;
     await route.continue();
   });
-  await page.goto(`${site.url}/about`);
+  await page.goto(`${stage.site.url}/about`);
   // As text: the runner would make the import its own.
   await page.evaluate(
     `import("/assets/${toaster}").then(({ show }) => show({ kind: "info", title: "Early", text: "" }))`,
