@@ -18,12 +18,7 @@ export class Allowance {
     this.#limits = limits;
   }
 
-  /** Whether `key` may make one more attempt at `now`, in milliseconds since 1970, without counting it. */
-  has(key: string, now: number): boolean {
-    return this.#leftOf(key, now) >= 1;
-  }
-
-  /** The same, but if so, it counts. */
+  /** Whether `key` may make one more attempt at `now`, in milliseconds since 1970; if so, it counts. */
   take(key: string, now: number): boolean {
     const { keysMax } = this.#limits;
     const left = this.#leftOf(key, now);
