@@ -29,7 +29,10 @@ export type ProjectFile = {
   url: string;
   /** What a tab of its own opens. */
   page: string;
-  bytes: number;
+  /** Of its name, in lower case; empty when it has none. */
+  extension: string;
+  /** For people: `1.2 MB`. */
+  size: string;
   /** How it is shown; null for a file that can only be downloaded. */
   kind: PreviewKind | null;
   /** The picture itself, or the one that stands for the file. */

@@ -1,4 +1,6 @@
 import { asc, eq } from "drizzle-orm";
+import { extensionOf } from "#domain/media/extension.ts";
+import { fileSize } from "#domain/media/file-size.ts";
 import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview.ts";
@@ -54,5 +56,6 @@ export function previewedFile({ id, fileName, displayName, media }: StoredFile):
   const largest = media.ext === "svg" ? media.renditions.at(-1) : undefined;
   const page = largest ? renditionUrl(media, largest.name, "webp") : url;
   const name = displayName || fileName;
-  return { id, name, fileName, url, page, bytes: media.bytes, kind, picture };
+  const [extension, size] = [extensionOf(fileName), fileSize(media.bytes)];
+  return { id, name, fileName, url, page, extension, size, kind, picture };
 }

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { extensionOf } from "#domain/media/extension.ts";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { FileTile } from "./file-tile.tsx";
@@ -57,7 +56,7 @@ function FileOffer({ file, why }: { file: ProjectFile; why: string }) {
       <FileTile file={file} />
       <p>{why}</p>
       <a href={file.url} download={file.fileName} className="pill pill-filled">
-        <Download aria-hidden="true" /> Download {extensionOf(file.fileName).toUpperCase()}
+        <Download aria-hidden="true" /> Download {file.extension.toUpperCase()}
       </a>
     </div>
   );

@@ -1,13 +1,12 @@
-import { extensionOf } from "#domain/media/extension.ts";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { Picture } from "../../ui/picture.tsx";
 
 /** A file's picture, or the one that stands for it; else a sheet of paper with the kind of file on it. */
 export function FileTile({ file }: { file: ProjectFile }) {
-  const { picture, kind, fileName } = file;
+  const { picture, kind, extension } = file;
   const paper = (
     <div aria-hidden="true" className="file-tile" data-kind={kind ?? undefined}>
-      <span className="file-ext">{extensionOf(fileName) || "file"}</span>
+      <span className="file-ext">{extension || "file"}</span>
     </div>
   );
   // A moving picture would be fetched whole for a tile.

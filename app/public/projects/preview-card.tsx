@@ -1,7 +1,5 @@
 import { ArrowUpRight, Eye } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { extensionOf } from "#domain/media/extension.ts";
-import { fileSize } from "#domain/media/file-size.ts";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { FileTile } from "./file-tile.tsx";
 import type { PreviewDialog } from "./preview-dialog.tsx";
@@ -38,7 +36,7 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
             {others.length > 0 ? `${files.length} Project Files` : "Project File"}
           </h2>
           <p className="file-name">{first.name}</p>
-          <p className="file-facts figures">{`${kindOf(first)} · ${fileSize(first.bytes)}`}</p>
+          <p className="file-facts figures">{factsOf(first)}</p>
         </div>
         <div className="preview-ways">
           <button
@@ -78,7 +76,7 @@ function AllFiles({ files }: { files: ProjectFile[] }) {
               {file.name}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
-            <span className="file-facts figures">{`${kindOf(file)} · ${fileSize(file.bytes)}`}</span>
+            <span className="file-facts figures">{factsOf(file)}</span>
           </li>
         ))}
       </ol>
@@ -86,6 +84,6 @@ function AllFiles({ files }: { files: ProjectFile[] }) {
   );
 }
 
-function kindOf({ fileName }: ProjectFile): string {
-  return extensionOf(fileName).toUpperCase() || "File";
+function factsOf({ extension, size }: ProjectFile): string {
+  return `${extension.toUpperCase() || "File"} · ${size}`;
 }
