@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import { runProgram } from "../../programs/run-program.ts";
 import { birthOf } from "./birth.ts";
-import { run } from "./run.ts";
 
 test("a process keeps its birth, another one has another", async () => {
   const own = await birthOf(process.pid);
@@ -21,7 +21,7 @@ test("a dead process has none, not even while its parent has yet to collect it",
 });
 
 // BusyBox has a list of another form, and small images have none.
-const hasList = (await run(["ps", "-o", "lstart=", "-p", String(process.pid)])).ok;
+const hasList = (await runProgram(["ps", "-o", "lstart=", "-p", String(process.pid)])).ok;
 
 if (hasList) {
   test("without /proc the list of processes says the same", async () => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { runProgram } from "../../programs/run-program.ts";
 import { isGone } from "./failure.ts";
-import { run } from "./run.ts";
 
 /**
  * When a living process began, in letters and digits: two processes that get the same number one
@@ -23,7 +23,7 @@ async function birthOnLinux(pid: number): Promise<string | undefined> {
 }
 
 async function birthByPs(pid: number): Promise<string | undefined> {
-  const answer = await run(["ps", "-o", "state=,lstart=", "-p", String(pid)]);
+  const answer = await runProgram(["ps", "-o", "state=,lstart=", "-p", String(pid)]);
   const [state, ...began] = answer.text.split(/\s+/);
   if (!answer.ok || !state || state.startsWith("Z")) return undefined;
   return began.join("").replaceAll(/[^0-9A-Za-z]/g, "");

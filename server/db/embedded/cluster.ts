@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { DieWithUs } from "../../programs/die-with-us.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Claim } from "./claim.ts";
-import type { DieWithUs } from "./die-with-us.ts";
 import type { Identity } from "./identity.ts";
 
 export const DATABASE_NAME = "vitrine";

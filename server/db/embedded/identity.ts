@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { runProgram } from "../../programs/run-program.ts";
 import type { Binaries } from "./binaries.ts";
 import { DatabaseStartFailure } from "./failure.ts";
-import { run } from "./run.ts";
 
 /** As whom the database's programs run. PostgreSQL refuses to run as root. */
 export type Identity = {
@@ -35,7 +35,7 @@ export async function chooseIdentity(folder: string, binaries: Binaries): Promis
     const answer = await tryOut(identity, dirname(folder), binaries);
     if (answer.ok) return identity;
   }
-  const asWeAre = await run([binaries.postgres, "--version"]);
+  const asWeAre = await runProgram([binaries.postgres, "--version"]);
   throw asWeAre.ok ? noUser(folder) : unusable(binaries, asWeAre.text);
 }
 
@@ -50,7 +50,7 @@ const TRY_OUT = 'cd "$1" || exit 101; exec "$2" --version';
 
 function tryOut({ uid, gid, prefix }: Identity, parent: string, { postgres }: Binaries) {
   const [first = "sh", ...rest] = [...prefix, "sh", "-c", TRY_OUT, "sh", parent, postgres];
-  return run([first, ...rest], { uid, gid });
+  return runProgram([first, ...rest], { uid, gid });
 }
 
 function noUser(folder: string): DatabaseStartFailure {

@@ -1,9 +1,9 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { findDieWithUs } from "../../programs/die-with-us.ts";
 import { findBinaries } from "./binaries.ts";
 import { newClaim } from "./claim.ts";
 import { type Cluster, clusterFiles, DATABASE_NAME, SUPERUSER } from "./cluster.ts";
-import { findDieWithUs } from "./die-with-us.ts";
 import { codeOf, explained } from "./failure.ts";
 import { chooseIdentity } from "./identity.ts";
 import { openPostmaster } from "./open-postmaster.ts";

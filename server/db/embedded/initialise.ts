@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { type RunResult, runProgram } from "../../programs/run-program.ts";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
 import { DatabaseStartFailure, isGone } from "./failure.ts";
 import { MASK } from "./identity.ts";
 import { appendLog, failureFromLog } from "./log-file.ts";
-import { type RunResult, run } from "./run.ts";
 import { INITIAL_SETTINGS } from "./settings.ts";
 
 const HALF_MADE = "data.new-";
@@ -65,7 +65,7 @@ async function runInitdb(cluster: Cluster, target: string): Promise<RunResult> {
   const { identity, binaries } = cluster;
   const command = [...cluster.dieWithUs("KILL"), binaries.initdb, ...initdbArguments(target)];
   const attempt = ([first, ...rest]: readonly string[]) =>
-    run([first ?? "sh", ...rest], { uid: identity.uid, gid: identity.gid });
+    runProgram([first ?? "sh", ...rest], { uid: identity.uid, gid: identity.gid });
   const made = await attempt([...identity.prefix, ...command]);
   // initdb wants a name for its user number, which users of containers often lack; nobody has one.
   const nameless = !made.ok && made.text.includes("could not look up effective user ID");

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { plainEnvironment } from "../../programs/run-program.ts";
 import { type Cluster, PORT } from "./cluster.ts";
 import { DatabaseStartFailure, messageOf } from "./failure.ts";
 import { failureFromLog, openLog, readLog, saysStillInUse } from "./log-file.ts";
 import { type Postmaster, readPostmasterFile } from "./postmaster.ts";
-import { plainEnvironment } from "./run.ts";
 import { sendSignal, stopPostmaster } from "./stop.ts";
 
 const SAY_EVERY_MS = 10_000;

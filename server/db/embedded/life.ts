@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
+import { runProgram } from "../../programs/run-program.ts";
 import { readProcess } from "./birth.ts";
 import type { ClusterFiles } from "./cluster.ts";
 import { isForbidden, isGone } from "./failure.ts";
-import { run } from "./run.ts";
 
 /**
  * Whether a living PostgreSQL process of this folder has that number. The number alone says
@@ -31,7 +31,7 @@ async function isTitledLike(files: ClusterFiles, pid: number) {
 }
 
 async function commandByPs(pid: number): Promise<string> {
-  const answer = await run(["ps", "-o", "command=", "-p", String(pid)]);
+  const answer = await runProgram(["ps", "-o", "command=", "-p", String(pid)]);
   return answer.ok ? answer.text : "";
 }
 

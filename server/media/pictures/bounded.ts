@@ -1,5 +1,5 @@
-import { findDieWithUs } from "../../db/embedded/die-with-us.ts";
-import { plainEnvironment, run } from "../../db/embedded/run.ts";
+import { findDieWithUs } from "../../programs/die-with-us.ts";
+import { plainEnvironment, runProgram } from "../../programs/run-program.ts";
 
 /** Beside its code, a decoder holds up to 17 frames; one of 8K takes 50 MB. */
 const MEMORY_MAX_BYTES = 2 * 1024 ** 3;
@@ -23,5 +23,5 @@ export function findBounds(): Promise<readonly string[]> {
 
 async function findLimit(): Promise<readonly string[]> {
   const limit = ["prlimit", `--as=${MEMORY_MAX_BYTES}`] as const;
-  return (await run([...limit, "true"])).ok ? limit : [];
+  return (await runProgram([...limit, "true"])).ok ? limit : [];
 }

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { codeOf, messageOf } from "./failure.ts";
 
 export type RunResult = { ok: boolean; code: number | string | undefined; text: string };
 
-/** All that the database's programs get: PG* and locale variables of the caller would steer them. */
+/** All that a program gets: PG* and locale variables of the caller would steer it. */
 export const plainEnvironment = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin",
   LC_ALL: "C",
@@ -13,7 +12,7 @@ export const plainEnvironment = {
  * Runs a short program to its end. Never rejects: `ok` is false for a non-zero exit and for a
  * program that cannot be started; `text` is all it said.
  */
-export function run(
+export function runProgram(
   command: readonly [string, ...string[]],
   user: { uid?: number | undefined; gid?: number | undefined } = {},
 ): Promise<RunResult> {
@@ -26,8 +25,7 @@ export function run(
       (error, stdout, stderr) => {
         const said = `${stdout}${stderr}`.trim();
         if (!error) return resolve({ ok: true, code: 0, text: said });
-        const code = typeof error.code === "number" ? error.code : codeOf(error);
-        resolve({ ok: false, code, text: said || messageOf(error) });
+        resolve({ ok: false, code: error.code ?? undefined, text: said || error.message });
       },
     );
   });

@@ -1,4 +1,4 @@
-import { run } from "./run.ts";
+import { runProgram } from "./run-program.ts";
 
 /** Words to put before a program so that it gets the signal when this process dies; may be none. */
 export type DieWithUs = (signal: "QUIT" | "KILL") => readonly string[];
@@ -11,7 +11,7 @@ const UNLESS_ORPHANED = 'test "$PPID" = "$1" || exit 1; shift; exec "$@"';
  * child stays behind, and the next start takes it over.
  */
 export async function findDieWithUs(): Promise<DieWithUs> {
-  const able = await run(["setpriv", "--pdeathsig", "QUIT", "true"]);
+  const able = await runProgram(["setpriv", "--pdeathsig", "QUIT", "true"]);
   if (!able.ok) return () => [];
   const parent = String(process.pid);
   return (signal) => [
