@@ -95,6 +95,8 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   await button(page, /^Take back harbour\.zip/).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
   await page.getByText(/Taken back .* removed/).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await expect.poll(focused).toContain("harbour.zip");
   expect(await db.$count(portfolioProjects)).toBeLessThan(before + 2);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -1,5 +1,5 @@
 import { Archive, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { counted } from "#domain/overview/overview.ts";
 import { Announcement } from "../../ui/announcement.tsx";
@@ -28,6 +28,7 @@ export type PastBatch = {
 /** Every import that could be taken back, and what came of those that were. */
 export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
   const [asked, setAsked] = useState<PastBatch | null>(null);
+  const [last, setLast] = useState("");
   useLookAgain(batches.some(({ undoing }) => undoing && !undoing.isStopped));
   return (
     <Pane
@@ -40,7 +41,15 @@ export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
       ) : (
         <ul className="import-list">
           {batches.map((batch) => (
-            <Batch key={batch.id} batch={batch} onUndo={() => setAsked(batch)} />
+            <Batch
+              key={batch.id}
+              batch={batch}
+              isLast={batch.id === last}
+              onUndo={() => {
+                setAsked(batch);
+                setLast(batch.id);
+              }}
+            />
           ))}
         </ul>
       )}
@@ -61,12 +70,26 @@ function saying(batches: readonly PastBatch[]): string {
   return `${counted(undone, "import is", "imports are")} taken back.`;
 }
 
-function Batch({ batch, onUndo }: { batch: PastBatch; onUndo: () => void }) {
+type BatchProps = {
+  batch: PastBatch;
+  /** Whether it is the one that was asked about last. */
+  isLast: boolean;
+  onUndo: () => void;
+};
+
+function Batch({ batch, isLast, onUndo }: BatchProps) {
   const { source, origin, runId, on, items, isComplete, undone, undoing } = batch;
   const way = origin === "admin" ? "Admin area" : "Command line";
   const name = <bdi>{source}</bdi>;
+  const canBeAsked = !undone && (!undoing || undoing.isStopped);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // With its button goes the focus, which would be nowhere.
+    const isLost = document.activeElement === document.body;
+    if (isLast && !canBeAsked && isLost) row.current?.focus();
+  }, [isLast, canBeAsked]);
   return (
-    <li>
+    <li ref={row} tabIndex={-1}>
       <div>
         <p className="cell-main">{runId ? <Link to={runPath(runId)}>{name}</Link> : name}</p>
         <p className="cell-sub figures">
@@ -77,7 +100,7 @@ function Batch({ batch, onUndo }: { batch: PastBatch; onUndo: () => void }) {
       </div>
       {undone && <Badge tone="quiet">Taken back</Badge>}
       {undoing && !undoing.isStopped && <Badge tone="accent">Being taken back</Badge>}
-      {!undone && (!undoing || undoing.isStopped) && (
+      {canBeAsked && (
         <>
           {!isComplete && <Badge tone="alarm">Not complete</Badge>}
           <button type="button" className="pill pill-small" onClick={onUndo}>
