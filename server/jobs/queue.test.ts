@@ -109,6 +109,17 @@ test("a job under way is finished before the queue closes", async () => {
   expect(isDone).toBe(true);
 });
 
+test("of jobs that are done one at a time the next begins when one ends", async () => {
+  const { world, connection } = await openWorld();
+  const { job, until } = tellingJob();
+  const patient = openQueue(connection, world.log, 600);
+  const texts = Array.from({ length: 10 }, (_, index) => `job ${index}`);
+  await patient.work(world, { ...job, atOnce: 1 });
+  for (const text of texts) await patient.add(world.db, job, { text });
+  expect(await until(10)).toEqual(texts);
+  await patient.close();
+});
+
 test("two processes share the work and do none of it twice", async () => {
   const { world, connection } = await openWorld();
   const { job, heard, until } = tellingJob();

@@ -84,7 +84,9 @@ export function openQueue(
     },
     async work(world, job) {
       await know(job);
-      await boss.work(
+      // The first job may be done before its worker is known.
+      let worker = "";
+      worker = await boss.work(
         job.name,
         {
           includeMetadata: true,
@@ -92,13 +94,17 @@ export function openQueue(
           // Each by itself: one that takes long must not hold up those that came with it.
           batchSize: 1,
           localConcurrency: job.every ? 1 : (job.atOnce ?? AT_ONCE),
-          // More may wait behind it, and nobody will be notified of those again.
-          burstWhenBatchFull: true,
           pollingIntervalSeconds: Math.min(lookEverySeconds, LOOK_WHEN_DEAF_EVERY_S),
           notifyPollingIntervalSeconds: lookEverySeconds,
         },
-        (found: JobWithMetadata<object>[]) =>
-          Promise.all(found.map((one) => run(world, job, one, stopping.signal))),
+        async (found: JobWithMetadata<object>[]) => {
+          const results = await Promise.all(
+            found.map((one) => run(world, job, one, stopping.signal)),
+          );
+          // More may wait behind it, and nobody will be notified of those again.
+          boss.notifyWorker(worker);
+          return results;
+        },
       );
       if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC", missed: "once" });
     },
