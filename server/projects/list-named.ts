@@ -1,5 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
+import { byName } from "./named-rows.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** A client or role, with how many projects name it. */
@@ -28,7 +29,7 @@ export async function listNamed(db: Queryable): Promise<Record<"client" | "role"
       })
       .from(clients)
       .leftJoin(ofClients, eq(ofClients.id, clients.id))
-      .orderBy(asc(clients.name)),
+      .orderBy(byName(clients)),
     db
       .select({
         id: roles.id,
@@ -37,7 +38,7 @@ export async function listNamed(db: Queryable): Promise<Record<"client" | "role"
       })
       .from(roles)
       .leftJoin(ofRoles, eq(ofRoles.id, roles.id))
-      .orderBy(asc(roles.name)),
+      .orderBy(byName(roles)),
   ]);
   return { client, role };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...{ slug: "letters", allowPublicPreview: true },
   });
   await addProject(db, {
-    ...{ title: "Market", year: 2022, isArchived: true, archivedAt: at(3), createdAt: at(3) },
+    ...{ title: "market", year: 2022, isArchived: true, archivedAt: at(3), createdAt: at(3) },
   });
   const [project] = await listManagedProjects(db, { ...ALL, search: "signs" }, 1);
   expect(project?.id).toBe(signs);
@@ -28,7 +28,7 @@ beforeAll(async () => {
     .update(clients)
     .set({ name: "Port of Ferrol" })
     .where(eq(clients.name, project?.client ?? ""));
-  for (const title of ["Letters", "Market"]) {
+  for (const title of ["Letters", "market"]) {
     const [found] = await listManagedProjects(db, { ...ALL, search: title }, 1);
     const name = `Bakery of ${title}`;
     await db
@@ -51,25 +51,25 @@ async function titles(changes: Partial<typeof ALL>): Promise<string[]> {
 }
 
 test.each<[Partial<typeof ALL>, string[]]>([
-  [{}, ["Market", "Letters", "Signs"]],
-  [{ order: "title" }, ["Letters", "Market", "Signs"]],
-  [{ order: "title-down" }, ["Signs", "Market", "Letters"]],
-  [{ order: "oldest" }, ["Signs", "Letters", "Market"]],
-  [{ order: "year" }, ["Letters", "Market", "Signs"]],
-  [{ order: "year-up" }, ["Signs", "Market", "Letters"]],
-  [{ order: "client" }, ["Letters", "Market", "Signs"]],
-  [{ order: "client-down" }, ["Signs", "Market", "Letters"]],
+  [{}, ["market", "Letters", "Signs"]],
+  [{ order: "title" }, ["Letters", "market", "Signs"]],
+  [{ order: "title-down" }, ["Signs", "market", "Letters"]],
+  [{ order: "oldest" }, ["Signs", "Letters", "market"]],
+  [{ order: "year" }, ["Letters", "market", "Signs"]],
+  [{ order: "year-up" }, ["Signs", "market", "Letters"]],
+  [{ order: "client" }, ["Letters", "market", "Signs"]],
+  [{ order: "client-down" }, ["Signs", "market", "Letters"]],
   [{ order: "client", filter: "hidden" }, ["Letters"]],
-  [{ order: "client", search: "e" }, ["Letters", "Market", "Signs"]],
-  [{ order: "seo" }, ["Market", "Letters", "Signs"]],
-  [{ order: "seo-down" }, ["Signs", "Letters", "Market"]],
-  [{ order: "preview" }, ["Letters", "Market", "Signs"]],
-  [{ order: "status" }, ["Letters", "Signs", "Market"]],
-  [{ order: "status-down" }, ["Market", "Signs", "Letters"]],
-  [{ order: "featured" }, ["Signs", "Market", "Letters"]],
+  [{ order: "client", search: "e" }, ["Letters", "market", "Signs"]],
+  [{ order: "seo" }, ["market", "Letters", "Signs"]],
+  [{ order: "seo-down" }, ["Signs", "Letters", "market"]],
+  [{ order: "preview" }, ["Letters", "market", "Signs"]],
+  [{ order: "status" }, ["Letters", "Signs", "market"]],
+  [{ order: "status-down" }, ["market", "Signs", "Letters"]],
+  [{ order: "featured" }, ["Signs", "market", "Letters"]],
   [{ filter: "visible" }, ["Signs"]],
   [{ filter: "hidden" }, ["Letters"]],
-  [{ filter: "archived" }, ["Market"]],
+  [{ filter: "archived" }, ["market"]],
   [{ search: "FERROL" }, ["Signs"]],
   [{ search: "ett" }, ["Letters"]],
   [{ search: "ett", filter: "visible" }, []],

@@ -8,7 +8,7 @@ const { allowPublicPreview, isFeatured } = portfolioProjects;
 const newest = [desc(createdAt), desc(id)];
 const oldest = [asc(createdAt), asc(id)];
 const seo = seoParts(portfolioProjects);
-const shortTitle = sql`left(${title}, 200)`;
+const shortTitle = sql`search_fold(left(${title}, 200))`;
 
 /** Each is the way of an index, or that way backwards. Clients are another table: see `idsByClient`. */
 const ORDERS: Record<Exclude<ProjectOrder, "client" | "client-down">, SQL[]> = {

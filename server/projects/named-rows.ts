@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { NamedRow } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { clients, projectRoles, roles } from "./tables.ts";
@@ -36,4 +36,9 @@ export async function rowNamed(
     .where(sql`lower(${table.name}) = lower(${name})`);
   if (!known) throw new Error(`neither made nor found: ${name}`);
   return { ...known, isNew: false };
+}
+
+/** From A to Z, whatever letters the names begin with. spec: admin-area §7 */
+export function byName(table: typeof clients | typeof roles): SQL {
+  return sql`lower(${table.name})`;
 }

@@ -1,15 +1,15 @@
-import { asc } from "drizzle-orm";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readTotals } from "../../site/store.ts";
 import { readFilterOptions } from "../filter-options.ts";
+import { byName } from "../named-rows.ts";
 import { clients, roles } from "../tables.ts";
 
 /** What a project's form offers to choose from, by name, and how many places among the featured are free. */
 export async function readFormOptions(db: Queryable) {
   const [clientRows, roleRows, used, totalOf] = await Promise.all([
-    db.select({ id: clients.id, name: clients.name }).from(clients).orderBy(asc(clients.name)),
-    db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(asc(roles.name)),
+    db.select({ id: clients.id, name: clients.name }).from(clients).orderBy(byName(clients)),
+    db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(byName(roles)),
     readFilterOptions(db),
     readTotals(db, ["featured_projects"]),
   ]);
