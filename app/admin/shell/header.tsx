@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowUpRight, ExternalLink, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { useKeptPlace } from "./kept-place.ts";
 import { leaveSession } from "./session/session-state.ts";
 
 type HeaderProps = {
@@ -16,12 +17,13 @@ type HeaderProps = {
 
 /** The screen's title and what one can do from every screen. spec: admin-area §2, "Admin shell" */
 export function Header({ title, back, menu, search }: HeaderProps) {
+  const wayBack = useKeptPlace(back);
   return (
     <header className="admin-header">
       {menu}
       <div className="admin-title">
-        {back && (
-          <Link to={back} className="pill admin-back leads-back">
+        {wayBack && (
+          <Link to={wayBack} className="pill admin-back leads-back">
             <ArrowLeft aria-hidden="true" />
             Back
           </Link>
