@@ -62,7 +62,7 @@ async function readList(db: Queryable, asked: URLSearchParams) {
 
 function listed(row: ManagedProject, areSent: boolean): ListedProject {
   const { metaTitle, metaDescription, isVisible, isArchived, wasShown, ...project } = row;
-  const isNews = areSent && !wasShown;
+  const isNews = areSent && !wasShown && (isVisible || !isArchived);
   const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
   const state = projectState({ isVisible, isArchived });
   const path = state === "Visible" ? projectPath(project) : null;

@@ -4,6 +4,8 @@ import { PROJECTS_PATH } from "../paths.ts";
 import { useChange } from "./use-change.ts";
 
 type ShowDialogProps = {
+  /** How they come before the public: from hiding, or out of the archive. */
+  intent: "show" | "restore";
   ids: string[];
   /** How many of them are mailed to the subscribers. */
   mails: number;
@@ -11,21 +13,24 @@ type ShowDialogProps = {
   onDone: (areShown: boolean) => void;
 };
 
+const WORDS = { show: ["Show", "Showing"], restore: ["Restore", "Restoring"] } as const;
+
 /** Asks before several projects go out at once, each in a mail of its own, as after an import. */
-export function ShowDialog({ ids, mails, onDone }: ShowDialogProps) {
+export function ShowDialog({ intent, ids, mails, onDone }: ShowDialogProps) {
   const { Form, reply, isBusy } = useChange();
   useEffect(() => {
     if (reply) onDone(reply.status === "done");
   }, [reply, onDone]);
+  const [verb, doing] = WORDS[intent];
   return (
-    <Dialog title={`Show ${ids.length} projects`} size="small" onClose={() => onDone(false)}>
+    <Dialog title={`${verb} ${ids.length} projects`} size="small" onClose={() => onDone(false)}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
         <p className="question-about">{`${mails} mails to every subscriber`}</p>
         <p>
           The public has not seen {mails} of them yet, and the newsletter tells of each new project
-          by itself. To show them quietly, switch that off in the newsletter settings first.
+          by itself. To {intent} them quietly, switch that off in the newsletter settings first.
         </p>
-        <input type="hidden" name="intent" value="show" />
+        <input type="hidden" name="intent" value={intent} />
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
@@ -34,7 +39,7 @@ export function ShowDialog({ ids, mails, onDone }: ShowDialogProps) {
             Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>
-            {isBusy ? "Showing..." : "Show and send"}
+            {isBusy ? `${doing}...` : `${verb} and send`}
           </button>
         </div>
       </Form>

@@ -15,7 +15,8 @@ test.each<[ProjectReply, string[]]>([
   [done("show", ["quiet"]), ["Project is visible now"]],
   [done("show", ["sent"]), ['Project published and newsletter sent for "Signs 0"!']],
   [done("show", ["failed"]), ["Project published but newsletter failed to send"]],
-  [done("show", []), []],
+  [done("show", []), ["Already visible"]],
+  [done("archive", []), ["Already in the archive"]],
   [
     done("show", ["sent", "quiet", "failed"]),
     [

@@ -24,6 +24,19 @@ const DONE: Record<ProjectIntent, [one: string, several: string]> = {
   delete: ["Project deleted successfully", "projects deleted"],
 };
 
+/** Of one that was changed in another window in the meantime, or several that were so before. */
+const ALREADY: Record<ProjectIntent, string> = {
+  show: "Already visible",
+  hide: "Already hidden",
+  archive: "Already in the archive",
+  restore: "Already restored",
+  feature: "Already featured",
+  unfeature: "Already unfeatured",
+  "open-preview": "Public preview is on already",
+  "close-preview": "Public preview is off already",
+  delete: "Already deleted",
+};
+
 const FAILED: Record<ProjectIntent, string> = {
   show: "Failed to update visibility",
   hide: "Failed to update visibility",
@@ -46,7 +59,7 @@ export function wordsFor(reply: ProjectReply): Toast[] {
     case "refused":
       return [toast("error", FAILED[reply.intent], reply.problem)];
     case "done":
-      return [...wordsForDone(reply.intent, reply), ...wordsForOthers(reply)];
+      return wordsForDone(reply.intent, reply);
   }
 }
 
@@ -55,7 +68,12 @@ function published(mail: PublishOutcome, title: string): Toast | null {
   return text ? toast(mail === "failed" ? "error" : "success", text) : null;
 }
 
-function wordsForDone(intent: ProjectIntent, { changed }: ProjectsChanged): Toast[] {
+function wordsForDone(intent: ProjectIntent, done: ProjectsChanged): Toast[] {
+  const said = [...wordsForChanged(intent, done), ...wordsForOthers(done)];
+  return said.length > 0 ? said : [toast("info", ALREADY[intent])];
+}
+
+function wordsForChanged(intent: ProjectIntent, { changed }: ProjectsChanged): Toast[] {
   if (changed.length === 0) return [];
   const [one, several] = DONE[intent];
   const sent = changed.filter(({ mail }) => mail === "sent");

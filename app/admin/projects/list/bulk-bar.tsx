@@ -1,4 +1,4 @@
-import { Archive, Eye, EyeOff, ListChecks, X } from "lucide-react";
+import { Archive, ArchiveRestore, Eye, EyeOff, ListChecks, type LucideIcon, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { ShowDialog } from "../changes/show-dialog.tsx";
@@ -7,20 +7,25 @@ import type { ListedProject } from "./listed-project.ts";
 import type { Selection } from "./use-selection.ts";
 
 type BulkBarProps = { selection: Selection; projects: readonly ListedProject[] };
+type Asked = "archive" | "show" | "restore";
 
 /** What can be done to the chosen projects at once; there while some are. */
 export function BulkBar({ selection, projects }: BulkBarProps) {
   const { ids, clear } = selection;
   const { change, reply, isBusy } = useChange();
-  const [asked, setAsked] = useState<"archive" | "show" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the choice that it was for
   useEffect(() => {
     if (reply?.status === "done") clear();
   }, [reply]);
   const chosen = projects.filter(({ id }) => ids.includes(id));
   const count = ids.length;
-  const mails = chosen.filter(({ isNews, state }) => isNews && state === "Hidden").length;
-  const show = () => (mails > 1 ? setAsked("show") : change({ intent: "show", ids }));
+  const areArchived = chosen.every(({ state }) => state === "Archived");
+  const publishing = areArchived ? "restore" : "show";
+  const isOut = ({ isNews, state }: ListedProject) =>
+    isNews && state === (areArchived ? "Archived" : "Hidden");
+  const mails = chosen.filter(isOut).length;
+  const publish = () => (mails > 1 ? setAsked(publishing) : change({ intent: publishing, ids }));
   const answered = (isDone: boolean) => {
     setAsked(null);
     if (isDone) clear();
@@ -34,25 +39,25 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
       {count > 0 && (
         <div className="bulk-bar" role="toolbar" aria-label="Selected projects">
           <p className="figures">{count} selected</p>
-          <button
-            type="button"
-            className="pill"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || show()}
-          >
-            <Eye aria-hidden="true" /> Show
-          </button>
-          <button
-            type="button"
-            className="pill"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || change({ intent: "hide", ids })}
-          >
-            <EyeOff aria-hidden="true" /> Hide
-          </button>
-          <button type="button" className="pill" onClick={() => setAsked("archive")}>
-            <Archive aria-hidden="true" /> Archive
-          </button>
+          {areArchived ? (
+            <BulkButton icon={ArchiveRestore} name="Restore" isBusy={isBusy} onPress={publish} />
+          ) : (
+            <>
+              <BulkButton icon={Eye} name="Show" isBusy={isBusy} onPress={publish} />
+              <BulkButton
+                icon={EyeOff}
+                name="Hide"
+                isBusy={isBusy}
+                onPress={() => change({ intent: "hide", ids })}
+              />
+              <BulkButton
+                icon={Archive}
+                name="Archive"
+                isBusy={isBusy}
+                onPress={() => setAsked("archive")}
+              />
+            </>
+          )}
           {count < projects.length && (
             <button
               type="button"
@@ -70,7 +75,24 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
         </div>
       )}
       {asked === "archive" && <ArchiveDialog projects={chosen} onDone={answered} />}
-      {asked === "show" && <ShowDialog ids={ids} mails={mails} onDone={answered} />}
+      {(asked === "show" || asked === "restore") && (
+        <ShowDialog intent={asked} ids={ids} mails={mails} onDone={answered} />
+      )}
     </>
+  );
+}
+
+type BulkButtonProps = { icon: LucideIcon; name: string; isBusy: boolean; onPress: () => void };
+
+function BulkButton({ icon: Icon, name, isBusy, onPress }: BulkButtonProps) {
+  return (
+    <button
+      type="button"
+      className="pill"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || onPress()}
+    >
+      <Icon aria-hidden="true" /> {name}
+    </button>
   );
 }

@@ -15,7 +15,7 @@ export type ListedProject = {
   isFeatured: boolean;
   /** Why it lies in the archive, as far as somebody said. */
   archiveReason: string;
-  /** Whether it is mailed to the subscribers when it is shown. */
+  /** Whether it is mailed to the subscribers when it is shown, or restored. */
   isNews: boolean;
   /** Null while the public cannot see it. */
   path: string | null;
