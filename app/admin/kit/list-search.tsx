@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 
 const AFTER_TYPING_MS = 250;
@@ -18,8 +18,18 @@ type ListSearchProps = {
 export function ListSearch({ label, value, kept = {}, children }: ListSearchProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const search = (form: HTMLFormElement) =>
-    submit(form, { replace: true, preventScrollReset: true });
+  const field = useRef<HTMLInputElement>(null);
+  const sought = useRef(value);
+  const search = (form: HTMLFormElement) => {
+    sought.current = field.current?.value ?? "";
+    void submit(form, { replace: true, preventScrollReset: true });
+  };
+  // By a link or by the browser's ways, not by what is typed here and may have gone on since.
+  useEffect(() => {
+    if (!field.current || value.trim() === sought.current.trim()) return;
+    field.current.value = value;
+    sought.current = value;
+  }, [value]);
   return (
     <Form
       role="search"
@@ -30,11 +40,15 @@ export function ListSearch({ label, value, kept = {}, children }: ListSearchProp
         const isTyped = target instanceof HTMLInputElement;
         timer.current = setTimeout(() => search(form), isTyped ? AFTER_TYPING_MS : 0);
       }}
-      onSubmit={() => clearTimeout(timer.current)}
+      onSubmit={() => {
+        clearTimeout(timer.current);
+        sought.current = field.current?.value ?? "";
+      }}
     >
       <div className="list-search-field">
         <Search aria-hidden="true" />
         <input
+          ref={field}
           type="search"
           name="q"
           defaultValue={value}
