@@ -1,21 +1,19 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus to the row that took the place of the one that had it and left the list; to the
- * search when none is left. Whoever looks elsewhere is not called back.
+ * Gives the focus to the row that took the place of the one that had it and left the list; when none
+ * is left, to what `orElse` selects. Rows carry their id as `data-row`, and `data-row-link` what stands
+ * for them. Whoever looks elsewhere is not called back.
  */
-export function useNextRowFocus(
-  table: RefObject<HTMLTableElement | null>,
-  rows: readonly { id: string }[],
-): void {
+export function useNextRowFocus(rows: readonly { id: string }[], orElse: string): void {
   const last = useRef<{ id: string; place: number }>(undefined);
   useEffect(() => {
     const left = last.current;
     if (left && !rows.some(({ id }) => id === left.id)) {
       last.current = undefined;
       const next = rows[Math.min(left.place, rows.length - 1)];
-      const link = next && table.current?.querySelector(`[data-row="${next.id}"] [data-row-link]`);
-      const target = link ?? document.querySelector("input[type=search]");
+      const link = next && document.querySelector(`[data-row="${next.id}"] [data-row-link]`);
+      const target = link ?? document.querySelector(orElse);
       if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
     }
     const note = ({ target }: FocusEvent) => {
@@ -27,5 +25,5 @@ export function useNextRowFocus(
     };
     addEventListener("focusin", note);
     return () => removeEventListener("focusin", note);
-  }, [rows, table]);
+  }, [rows, orElse]);
 }

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ProjectOrder } from "#domain/projects/state.ts";
+import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import type { ListedProject } from "./listed-project.ts";
 import { ProjectRow } from "./project-row.tsx";
-import { useNextRowFocus } from "./use-next-row-focus.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -38,7 +38,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
   const { projects, order, sortedBy, selection, onHelp } = props;
   const table = useRef<HTMLTableElement>(null);
   useRowKeys({ table, onSelect: selection.toggle, onClear: selection.clear, onHelp });
-  useNextRowFocus(table, projects);
+  useNextRowFocus(projects, "input[type=search]");
   return (
     <div className="data-table-frame" data-cards>
       <table ref={table} className="data-table projects-table">
