@@ -10,7 +10,7 @@ import { carryOutFiles } from "#server/projects/carry-out-files.ts";
 import { findManagedProject } from "#server/projects/manage-detail.ts";
 import { showPreviewLinks } from "#server/projects/previews/show-links.ts";
 import { readSite } from "#server/site/store.ts";
-import { world } from "#server/world.ts";
+import { type World, world } from "#server/world.ts";
 import { answerOr } from "../../forms/keeping-text.ts";
 import { ProjectMissing } from "../form/project-missing.tsx";
 import { ListProblem } from "../list/list-problem.tsx";
@@ -27,11 +27,22 @@ const idSchema = z.uuid();
 
 /** spec: admin-area §2, "Project detail page" */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(world);
+  const known = context.get(world);
   const id = idSchema.safeParse(params.id);
-  const found = id.success ? await findManagedProject(db, id.data) : null;
-  if (!found) throw data(null, { status: 404 });
-  const { timeZone } = await readSite(db);
+  const project = id.success
+    ? await readProject(known, id.data).catch((error: unknown) => {
+        known.log.error({ err: error }, "a project could not be read");
+        throw data(null, { status: 503 });
+      })
+    : null;
+  if (!project) throw data(null, { status: 404 });
+  return project;
+}
+
+async function readProject(known: World, id: string) {
+  const found = await findManagedProject(known.db, id);
+  if (!found) return null;
+  const { timeZone } = await readSite(known.db);
   const { metaTitle, metaDescription, isVisible, isArchived, ...project } = found;
   const { archivedAt, firstShownAt, createdAt, updatedAt, ...facts } = project;
   const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
@@ -43,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
     createdOn: longDate(createdAt, timeZone),
     savedOn: momentDate(updatedAt, timeZone),
-    previewLinks: await showPreviewLinks(context.get(world), project.id),
+    previewLinks: await showPreviewLinks(known, id),
   };
 }
 
