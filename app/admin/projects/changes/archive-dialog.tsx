@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -15,6 +15,8 @@ type ArchiveDialogProps = {
 export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
   const { Form, reply, isBusy } = useChange();
   const reasonId = useId();
+  const reason = useRef<HTMLInputElement>(null);
+  useEffect(() => reason.current?.focus(), []);
   useEffect(() => {
     if (reply) onDone(reply.status === "done");
   }, [reply, onDone]);
@@ -34,7 +36,9 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
           <input key={id} type="hidden" name="id" value={id} />
         ))}
         <Field id={reasonId} name="reason" label="Reason (optional)">
-          {(control) => <input {...control} maxLength={ARCHIVE_REASON_MAX} autoComplete="off" />}
+          {(control) => (
+            <input {...control} ref={reason} maxLength={ARCHIVE_REASON_MAX} autoComplete="off" />
+          )}
         </Field>
         <div className="admin-answers">
           <button type="button" className="pill" onClick={() => onDone(false)}>

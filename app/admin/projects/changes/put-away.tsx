@@ -7,7 +7,7 @@ import { RestoreButton } from "./restore-button.tsx";
 
 type PutAwayProps = {
   project: { id: string; title: string; state: ProjectState };
-  /** The project's own screen has more room, and goes with the project. */
+  /** The project's own screen has room for words, and goes with the project. */
   isOwnScreen?: boolean;
 };
 
@@ -16,30 +16,32 @@ export function PutAway({ project, isOwnScreen = false }: PutAwayProps) {
   const { title, state } = project;
   const [asks, setAsks] = useState<"archive" | "delete" | null>(null);
   const done = () => setAsks(null);
-  const size = isOwnScreen ? 18 : 17;
+  const look = isOwnScreen ? "pill" : "icon-button";
   return (
     <>
       {state === "Archived" ? (
-        <RestoreButton project={project} className={isOwnScreen ? "pill" : "icon-button"} />
+        <RestoreButton project={project} className={look} />
       ) : (
         <button
           type="button"
-          className="icon-button needs-scripts"
+          className={`${look} needs-scripts`}
           aria-label={`Archive ${title}`}
           title="Archive"
           onClick={() => setAsks("archive")}
         >
-          <Archive aria-hidden="true" size={size} />
+          <Archive aria-hidden="true" size={17} />
+          {isOwnScreen && "Archive"}
         </button>
       )}
       <button
         type="button"
-        className="icon-button needs-scripts"
+        className={`${look} needs-scripts`}
         aria-label={`Delete ${title}`}
         title="Delete"
         onClick={() => setAsks("delete")}
       >
-        <Trash2 aria-hidden="true" size={size} />
+        <Trash2 aria-hidden="true" size={17} />
+        {isOwnScreen && "Delete"}
       </button>
       {asks === "archive" && <ArchiveDialog projects={[project]} onDone={done} />}
       {asks === "delete" && (

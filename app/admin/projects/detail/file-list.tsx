@@ -42,7 +42,7 @@ export function FileList({ projectId, files, coverId }: FileListProps) {
     const { id, way } = held.current ?? {};
     if (!id || moved === "") return;
     held.current = undefined;
-    const row = list.current?.querySelector(`[data-file="${id}"]`);
+    const row = list.current?.querySelector(`[data-row="${id}"]`);
     const button = row?.querySelector<HTMLButtonElement>(`[data-way="${way}"]:enabled`);
     (button ?? row?.querySelector<HTMLButtonElement>("[data-way]:enabled"))?.focus();
   }, [moved]);

@@ -36,7 +36,7 @@ export function FileRow(props: FileRowProps) {
     <li
       ref={setNodeRef}
       className="file-row"
-      data-file={id}
+      data-row={id}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
@@ -55,6 +55,7 @@ export function FileRow(props: FileRowProps) {
         target="_blank"
         rel="noopener"
         className="file-view"
+        data-row-link
         aria-label={`Open ${name} (opens in a new tab)`}
       >
         <ItemPicture item={item} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Pane } from "../../kit/pane.tsx";
+import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 import type { DetailedProject } from "./detailed-project.ts";
 import { FileList } from "./file-list.tsx";
@@ -10,6 +11,7 @@ export function FilesPane({ project }: { project: DetailedProject }) {
   const { id, files, coverId, allowsPreview, state } = project;
   const [isMoreComing, setMoreComing] = useState(false);
   const add = useAdding(id, isMoreComing);
+  useNextRowFocus(files, ".files-pane .upload-choose");
   const note = noteOn({ allowsPreview, isVisible: state === "Visible", count: files.length });
   return (
     <Pane

@@ -33,7 +33,9 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
       <td className="row-title">
         <TitleCell project={project} />
       </td>
-      <td className="row-client">{client}</td>
+      <td className="row-client">
+        <span className="cell-few-lines">{client}</span>
+      </td>
       <td className="row-year">{year}</td>
       <td>
         <Seo percent={seo} tone={seoTone} />
@@ -42,9 +44,7 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
         <PreviewToggle project={project} />
       </td>
       <td>
-        <span title={project.archiveReason || undefined}>
-          <Badge tone={STATE_TONES[state]}>{state}</Badge>
-        </span>
+        <Badge tone={STATE_TONES[state]}>{state}</Badge>
       </td>
       <td className="row-star">
         <StarToggle project={project} />
@@ -64,7 +64,7 @@ function TitleCell({ project }: { project: ListedProject }) {
       <div>
         <p className="cell-main">
           <Link to={detailPath(id)} className="row-link" data-row-link>
-            {title}
+            <span className="cell-few-lines">{title}</span>
           </Link>
         </p>
         <p className="cell-sub">
@@ -84,7 +84,7 @@ function TitleCell({ project }: { project: ListedProject }) {
             "No slug"
           )}
         </p>
-        {archiveReason && <p className="cell-sub">Archived: {archiveReason}</p>}
+        {archiveReason && <p className="cell-sub cell-few-lines">Archived: {archiveReason}</p>}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { ListSearch } from "../../kit/list-search.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
 import { TurnPages } from "../../kit/turn-pages.tsx";
 import { useOtherReplies } from "../changes/use-change.ts";
-import { NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
+import { NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { ListedProject } from "./listed-project.ts";
@@ -67,6 +67,9 @@ export function ProjectsView({ list }: { list: ProjectList }) {
           >
             <Keyboard aria-hidden="true" size={19} />
           </button>
+          <Link to={NAMES_PATH} className="pill">
+            Clients <span className="sr-only">and roles</span>
+          </Link>
           <Link to={IMPORT_PATH} className="pill">
             Import
           </Link>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Pane } from "../../kit/pane.tsx";
+import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { AddNamed } from "./add-named.tsx";
 import { RenameNamed } from "./rename-named.tsx";
 import { useNamedReply } from "./use-named-reply.ts";
@@ -17,11 +18,17 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
   const [renaming, setRenaming] = useState<NamedItem | null>(null);
   const removing = useFetcher<NamedReply>();
   useNamedReply(removing.data, `${kind === "client" ? "Client" : "Role"} removed`);
+  useNextRowFocus(items, `[data-adds=${kind}]`);
   return (
     <Pane
       title={kind === "client" ? "Clients" : "Roles"}
       aside={
-        <button type="button" className="quiet-button" onClick={() => setAdding(true)}>
+        <button
+          type="button"
+          className="quiet-button"
+          data-adds={kind}
+          onClick={() => setAdding(true)}
+        >
           <Plus aria-hidden="true" size={15} /> {kind === "client" ? "Add client" : "Add role"}
         </button>
       }
@@ -29,18 +36,25 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
       {items.length === 0 && <p className="pane-note">None yet.</p>}
       <ul className="names">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} data-row={item.id}>
             <span className="names-name">{item.name}</span>
             <span className="pane-note">{projectsText(item.projects)}</span>
             <button
               type="button"
               className="icon-button"
               aria-label={`Rename ${item.name}`}
+              title="Rename"
+              data-row-link
               onClick={() => setRenaming(item)}
             >
               <Pencil aria-hidden="true" size={16} />
             </button>
-            <removing.Form method="post">
+            <removing.Form
+              method="post"
+              onSubmit={(event) => {
+                if (removing.state !== "idle") event.preventDefault();
+              }}
+            >
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={item.id} />
@@ -48,8 +62,8 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
                 type="submit"
                 className="icon-button"
                 aria-label={`Remove ${item.name}`}
-                title={item.projects > 0 ? `Projects name this ${kind}, so it stays` : undefined}
-                disabled={item.projects > 0 || removing.state !== "idle"}
+                title={item.projects > 0 ? `Projects name this ${kind}, so it stays` : "Remove"}
+                disabled={item.projects > 0}
               >
                 <Trash2 aria-hidden="true" size={16} />
               </button>

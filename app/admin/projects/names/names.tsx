@@ -37,7 +37,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** decisions: Projects and media, "Clients are rows; a rename shows everywhere" */
 export default function Names({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="screen pane-columns">
+    <div className="screen names-columns">
       <NamedPane kind="client" items={loaderData.client} />
       <NamedPane kind="role" items={loaderData.role} />
     </div>
