@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sends } from "#server/newsletter/tables.ts";
@@ -63,6 +63,18 @@ test("a project that does not exist says so, and leads back", async () => {
     await page.waitForURL("**/admin/projects");
     await page.context().close();
   }
+});
+
+test("a project that cannot be read says so, and is there again afterwards", async () => {
+  const { db } = stage.site;
+  const page = await open("Work 01");
+  await db.execute(sql`alter table project_files rename to project_files_away`);
+  expect((await page.reload())?.status()).toBe(503);
+  await page.getByText("Failed to fetch projects").waitFor();
+  await db.execute(sql`alter table project_files_away rename to project_files`);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByRole("heading", { name: "Work 01" }).waitFor();
+  await page.context().close();
 });
 
 test("files are added by the button and by dropping, seen at once, and told of", async () => {
@@ -183,8 +195,10 @@ test("a file is renamed in its place, replaced, and removed after a question tha
   await page.unroute("**/admin/project/*.data*");
   await press();
   await question.getByRole("button", { name: "Remove file" }).click();
-  await readToast(page, "File Removed");
   await expect.poll(() => rows(page).count()).toBe(0);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Choose files");
+  await readToast(page, "File Removed");
   expect(await storedNames("Work 03")).toEqual([]);
   await page.context().close();
 });
@@ -226,8 +240,11 @@ test("a project is archived and restored from its own page", async () => {
   const title = "Work 06";
   const page = await open(title);
   await page.getByRole("button", { name: `Archive ${title}` }).click();
-  await page.getByLabel("Reason (optional)").fill("Out of date");
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe("reason");
+  await page.keyboard.type("Out of date");
+  await page.keyboard.press("Enter");
   await page.getByText(/^In the archive since .*: Out of date$/).waitFor();
   await page.getByRole("button", { name: `Restore ${title}` }).click();
   await readToast(page, "Project archived");

@@ -179,5 +179,12 @@ test("a client is renamed for all its projects, and stays while they name it", a
   await expect.poll(() => page.locator(".toast").innerText()).toContain("Client renamed");
   await page.getByRole("button", { name: "Rename A Renamed Client" }).waitFor();
   expect(await (await fetch(`${stage.site.url}/`)).text()).not.toContain(name);
+
+  await page.getByRole("button", { name: "Add client" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("0 Projects");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove 0 Projects" }).press("Enter");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Rename A Renamed Client");
   await page.context().close();
 });

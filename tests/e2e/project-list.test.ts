@@ -124,7 +124,7 @@ test("what is archived keeps its reason, is found in its tab, and is restored fr
   const title = "Work 07";
   await page.getByRole("button", { name: `Archive ${title}` }).click();
   await page.getByLabel("Reason (optional)").fill("The client\u202e closed\u0000 down");
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.keyboard.press("Enter");
   await readToast(page, "Project archived");
   await page.getByRole("link", { name: "Archived" }).click();
   await page.waitForURL("**/admin/projects?show=archived");
@@ -134,8 +134,12 @@ test("what is archived keeps its reason, is found in its tab, and is restored fr
   await row.getByRole("button", { name: `Restore ${title}` }).click();
   await readToast(page, "Project restored");
   await page.getByText("No projects found").waitFor();
+  const box = page.getByRole("searchbox");
+  await box.fill("no such work");
+  await page.waitForURL("**/admin/projects?q=no+such+work*");
   await page.getByRole("link", { name: "Show all projects" }).click();
   await expect.poll(() => rowOf(page, title).innerText()).toContain("Hidden");
+  expect(await box.inputValue()).toBe("");
   await page.context().close();
 });
 
@@ -165,6 +169,23 @@ test("several are chosen by shift and all at once, and changed in one go", async
   expect(await stage.site.db.$count(portfolioProjects, eq(portfolioProjects.isVisible, true))).toBe(
     0,
   );
+
+  await box("Work 10").check();
+  await box("Work 12").check();
+  await bar.getByRole("button", { name: "Hide" }).click();
+  await readToast(page, "Already hidden");
+  await box("Work 10").check();
+  await box("Work 12").check();
+  await bar.getByRole("button", { name: "Archive" }).click();
+  await page.getByRole("button", { name: "Archive", exact: true }).last().click();
+  await readToast(page, "2 projects archived");
+  await page.getByRole("link", { name: "Archived" }).click();
+  await page.waitForURL("**/admin/projects?show=archived");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  expect(await bar.getByRole("button", { name: "Show" }).count()).toBe(0);
+  await bar.getByRole("button", { name: "Restore" }).click();
+  await readToast(page, "2 projects restored");
+  await page.getByText("No projects found").waitFor();
   await page.context().close();
 });
 
@@ -240,6 +261,16 @@ test("the list keeps its order over its pages, and says so when it cannot be rea
   await page.getByRole("link", { name: "Next" }).click();
   await expect.poll(async () => (await titles()).length).toBe(2);
   expect(new URL(page.url()).search).toBe("?sort=title-down&page=2");
+  await page.locator("tbody .row-link").last().click();
+  await page.waitForURL("**/admin/project/*");
+  await page.getByRole("link", { name: "Edit project" }).click();
+  await page.waitForURL("**/admin/edit/*");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**/admin/projects?sort=title-down&page=2");
+  await page.getByRole("link", { name: "Clients and roles" }).click();
+  await page.waitForURL("**/admin/clients");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect.poll(async () => (await titles()).length).toBe(2);
   for (const [head, first] of [
     ["Client", "ascending"],
     ["SEO", "ascending"],
