@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { portfolioProjects } from "#server/projects/tables.ts";
+import { accessibilityProblems } from "../support/browser.ts";
+import { fillWithProjects, openDesk, readToast, rowOf } from "../support/owners-projects.ts";
+import { setStage } from "../support/stage.ts";
+
+const PATH = "/admin/projects";
+const stage = setStage(fillWithProjects);
+
+async function findWork02() {
+  const [project] = await stage.site.db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.title, "Work 02"));
+  return project;
+}
+
+test("the list is worked with by keys alone", async () => {
+  const page = await openDesk(stage, PATH);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const press = (key: string) => page.keyboard.press(key);
+  // The page's code is there a moment before it listens.
+  const first = async () => {
+    await press("j");
+    return focused();
+  };
+  await expect.poll(first).toBe("Work 01");
+  await press("j");
+  await press("ArrowDown");
+  await press("k");
+  expect(await focused()).toBe("Work 02");
+  await press("x");
+  await press("j");
+  await press("j");
+  await press("Shift+X");
+  await page.getByRole("toolbar").getByText("3 selected").waitFor();
+  await press("Escape");
+  await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
+  await press("?");
+  const keys = page.getByRole("dialog", { name: "Keys of this list" });
+  await keys.getByText("Edit the project").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await press("j");
+  await press("Escape");
+  await expect.poll(() => keys.count()).toBe(0);
+
+  await page.getByRole("searchbox").fill("work 0");
+  await page.getByRole("searchbox").press("j");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("work 0j");
+  await page.getByRole("searchbox").fill("work 02");
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await press("j");
+  await press("Enter");
+  const { id = "" } = (await findWork02()) ?? {};
+  await page.waitForURL(`**/admin/project/${id}`);
+  await page.goBack();
+  await rowOf(page, "Work 02").waitFor();
+  await press("j");
+  await press("e");
+  await page.waitForURL(`**/admin/edit/${id}`);
+  await page.context().close();
+});
+
+test("a row leads to its project wherever it is pressed, but for what is a button of its own", async () => {
+  const page = await openDesk(stage, PATH);
+  const row = rowOf(page, "Work 03");
+  await row.getByRole("button", { name: "Public preview: Work 03" }).click();
+  await readToast(page, "Public preview switched on");
+  expect(new URL(page.url()).pathname).toBe(PATH);
+  await row.locator(".row-client").click({ force: true });
+  await page.waitForURL("**/admin/project/*");
+  await page.goBack();
+  const isOpened = page.context().waitForEvent("page");
+  await row.locator(".row-year").click({ button: "middle", force: true });
+  const tab = await isOpened;
+  await tab.waitForURL("**/admin/project/*");
+  await page.context().close();
+});
+
+test("the list keeps its order over its pages, and says so when it cannot be read or is empty", async () => {
+  const page = await openDesk(stage, `${PATH}?sort=title-down`);
+  const titles = () => page.locator("tbody .row-link").allInnerTexts();
+  expect((await titles())[0]).toBe("Work 28");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect.poll(async () => (await titles()).length).toBe(2);
+  expect(new URL(page.url()).search).toBe("?sort=title-down&page=2");
+  await page.locator("tbody .row-link").last().click();
+  await page.waitForURL("**/admin/project/*");
+  await page.getByRole("link", { name: "Edit project" }).click();
+  await page.waitForURL("**/admin/edit/*");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**/admin/projects?sort=title-down&page=2");
+  await page.getByRole("link", { name: "Clients and roles" }).click();
+  await page.waitForURL("**/admin/clients");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect.poll(async () => (await titles()).length).toBe(2);
+  for (const [head, first] of [
+    ["Client", "ascending"],
+    ["SEO", "ascending"],
+    ["Status", "ascending"],
+    ["Featured", "descending"],
+  ] as const) {
+    const cell = page.getByRole("columnheader", { name: head });
+    await cell.getByRole("link").click();
+    await expect.poll(() => cell.getAttribute("aria-sort")).toBe(first);
+  }
+  for (const width of [1440, 1280, 1230]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = await page
+      .locator(".data-table-frame")
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden, `at ${width} px`).toBe(0);
+  }
+  await stage.site.db.execute(sql`alter table clients rename to clients_away`);
+  const answer = await page.goto(PATH);
+  expect(answer?.status()).toBe(503);
+  await page.getByText("Failed to fetch projects").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await stage.site.db.execute(sql`alter table clients_away rename to clients`);
+  await stage.site.db.delete(portfolioProjects);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByText("No projects found").waitFor();
+  const way = page.getByRole("link", { name: "Create Your First Project" });
+  expect(await way.getAttribute("href")).toBe("/admin/new");
+  await page.context().close();
+});
