@@ -11,7 +11,7 @@ const COLUMNS_MAX = 200;
 /** In characters: what the head of a column shows. */
 const COLUMN_NAME_MAX = 80;
 /** A row above this has swallowed others: a quotation mark is missing. As large as any text may be. */
-const ROW_MAX_BYTES = 5 * 1024 * 1024;
+const ROW_MAX_MB = 5;
 const PIECE_BYTES = 64 * 1024;
 
 /** A row as it was written, and the line of the file on which it begins. */
@@ -82,7 +82,7 @@ function recordsIn(bytes: Buffer, delimiter: string, lines: LineCounter): AsyncI
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: ROW_MAX_BYTES,
+    max_record_size: ROW_MAX_MB * 1024 * 1024,
     on_record(row: string[] | RawRecord) {
       // Without `raw` rows are bare; the library's types know no others.
       const { record, raw } = Array.isArray(row) ? { record: row, raw: "" } : row;
@@ -116,7 +116,7 @@ function inWords({ code }: CsvError): string {
     case "CSV_QUOTE_NOT_CLOSED":
       return "a quotation mark opens a cell and none closes it";
     case "CSV_MAX_RECORD_SIZE":
-      return "the row is longer than 5 MB, so a quotation mark may be missing";
+      return `the row is longer than ${ROW_MAX_MB} MB, so a quotation mark may be missing`;
     default:
       return "its quotation marks cannot be understood";
   }
