@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
+import { keptHaystack } from "../../tests/support/search-rows.ts";
 import { readCards } from "../projects/cards.ts";
 import { listPublicProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { projectSearch, searchWords } from "./tables.ts";
+import { searchWords } from "./tables.ts";
 
 let database: TestDatabase;
 let projectId: string;
@@ -22,13 +23,7 @@ afterAll(() => database.drop());
 const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
   database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
 
-async function haystack(): Promise<string | undefined> {
-  const [row] = await database.db
-    .select()
-    .from(projectSearch)
-    .where(eq(projectSearch.projectId, projectId));
-  return row?.haystack;
-}
+const haystack = () => keptHaystack(database.db, projectId);
 
 async function words(): Promise<string[]> {
   const rows = await database.db.select().from(searchWords);

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { haystackOf } from "#domain/search/instant.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
+import { keptHaystack } from "../../tests/support/search-rows.ts";
 import { sanitize } from "../html/sanitize.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import { readSearchIndex } from "./index-store.ts";
-import { filterOptions, projectSearch, projectTerms, searchWords } from "./tables.ts";
+import { filterOptions, projectTerms, searchWords } from "./tables.ts";
 
 let database: TestDatabase;
 let clientId: string;
@@ -31,13 +32,7 @@ async function named(table: typeof clients | typeof roles, name: string): Promis
 const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
   database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
 
-async function haystack(): Promise<string | undefined> {
-  const [row] = await database.db
-    .select()
-    .from(projectSearch)
-    .where(eq(projectSearch.projectId, projectId));
-  return row?.haystack;
-}
+const haystack = () => keptHaystack(database.db, projectId);
 
 async function options(): Promise<string[]> {
   const rows = await database.db.select().from(filterOptions);
