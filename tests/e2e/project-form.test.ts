@@ -58,6 +58,8 @@ test("a project is created with its files, client and role, and the list says so
   await expect.poll(() => field(page, "Slug").inputValue()).toBe(slug);
   await addInPlace(page, "client", "  Port of Ferrol ");
   await expect.poll(() => toast(page).innerText()).toContain("Client added successfully");
+  // Playwright waits until nothing covers it.
+  await create(page).click({ trial: true, timeout: 2_000 });
   await addInPlace(page, "role", "Harbour Master");
   await expect.poll(() => toast(page).innerText()).toContain("Role added successfully");
   await addInPlace(page, "client", "PORT OF FERROL");

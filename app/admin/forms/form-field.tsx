@@ -16,11 +16,13 @@ type FormFieldProps = {
   /** The id of a `datalist` with what is offered. */
   list?: string;
   autoComplete?: string;
+  /** Whether it is required here and now, where the field's own rule does not say so. */
+  required?: boolean;
 };
 
 /** A field of a form that saves, with its problem and, where it is shown cut off, how long it is. */
 export function FormField({ field, label, shown, rows, type, ...asked }: FormFieldProps) {
-  const { autoComplete, inputMode, placeholder, list } = asked;
+  const { autoComplete, inputMode, placeholder, list, required } = asked;
   const [length, setLength] = useState(codePoints(field.initialValue ?? ""));
   const counter = shown && (
     <span className="figures" data-over={length > shown || undefined}>
@@ -30,7 +32,7 @@ export function FormField({ field, label, shown, rows, type, ...asked }: FormFie
   const shared = {
     defaultValue: field.initialValue,
     autoComplete: autoComplete ?? "off",
-    required: field.required,
+    required: field.required || required,
     placeholder,
     inputMode,
     onInput: (event: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -18,6 +18,7 @@ type FileFieldProps = {
   place: "project-main" | "project-thumbnail";
   item: MediaItem | null;
   problem: string | undefined;
+  isRequired: boolean;
   onChange: (item: MediaItem | null) => void;
   /** What belongs to the file, below it. */
   children?: ReactNode;
@@ -25,7 +26,7 @@ type FileFieldProps = {
 
 /** One file of a project: uploaded, or chosen among the pictures that are there; replaced and removed. */
 export function FileField(props: FileFieldProps) {
-  const { id, name, label, place, item, problem, onChange, children } = props;
+  const { id, name, label, place, item, problem, isRequired, onChange, children } = props;
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +42,11 @@ export function FileField(props: FileFieldProps) {
     else showToast("error", `${label} cannot be this picture`, hint);
   };
   return (
-    <Pane title={label} className="file-field">
+    <Pane
+      title={label}
+      aside={isRequired && <span className="pane-note">Required</span>}
+      className="file-field"
+    >
       <div ref={box} className="field">
         {/* What is wrong with a file leads here, and on to what can be done about it. */}
         <input

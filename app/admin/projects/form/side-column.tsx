@@ -29,6 +29,7 @@ type SideColumnProps = {
 /** Who sees a project, its files, and what others will make of it. */
 export function SideColumn(props: SideColumnProps) {
   const { fields, project, options, asset, onAsset, thumbnail, onThumbnail } = props;
+  const isNew = project.id === "";
   return (
     <div className="project-side">
       <PublishCard
@@ -42,6 +43,7 @@ export function SideColumn(props: SideColumnProps) {
         label={PROJECT_LABELS.assetId}
         place="project-main"
         item={asset}
+        isRequired={isNew}
         problem={fields.assetId.errors?.[0]}
         onChange={onAsset}
       />
@@ -51,6 +53,7 @@ export function SideColumn(props: SideColumnProps) {
         label={PROJECT_LABELS.thumbnailId}
         place="project-thumbnail"
         item={thumbnail.item}
+        isRequired={isNew}
         problem={fields.thumbnailId.errors?.[0]}
         onChange={(item) => {
           const isSame = item?.id === thumbnail.item?.id;

@@ -41,7 +41,7 @@ export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
         )}
       </Field>
       {chosen === OTHER_WORK_TYPE && (
-        <FormField field={custom} label={PROJECT_LABELS.customWorkType} list={listId} />
+        <FormField field={custom} label={PROJECT_LABELS.customWorkType} list={listId} required />
       )}
       <datalist id={listId}>
         {own.map((name) => (
