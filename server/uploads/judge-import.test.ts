@@ -12,6 +12,7 @@ test.each([
   ["UTF-16 with a mark", Buffer.from(`\ufeff${TABLE}`, "utf16le"), true],
   ["UTF-16 without one", Buffer.from(TABLE, "utf16le"), true],
   ["UTF-16 of the other kind, without one", Buffer.from(TABLE, "utf16le").swap16(), true],
+  ["nothing but zeros", Buffer.alloc(500), false],
   ["bytes that are no text", Buffer.from("\x7fELF\x02\x01\x00title,client", "latin1"), false],
 ])("a table may be %s, by its bytes", async (_, bytes, isTaken) => {
   const folder = await temporaryFolder();

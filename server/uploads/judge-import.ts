@@ -11,9 +11,9 @@ export async function isForImport(path: string, fileName: string): Promise<boole
   return /\.csv$/i.test(fileName) && isText(await startOf(path));
 }
 
-/** Some spreadsheets save text as UTF-16, half of whose bytes may be zero. */
+/** Zeros are no text, but for those in letters of two bytes, which some spreadsheets save. */
 function isText(bytes: Buffer): boolean {
-  return encodingOf(bytes).startsWith("utf-16") || !bytes.includes(0);
+  return !new TextDecoder(encodingOf(bytes)).decode(bytes).includes("\0");
 }
 
 async function startOf(path: string): Promise<Buffer> {
