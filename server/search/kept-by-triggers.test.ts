@@ -222,13 +222,15 @@ describe("the database's text is the one that browsers search", () => {
       "<i>n</i>o",
     ],
   ];
+  /** Letters whose lower case Node knows, and PostgreSQL does not before it knows Unicode 17. */
+  const UNICODE_17 = /[\uA7CE-\uA7D5\u{16EA0}-\u{16EDF}]/gu;
   const text = fc
     .oneof(
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: "binary" }),
       fc.constantFrom(...NAUGHTY),
     )
-    .map((any) => any.toWellFormed().replaceAll("\u0000", ""));
+    .map((any) => any.toWellFormed().replaceAll("\u0000", "").replace(UNICODE_17, ""));
   const tags = fc.constantFrom(
     "p",
     "br",
