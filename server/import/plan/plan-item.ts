@@ -5,7 +5,8 @@ import { fingerprintOf } from "../items/fingerprint.ts";
 import type { Frame } from "../items/frame.ts";
 import { type ItemSource, type ReadItem, readItem } from "../items/read-item.ts";
 import { type Resolved, resolveItem } from "../items/resolve.ts";
-import { type RawText, type References, referencesIn, renderTexts } from "../text/render-texts.ts";
+import type { RawText, References } from "../text/render-texts.ts";
+import { renderAside } from "../text/texts-aside.ts";
 import type { FeaturedSeats } from "./featured-seats.ts";
 import type { OwnAliases } from "./index-aliases.ts";
 import { findKnown, isEditedHere, type KnownItem } from "./known-item.ts";
@@ -53,8 +54,9 @@ async function judge(db: Queryable, frame: Frame, entry: ContentEntry): Promise<
   const file = await readItem(frame, entry);
   if (!file.ok) return file;
   const { read } = file;
-  const texts = renderTexts(read.texts);
-  const references = referencesIn(texts);
+  const rendered = await renderAside(read.texts);
+  if (!rendered.ok) return { ok: false, problems: [{ line: null, text: rendered.why }] };
+  const { texts, references } = rendered.result;
   const resolved = await resolveItem(frame, db, read, references);
   return {
     ok: true,

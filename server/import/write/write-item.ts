@@ -5,14 +5,16 @@ import type { World } from "../../world.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note, Problem } from "../format/note.ts";
 import type { ItemSource } from "../items/read-item.ts";
+import type { Resolved } from "../items/resolve.ts";
 import { findKnown, isEditedHere } from "../plan/known-item.ts";
 import type { ImportPlan, PlannedItem } from "../plan/plan.ts";
 import { judgeFile } from "../plan/plan-item.ts";
 import { SampleContent } from "../plan/sample-content.ts";
 import { importItems } from "../tables.ts";
-import { placeTexts } from "../text/render-texts.ts";
+import type { Moves, References } from "../text/render-texts.ts";
+import { placeAside } from "../text/texts-aside.ts";
 import { refusalInWords } from "./database-refusals.ts";
-import type { MediaKeeper } from "./media-keeper.ts";
+import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
 import { mediaNeeds } from "./media-needs.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { writeAbout } from "./write-about.ts";
@@ -41,18 +43,11 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   if (!judged.ok) return { ok: false, state: "broken", problems: judged.problems };
   const { read, texts, references, resolved, fingerprint } = judged;
   const media = await keeper.keepAll(mediaNeeds(read, references), resolved);
-  const links = { moved: 0, staying: 0 };
-  const html = placeTexts(texts, (address, kind) => {
-    const own = media.urlOf("body", address);
-    if (own !== null) return own;
-    if (kind === "picture") return address;
-    // A link to a file that could not be had would lead nowhere.
-    if (readMediaReference(address).kind === "own") return "";
-    const moved = resolved.moved.get(address);
-    if (moved !== undefined) links.moved += 1;
-    else if (resolved.staying.has(address)) links.staying += 1;
-    return moved ?? address;
-  });
+  const placed = await placeAside(texts, movesOf(references, resolved, media));
+  if (!placed.ok)
+    return { ok: false, state: "broken", problems: [{ line: null, text: placed.why }] };
+  const { html } = placed.result;
+  const links = countOldLinks(placed.result.links, resolved);
   const notes = [...read.notes, ...planned.aliasNotes, ...resolved.notes];
   const writing = { html, media, notes, unshown: [...references.unshown] };
   try {
@@ -77,6 +72,33 @@ const conflict: WriteOutcome = {
   state: "conflict",
   problems: [{ line: null, text: "it was edited here a moment ago" }],
 };
+
+/** To files that came in, and to pages of the old site that are here now. */
+function movesOf(references: References, resolved: Resolved, media: ItemMedia): Moves {
+  const pictures = new Map<string, string>();
+  for (const address of [...references.shown, ...references.unshown]) {
+    const own = media.urlOf("body", address);
+    if (own !== null) pictures.set(address, own);
+  }
+  const links = new Map<string, string>();
+  for (const address of references.links) {
+    // A link to a file that could not be had would lead nowhere.
+    const isOwn = readMediaReference(address).kind === "own";
+    const page = isOwn ? "" : resolved.moved.get(address);
+    const leadsTo = media.urlOf("body", address) ?? page;
+    if (leadsTo !== undefined) links.set(address, leadsTo);
+  }
+  return { links, pictures };
+}
+
+function countOldLinks(counts: ReadonlyMap<string, number>, resolved: Resolved): OldLinks {
+  const links = { moved: 0, staying: 0 };
+  for (const [address, count] of counts) {
+    if (resolved.moved.has(address)) links.moved += count;
+    else if (resolved.staying.has(address)) links.staying += count;
+  }
+  return links;
+}
 
 type Prepared = {
   item: ItemSource;
