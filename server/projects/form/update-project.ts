@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { projectSlugFrom } from "#domain/projects/auto-texts.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
 import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
@@ -42,7 +41,7 @@ export async function updateProject(
       if (stored.version !== draft.version) return conflictOf(tx, id);
       const { problems, names } = await checkReferences(tx, draft, stored);
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
-      const wanted = slugWanted(draft, stored.slug, world.now());
+      const wanted = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
       const isKept = wanted === null || wanted === stored.slug;
       const slug = isKept ? wanted : await chooseSlug(tx, wanted, id);
       const values = projectValues(draft, names);
@@ -66,17 +65,6 @@ export async function updateProject(
     if (isFeaturedLimit(error)) return featuredFull();
     throw error;
   }
-}
-
-/** One that was emptied is made of the title again; a project that never had one stays at its id. */
-function slugWanted(
-  { slug, title }: Pick<ProjectDraft, "slug" | "title">,
-  stored: string | null,
-  now: Date,
-): string | null {
-  if (slug === stored) return stored;
-  if (slug !== "") return cleanSlug(slug);
-  return stored === null ? null : projectSlugFrom(title, now);
 }
 
 async function lockStored(tx: Transaction, id: string) {

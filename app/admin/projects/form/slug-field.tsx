@@ -17,11 +17,9 @@ type SlugFieldProps = {
  * whoever empties it is given that of the title again. spec: admin-area §4, "Project form"
  */
 export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps) {
-  const [typed, setTyped] = useState<string | null>(isNew ? null : initial);
+  const [typed, setTyped] = useState<string | null>(isNew ? initial || null : initial);
   const input = useRef<HTMLInputElement>(null);
-  // Imported projects may have none: theirs is not made for them.
-  const isMade = isNew || initial !== "";
-  const foreseen = isMade ? slugForeseen(title) : "";
+  const foreseen = isNew ? slugForeseen(title) : "";
   const shown = typed ?? foreseen;
   useTold(input, shown);
   return (
@@ -30,7 +28,7 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
       name="slug"
       label={PROJECT_LABELS.slug}
       {...(problem ? { problem } : {})}
-      aside={<span className="slug-address">{addressOf(shown || foreseen, isMade)}</span>}
+      aside={<span className="slug-address">{addressOf(shown || foreseen, isNew)}</span>}
     >
       {(control) => (
         <input
@@ -44,7 +42,7 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           // Not at once: whoever empties it to write another one would find it filled again.
           onBlur={() => {
-            if (typed === "" && isMade) setTyped(null);
+            if (typed === "" && isNew) setTyped(null);
             else if (typed && typed !== initial) setTyped(cleanSlug(typed) ?? typed);
           }}
         />
@@ -53,7 +51,8 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
   );
 }
 
-function addressOf(slug: string, isMade: boolean): string {
+/** Without a slug an existing project is found by its id. */
+function addressOf(slug: string, isNew: boolean): string {
   if (slug) return `/project/${slug}`;
-  return isMade ? "/project/…" : "/project/id/…";
+  return isNew ? "/project/…" : "/project/id/…";
 }
