@@ -97,3 +97,16 @@ test("five thousand rows are a table", async () => {
   const table = await read(`a\n${"x\n".repeat(5_000)}`);
   expect(typeof table === "object" && table.rows).toHaveLength(5_000);
 });
+
+test("a large table holds nobody else up", async () => {
+  const path = join(data.path, "large.csv");
+  await writeFile(path, `a,b\n${`1,"${"word ".repeat(800)}"\n`.repeat(1000)}`);
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  });
+  const { ok } = await readTable(path);
+  clearInterval(turning);
+  expect(ok).toBe(true);
+  expect(turns).toBeGreaterThan(10);
+});

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { shorten } from "#domain/html/text.ts";
 import { cleanLine } from "../format/clean-text.ts";
@@ -91,13 +92,14 @@ function recordsIn(bytes: Buffer, delimiter: string, lines: LineCounter): AsyncI
       return isBlank ? null : record;
     },
   });
-  // In pieces, so that a large table holds nobody else up.
   return Readable.from(piecesOf(bytes)).pipe(parser);
 }
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
+/** With a pause after each piece, so that a large table holds nobody else up. */
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     yield bytes.subarray(start, start + PIECE_BYTES);
+    await setImmediate();
   }
 }
 
