@@ -7,6 +7,7 @@ import {
   findUpload,
   listUploadIds,
   makeFolder,
+  removeUpload,
   type UploadRecord,
 } from "./parts.ts";
 import { noRoom, UploadRefused } from "./refused.ts";
@@ -16,6 +17,8 @@ import { removeExpired } from "./remove-expired.ts";
 const UNFINISHED_MAX = 20;
 const UNFINISHED_MAX_GB = 6;
 const GB = 1024 ** 3;
+/** Nobody sees what broke off so long ago, so it may not keep anybody from sending something else. */
+const BROKEN_OFF_MS = 60 * 60 * 1000;
 
 type Asked = { id: string; accountId: string; bytes: number; place: string; fileName: string };
 
@@ -35,17 +38,42 @@ export async function beginUpload(
   await removeExpired(folder, now);
   const all = await unfinished(folder);
   const own = all.filter(({ accountId }) => accountId === asked.accountId);
-  const ownBytes = own.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (own.length >= UNFINISHED_MAX || ownBytes + asked.bytes > UNFINISHED_MAX_GB * GB) {
+  const givingWay = whatGivesWay(own, asked.bytes, now);
+  if (givingWay === null) {
     const limit = `at most ${UNFINISHED_MAX}, together ${UNFINISHED_MAX_GB} GB`;
     throw new UploadRefused(
       429,
-      `Too many uploads are unfinished (${limit}). Finish or cancel some of them.`,
+      `Too many uploads are under way (${limit}). Wait until some have arrived, or cancel them.`,
     );
   }
-  const coming = all.reduce((sum, { bytes, sent }) => sum + bytes - sent, 0);
+  for (const { id } of givingWay) await removeUpload(folder, id);
+  const coming = all
+    .filter((one) => !givingWay.includes(one))
+    .reduce((sum, { bytes, sent }) => sum + bytes - sent, 0);
   if ((await freeBytes(folder)) < coming + asked.bytes + LEFT_FREE_BYTES) throw noRoom();
   return { ...asked, place, fileName: cleanSentName(asked.fileName), outcome: null };
+}
+
+/**
+ * Of an account's uploads those that must go for one more to fit: as few as possible, and none that
+ * somebody went on with lately. Null when it does not fit all the same.
+ */
+function whatGivesWay(
+  own: readonly FoundUpload[],
+  bytes: number,
+  now: Date,
+): readonly FoundUpload[] | null {
+  const brokenOff = own
+    .filter(({ outcome }) => outcome === null)
+    .filter(({ lastWrittenAt }) => now.getTime() - lastWrittenAt.getTime() > BROKEN_OFF_MS)
+    .sort((a, b) => a.lastWrittenAt.getTime() - b.lastWrittenAt.getTime());
+  const sum = (some: readonly FoundUpload[]) => some.reduce((total, one) => total + one.bytes, 0);
+  for (let count = 0; count <= brokenOff.length; count++) {
+    const gone = brokenOff.slice(0, count);
+    const isRoom = sum(own) - sum(gone) + bytes <= UNFINISHED_MAX_GB * GB;
+    if (own.length - count < UNFINISHED_MAX && isRoom) return gone;
+  }
+  return null;
 }
 
 async function unfinished(folder: string): Promise<FoundUpload[]> {

@@ -221,3 +221,20 @@ test("at most twenty uploads of an account wait, and those of others do not coun
     expect.stringContaining("at most 20, together 6 GB"),
   ]);
 });
+
+test("what broke off an hour ago gives way to others when there are too many", async () => {
+  const many = await Promise.all(Array.from({ length: 20 }, () => ada.begin(10)));
+  const [oldest = "", old = "", ...fresh] = many.map((answer) => placeOf(answer));
+  const touch = async (at: string, minutesAgo: number) => {
+    const then = new Date(Date.now() - minutesAgo * 60_000);
+    const id = at.split("/").at(-1);
+    for (const end of ["part", "json"]) await utimes(join(folder, `${id}.${end}`), then, then);
+  };
+  await touch(old, 70);
+  await touch(oldest, 80);
+  expect((await ada.begin(10)).status).toBe(201);
+  expect([await ada.sent(oldest), await ada.sent(old)]).toEqual([-404, 0]);
+  expect((await ada.begin(10)).status).toBe(201);
+  expect((await ada.begin(10)).status).toBe(429);
+  expect(await Promise.all(fresh.map((at) => ada.sent(at)))).toEqual(fresh.map(() => 0));
+});
