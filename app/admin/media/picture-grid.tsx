@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
@@ -32,8 +33,9 @@ export function PictureGrid(props: PictureGridProps) {
             onDoubleClick={() => item.altText && onTake(item)}
             onKeyDown={walk}
           >
-            <span className="picker-frame">
+            <span className="picker-frame" data-opaque={item.picture?.placeholder ? "" : undefined}>
               <ItemPicture item={item} alt={item.altText} />
+              {item.id === chosenId && <Check aria-hidden="true" className="picker-check" />}
             </span>
             <span className="picker-name">{item.fileName}</span>
             <span className="picker-facts figures">{factsOf(item)}</span>
