@@ -7,11 +7,10 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { openPixels } from "./open-picture.ts";
+import { endBeyondBounds } from "./own-bounds.ts";
 import { EXIT_LOCKED } from "./render-pdf.ts";
 
-const LOOKED_AT_EVERY_MS = 50;
-const MEMORY_MAX_BYTES = 768 * 1024 * 1024;
-/** Longer than the parent waits: for the case that it was killed and nobody is left to end this. */
+/** Longer than the parent waits. */
 const SELF_DESTRUCTION_MS = 30_000;
 /** A page may be a banner, and is then drawn smaller. */
 const PIXELS_MAX = 6_000_000;
@@ -26,11 +25,7 @@ async function watch(): Promise<void> {
   const file = new Uint8Array(await arrayBuffer(process.stdin));
   const handedOver = { workerData: file, transferList: [file.buffer] };
   const worker = new Worker(new URL(import.meta.url), handedOver);
-  const end = () => process.kill(process.pid, "SIGKILL");
-  setTimeout(end, SELF_DESTRUCTION_MS).unref();
-  setInterval(() => {
-    if (process.memoryUsage.rss() > MEMORY_MAX_BYTES) end();
-  }, LOOKED_AT_EVERY_MS).unref();
+  endBeyondBounds(SELF_DESTRUCTION_MS);
   worker.on("error", () => {
     process.exitCode = EXIT_UNREADABLE;
   });

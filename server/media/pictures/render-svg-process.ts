@@ -2,6 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { decodeRefusal, openPicture } from "./open-picture.ts";
+import { endBeyondBounds } from "./own-bounds.ts";
 import { HEIGHT_MAX } from "./renditions.ts";
 
 const DEFAULT_DENSITY = 72;
@@ -9,9 +10,9 @@ const MAX_DENSITY = 100_000;
 const EXIT_UNREADABLE = 64;
 const EXIT_TOO_LARGE = 65;
 
-/** Longer than the parent waits: for the case that it was killed and nobody is left to end this. */
-const SELF_DESTRUCTION_MS = 20_000;
-setTimeout(() => process.kill(process.pid, "SIGKILL"), SELF_DESTRUCTION_MS).unref();
+/** Longer than the parent waits. */
+const SELF_DESTRUCTION_MS = 40_000;
+endBeyondBounds(SELF_DESTRUCTION_MS);
 
 const svg = await buffer(process.stdin);
 try {

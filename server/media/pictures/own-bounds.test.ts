@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { expect, test, vi } from "vitest";
+
+// Each starts a process, beside other tests on a small machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const BOUNDS = new URL("own-bounds.ts", import.meta.url).href;
+
+/** What a process says that has bounds and then does this. */
+function outcomeOf(withinMs: number, work: string) {
+  const program = `(await import("${BOUNDS}")).endBeyondBounds(${withinMs}); ${work}`;
+  const { signal, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program]);
+  return [signal, stdout.toString()];
+}
+
+const LATER = (work: string) => `setTimeout(() => process.stdout.write(${work}), 3000)`;
+
+test("a process with bounds ends when it holds too much memory, or works for too long", () => {
+  const hold = "const held = Buffer.alloc(900 * 1024 * 1024, 1);";
+  expect(outcomeOf(600_000, `${hold} ${LATER("String(held[0])")}`)).toEqual(["SIGKILL", ""]);
+  expect(outcomeOf(200, LATER('"late"'))).toEqual(["SIGKILL", ""]);
+  expect(outcomeOf(600_000, 'process.stdout.write("done")')).toEqual([null, "done"]);
+});
