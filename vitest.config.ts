@@ -10,6 +10,9 @@ const BROWSER_WORKERS = Math.max(3, CORES);
 /** What the modules of the product keep is kept by worlds that tests make: files may share modules. */
 const isolate = false;
 
+/** A busy machine is slow, not wrong. */
+const expect = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +25,7 @@ export default defineConfig({
           // A password costs a tenth of a second of two cores, and several on a busy machine.
           testTimeout: 30_000,
           maxWorkers: Math.max(2, CORES - 1),
+          expect,
         },
       },
       {
@@ -31,6 +35,7 @@ export default defineConfig({
           globalSetup,
           maxWorkers: 2,
           testTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -42,8 +47,7 @@ export default defineConfig({
           isolate,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 10_000 } },
+          expect,
         },
       },
     ],
