@@ -150,17 +150,35 @@ test("several come at once; what is refused says why, and what failed is tried a
   await page.close();
 });
 
-test("an upload waits for whoever was signed out meanwhile", async () => {
+test("uploads wait for whoever was signed out, and ask once, also when a refusal comes late", async () => {
   const { page, id } = await openProject();
-  const path = join(folder.path, "waits.pdf");
-  await writeFile(path, pdf("waits", 4000));
+  const names = ["late.pdf", "waits.pdf"];
+  const [late = "", waits = ""] = names.map((name) => join(folder.path, name));
+  for (const path of [late, waits]) await writeFile(path, pdf(path, 4000));
   await page.context().clearCookies();
-  await choose(page, path);
+  const { promise: signedIn, resolve: letGo } = Promise.withResolvers<void>();
+  const address = "**/api/uploads";
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch();
+      await signedIn;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const refused = page.waitForRequest(address);
+  await choose(page, late);
+  await refused;
+  await choose(page, waits);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password").fill(OWNER.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect.poll(() => dialog.count()).toBe(0);
+  letGo();
   // Between two tries it pauses, longer after each.
-  await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual(["waits.pdf"]);
+  await expect.poll(() => filesOf(id), { timeout: 30_000 }).toHaveLength(2);
+  expect((await filesOf(id)).toSorted()).toEqual(names);
+  expect(await dialog.count()).toBe(0);
   await page.close();
 });

@@ -1,7 +1,7 @@
 import type { KeptUpload } from "#domain/media/check-upload.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
 import { detailOf } from "../../ui/get-json.ts";
-import { noteSession } from "../shell/session/session-state.ts";
+import { noteRefused, signIns } from "../shell/session/session-state.ts";
 import { untilSignedIn } from "../shell/session/until-signed-in.ts";
 import { type Failed, openTransfer, type Transfer } from "./transfer.ts";
 import type { UploadState } from "./upload.ts";
@@ -72,6 +72,7 @@ async function persist<Result>(
   let furthest = 0;
   let tries = 0;
   for (;;) {
+    const before = signIns();
     const answer = await attempt((sent) => {
       if (sent > furthest) tries = 0;
       furthest = Math.max(furthest, sent);
@@ -81,7 +82,7 @@ async function persist<Result>(
     const { status, said } = answer;
     if (isRefusal(status)) throw new Refused(detailOf(said), OF_THE_FILE.has(status));
     if (++tries > TRIES_MAX) throw new Refused("", false);
-    if (status === 401) noteSession("ended");
+    if (status === 401) noteRefused(before);
     hear.state("paused");
     await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
     await untilSignedIn(signal);

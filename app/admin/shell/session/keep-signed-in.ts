@@ -1,7 +1,7 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from "react-router";
 import { showToast } from "../../../ui/toast.ts";
 import { isUnread, keepShown } from "./keep-shown.ts";
-import { noteSession, sessionState } from "./session-state.ts";
+import { noteRefused, sessionState, signIns } from "./session-state.ts";
 import { untilSignedIn } from "./until-signed-in.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -15,8 +15,12 @@ const SIGN_IN_PATH = "/login";
 export const keepSignedIn: MiddlewareFunction<Results> = async ({ request }, next) => {
   const isSent = request.method !== "GET";
   if (isSent || sessionState() !== "going") await untilSignedIn(request.signal);
+  const before = signIns();
   const results = await next();
-  if (isSentToSignIn(results)) return signInFirst(request);
+  if (isSentToSignIn(results)) {
+    noteRefused(before);
+    return signInFirst(request);
+  }
   if (isSent || request.signal.aborted || !Object.values(results).some(isUnread)) return results;
   const isRefresh = pageOf(request) === location.pathname + location.search;
   if (isRefresh) showToast("error", "Not refreshed", "What you see may be out of date.");
@@ -25,7 +29,6 @@ export const keepSignedIn: MiddlewareFunction<Results> = async ({ request }, nex
 
 /** It ended in this moment. The screen stays, with what was typed, and is asked for once more. */
 async function signInFirst(request: Request): Promise<never> {
-  noteSession("ended");
   await untilSignedIn(request.signal);
   if (request.method === "GET") throw redirect(pageOf(request));
   showToast("info", "Not saved yet", "Your session ended while this was sent. Please save again.");

@@ -11,6 +11,7 @@ const LEAVING_FOR_MS = 10_000;
 
 let state: SessionState = "going";
 let leftAt = Number.NEGATIVE_INFINITY;
+let signedInAgain = 0;
 const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {
@@ -19,8 +20,22 @@ export function sessionState(): SessionState {
 
 export function noteSession(next: SessionState): void {
   if (next === state || Date.now() - leftAt < LEAVING_FOR_MS) return;
+  if (state === "ended") signedInAgain += 1;
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** How often the owner has signed in again on this page. */
+export function signIns(): number {
+  return signedInAgain;
+}
+
+/**
+ * Notes that what was sent when there had been `before` sign-ins was refused for want of a session:
+ * an answer that the owner's sign-in overtook says nothing of the session that goes on now.
+ */
+export function noteRefused(before: number): void {
+  if (signedInAgain === before) noteSession("ended");
 }
 
 /** The owner signs out here: that the session ends is no news. */
