@@ -6,6 +6,7 @@ import { desk, signInAt } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import {
   fillWithProjects,
+  hearToasts,
   openDesk,
   readToast,
   rowOf,
@@ -155,9 +156,10 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await bar.getByRole("button", { name: "Show" }).click();
   const question = page.getByRole("dialog", { name: "Show 4 projects" });
   await question.getByText("4 mails to every subscriber").waitFor();
+  const said = await hearToasts(page);
   await question.getByRole("button", { name: "Show and send" }).click();
-  await readToast(page, "4 projects are visible now");
-  await readToast(page, "Newsletter sent for 4 projects");
+  await expect.poll(said, { timeout: 20_000 }).toContain("4 projects are visible now");
+  await expect.poll(said, { timeout: 20_000 }).toContain("Newsletter sent for 4 projects");
   await expect.poll(() => bar.count()).toBe(0);
   expect(await stored("Work 12")).toMatchObject({ isVisible: true });
 

@@ -63,6 +63,21 @@ export async function readToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => toast.count()).toBe(0);
 }
 
+/** Hears every toast from now on, also one that goes before anybody looks. Answers what was said. */
+export async function hearToasts(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const said = new Set<string>();
+    Reflect.set(window, "toastsSaid", said);
+    const look = () => {
+      for (const toast of document.querySelectorAll(".toast")) said.add(toast.textContent ?? "");
+    };
+    new MutationObserver(look).observe(document.body, {
+      ...{ childList: true, subtree: true, characterData: true },
+    });
+  });
+  return () => page.evaluate(() => [...Reflect.get(window, "toastsSaid")].join("\n"));
+}
+
 /** What a visitor gets at an address. */
 export const statusAt = async ({ url }: ContentSite, path: string) =>
   (await fetch(url + path, { redirect: "manual" })).status;
