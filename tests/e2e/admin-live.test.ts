@@ -36,6 +36,12 @@ async function endSessions({ isTold = true } = {}): Promise<void> {
   if (isTold) await announce(stage.site.db, ["accounts"]);
 }
 
+/** Answers whether it is still the same document: one that was loaded anew has lost what was in it. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  const root = await page.evaluateHandle(() => document.documentElement);
+  return () => root.evaluate((element) => element.isConnected).catch(() => false);
+}
+
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Please sign in again" });
 const nameOf = (page: Page) => page.locator(".admin-sidebar .admin-site-name").textContent();
 const savedTitle = async () => {
@@ -159,14 +165,34 @@ test("what is sent after an end that nobody told of waits for the sign-in, and a
   await page.context().close();
 });
 
+test("a refresh that meets the end leaves the screen with what was typed, and is made good", async () => {
+  const page = await open("/admin/blog/settings");
+  const title = page.getByLabel("Blog Page Title");
+  await title.fill("Typed before the refresh");
+  const isSame = await markDocument(page);
+  // The stream goes on for the browser that has forgotten the session.
+  await page.context().clearCookies();
+  await rename("Quay");
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect.poll(() => nameOf(page)).toBe("Quay");
+  expect(await title.inputValue()).toBe("Typed before the refresh");
+  expect(await isSame()).toBe(true);
+  expect(await dialog.count()).toBe(0);
+  await page.context().close();
+});
+
 test("whoever goes to another screen after the end arrives there once signed in", async () => {
   const page = await open("/admin");
+  const isSame = await markDocument(page);
   await endSessions({ isTold: false });
   await page.locator(".admin-sidebar").getByRole("link", { name: "Newsletter" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Password").fill(OWNER.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("Newsletter Settings");
+  expect(await isSame()).toBe(true);
   expect(await dialog.count()).toBe(0);
   await page.context().close();
 });

@@ -19,7 +19,7 @@ export const keepSignedIn: MiddlewareFunction<Results> = async ({ request }, nex
   const results = await next();
   if (isSentToSignIn(results)) {
     noteRefused(before);
-    return signInFirst(request);
+    return signInFirst(request, results);
   }
   if (isSent || request.signal.aborted || !Object.values(results).some(isUnread)) return results;
   const isRefresh = pageOf(request) === location.pathname + location.search;
@@ -28,11 +28,17 @@ export const keepSignedIn: MiddlewareFunction<Results> = async ({ request }, nex
 };
 
 /** It ended in this moment. The screen stays, with what was typed, and is asked for once more. */
-async function signInFirst(request: Request): Promise<never> {
+async function signInFirst(request: Request, results: Results): Promise<Results> {
   await untilSignedIn(request.signal);
-  if (request.method === "GET") throw redirect(pageOf(request));
+  if (request.method === "GET") return leadTo(pageOf(request), results);
   showToast("info", "Not saved yet", "Your session ended while this was sent. Please save again.");
-  throw redirect(location.pathname + location.search);
+  return leadTo(location.pathname + location.search, results);
+}
+
+/** In place of every answer: of several ways React Router takes one, and the others lead out of here. */
+function leadTo(page: string, results: Results): Results {
+  const answer: DataStrategyResult = { type: "error", result: redirect(page) };
+  return Object.fromEntries(Object.keys(results).map((id) => [id, answer]));
 }
 
 function isSentToSignIn(results: Results): boolean {
