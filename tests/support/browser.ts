@@ -76,27 +76,40 @@ export async function takenOver(page: Page): Promise<void> {
   );
 }
 
+/** Whether nothing moves but what always does. */
+const IS_STILL = `document.getAnimations()
+  .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  .every(({ playState }) => playState !== "running")`;
+const LOOKS_MAX = 5;
+
 /**
- * What axe finds wrong once nothing fades or slides in any more, one line each: on the whole page or
+ * What axe finds wrong while nothing fades or slides in or out, one line each: on the whole page or
  * `within` a selector, by all rules but those `without` sense there.
  */
 export async function accessibilityProblems(
   page: Page,
   { within, without = [] }: { within?: string; without?: readonly string[] } = {},
 ): Promise<string[]> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      .every(({ playState }) => playState !== "running"),
-  );
   await page.evaluate(AXE);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   const options = { rules, resultTypes: ["violations"] };
   const place = within ? JSON.stringify(within) : "document";
-  return page.evaluate<string[]>(`
-    axe.run(${place}, ${JSON.stringify(options)}).then(({ violations }) =>
-      violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target }) => id + ": " + help + " at " + target.join(" "))))`);
+  for (let looks = 1; ; looks++) {
+    await page.waitForFunction(IS_STILL);
+    const { problems, hasMoved } = await page.evaluate<{ problems: string[]; hasMoved: boolean }>(`
+      (async () => {
+        let hasMoved = !(${IS_STILL});
+        const move = () => { hasMoved = true; };
+        const kinds = ["transitionrun", "animationstart"];
+        for (const kind of kinds) document.addEventListener(kind, move, true);
+        const { violations } = await axe.run(${place}, ${JSON.stringify(options)});
+        for (const kind of kinds) document.removeEventListener(kind, move, true);
+        const problems = violations.flatMap(({ id, help, nodes }) =>
+          nodes.map(({ target }) => id + ": " + help + " at " + target.join(" ")));
+        return { problems, hasMoved };
+      })()`);
+    // What was fading away while axe looked has colours of no moment that lasts.
+    if (problems.length === 0 || !hasMoved || looks === LOOKS_MAX) return problems;
+  }
 }
