@@ -60,9 +60,9 @@ test("too many tags for one notice mean everything", async () => {
 
 test("a listener whose connection is cut says that it may have missed something, and listens again", async () => {
   const before = missed;
-  await database.db.execute(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'",
-  );
+  await database.db.execute(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`);
   await until(() => missed > before);
   heard.length = 0;
   await announce(database.db, ["about"]);

@@ -132,9 +132,10 @@ test("a database that breaks off lets go of everything, and the next upload goes
   const letGo = await locks.hold("film", () => {
     hasGivenWay = true;
   });
-  await world.db.$client.query(
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
-  );
+  await world.db.$client.query(`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`);
   await expect.poll(() => hasGivenWay).toBe(true);
   await letGo?.();
   const again = await locks.hold("film");
