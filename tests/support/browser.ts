@@ -76,11 +76,6 @@ export async function takenOver(page: Page): Promise<void> {
   );
 }
 
-/** Whether nothing moves but what always does. */
-const IS_STILL = `document.getAnimations()
-  .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  .every(({ playState }) => playState !== "running")`;
 const LOOKS_MAX = 5;
 
 /**
@@ -96,14 +91,19 @@ export async function accessibilityProblems(
   const options = { rules, resultTypes: ["violations"] };
   const place = within ? JSON.stringify(within) : "document";
   for (let looks = 1; ; looks++) {
-    await page.waitForFunction(IS_STILL);
+    await page.waitForFunction(isStill);
     const { problems, hasMoved } = await page.evaluate<{ problems: string[]; hasMoved: boolean }>(`
       (async () => {
-        let hasMoved = !(${IS_STILL});
+        let hasMoved = !(${isStill})();
         const move = () => { hasMoved = true; };
         const kinds = ["transitionrun", "animationstart"];
         for (const kind of kinds) document.addEventListener(kind, move, true);
         const { violations } = await axe.run(${place}, ${JSON.stringify(options)});
+        // They are told of with the next frame, for which axe left no time.
+        await new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve));
+          setTimeout(resolve, 500);
+        });
         for (const kind of kinds) document.removeEventListener(kind, move, true);
         const problems = violations.flatMap(({ id, help, nodes }) =>
           nodes.map(({ target }) => id + ": " + help + " at " + target.join(" ")));
@@ -112,4 +112,13 @@ export async function accessibilityProblems(
     // What was fading away while axe looked has colours of no moment that lasts.
     if (problems.length === 0 || !hasMoved || looks === LOOKS_MAX) return problems;
   }
+}
+
+/** In the page: whether nothing moves but what always does. */
+function isStill(): boolean {
+  return document
+    .getAnimations()
+    .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    .every(({ playState }) => playState !== "running");
 }
