@@ -144,6 +144,7 @@ test("what a picture is cut to keeps its focal point in sight, and the middle sa
     .set({ thumbnailFocusX: 50, thumbnailFocusY: 50 })
     .where(eq(portfolioProjects.id, id));
   await announce(db, ["projects", `project:${id}`]);
-  expect(await (await fetch(`${url}/?q=With+a+focus`)).text()).not.toContain("data-focus-x");
+  const text = async () => (await fetch(`${url}/?q=With+a+focus`)).text();
+  await expect.poll(text).not.toContain("data-focus-x");
   await page.close();
 });

@@ -5,6 +5,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { accessibilityProblems } from "../support/browser.ts";
+import { freshPage } from "../support/fresh-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -17,27 +18,39 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page;
 }
 
+let kept = 0;
+
 /** Leaves exactly `count` live posts, one minute apart. */
 async function keepPosts(count: number): Promise<void> {
   await stage.site.db.delete(blogPosts);
+  kept += 1;
   await stage.site.db.execute(sql`
     insert into blog_posts (title, slug, excerpt, status, content, published_at)
-    select 'Post ' || n, 'post-' || n, 'About ' || n, 'published', '<p>Text</p>',
+    select 'Post ' || n, 'post-' || n, ${`Round ${kept}.`}::text, 'published', '<p>Text</p>',
       timestamptz '2026-01-01 12:00Z' - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`);
-  await announce(stage.site.db, ["posts"]);
+  const isNew = (html: string) => (count > 0 ? html.includes(`Round ${kept}.`) : isEmpty(html));
+  await tell("posts", isNew);
+}
+
+const isEmpty = (html: string) => !html.includes("post-card");
+
+/** Tells the site that the list is another, and waits until it answers with that. */
+async function tell(tag: "posts" | "site", isNew: (html: string) => boolean): Promise<void> {
+  await announce(stage.site.db, [tag]);
+  await freshPage(stage.site, "/blog", isNew);
 }
 
 const titlesOn = (page: Page) => page.locator(".post-card h2").allInnerTexts();
 
 test("the heading is the owner's, with the spec's subtitle and no page title of its own", async () => {
   await stage.site.db.update(siteConfig).set({ blogPageTitle: "Field Notes" });
-  await announce(stage.site.db, ["site"]);
+  await tell("site", (html) => html.includes("Field Notes"));
   const page = await open("/blog", { javaScriptEnabled: false });
   expect(await page.locator("h1").innerText()).toBe("Field Notes");
   await page.getByText("Insights, thoughts, and updates", { exact: true }).waitFor();
   await stage.site.db.update(siteConfig).set({ blogPageTitle: "" });
-  await announce(stage.site.db, ["site"]);
+  await tell("site", (html) => !html.includes("Field Notes"));
   await page.reload();
   expect(await page.locator("h1").innerText()).toBe("Blog");
   await page.context().close();
@@ -112,7 +125,7 @@ test("a card cuts what is too long, counts the tags it leaves out, and owns up t
     tags: ["one", "two", "three", "four", "five", "five"],
     publishedAt: sql`'-infinity'`,
   });
-  await announce(stage.site.db, ["posts"]);
+  await tell("posts", (html) => html.includes(long));
   const page = await open("/blog");
   const linesOf = (selector: string) =>
     page.locator(selector).evaluate((text) => {
@@ -147,7 +160,7 @@ test("a post without picture, excerpt and tags is a card like the others", async
     .update(blogPosts)
     .set(bare)
     .where(eq(blogPosts.id, first?.id ?? ""));
-  await announce(stage.site.db, ["posts"]);
+  await tell("posts", (html) => html.includes(bare.title));
   const page = await open("/blog");
   expect(await page.locator(".letter-cover").first().innerText()).toBe("😀");
   expect(await page.locator(".post-card > p").count()).toBe(1);

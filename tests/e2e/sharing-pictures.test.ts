@@ -57,8 +57,9 @@ test("a project without pictures is shared with one made for it, also without a 
     .where(eq(portfolioProjects.isVisible, true))
     .returning();
   await announce(site.db, [`project:${project?.id}`]);
+  const made = `${site.url}/social/project/id/${project?.id}.`;
+  await expect.poll(() => sharedWith(`/project/id/${project?.id}`)).toContain(made);
   const address = await sharedWith(`/project/id/${project?.id}`);
-  expect(address.startsWith(`${site.url}/social/project/id/${project?.id}.`)).toBe(true);
   expect((await get(address)).status).toBe(200);
 });
 
