@@ -122,6 +122,25 @@ test("of jobs that are done one at a time the next begins when one ends", async 
   await patient.close();
 });
 
+test("none waits behind one that takes long, as long as another worker is free", async () => {
+  const { world, connection } = await openWorld();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let begun = 0;
+  // Whoever comes first is busy from then on, and only the other one is left.
+  const { job, until } = tellingJob(async () => {
+    begun += 1;
+    if (begun === 1) await held;
+  });
+  const patient = openQueue(connection, world.log, 600);
+  await patient.work(world, { ...job, atOnce: 2 });
+  await world.db.transaction(async (tx) => {
+    for (let nth = 0; nth < 6; nth += 1) await patient.add(tx, job, { text: `job ${nth}` });
+  });
+  await until(6);
+  letGo();
+  await patient.close();
+});
+
 test("two processes share the work and do none of it twice", async () => {
   const { world, connection } = await openWorld();
   const { job, heard, until } = tellingJob();

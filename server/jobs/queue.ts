@@ -72,6 +72,31 @@ export function openQueue(
     await making;
   }
 
+  /** One worker by itself: pg-boss tells of several at once only the first, which it can wake. */
+  async function employ<Data extends object>(world: World, job: Job<Data>): Promise<void> {
+    // The first job may be done before its worker is known.
+    let worker = "";
+    worker = await boss.work(
+      job.name,
+      {
+        includeMetadata: true,
+        perJobResults: true,
+        // Each by itself: one that takes long must not hold up those that came with it.
+        batchSize: 1,
+        pollingIntervalSeconds: Math.min(lookEverySeconds, LOOK_WHEN_DEAF_EVERY_S),
+        notifyPollingIntervalSeconds: lookEverySeconds,
+      },
+      async (found: JobWithMetadata<object>[]) => {
+        const results = await Promise.all(
+          found.map((one) => run(world, job, one, stopping.signal)),
+        );
+        // More may wait behind it, and nobody will be notified of those again.
+        boss.notifyWorker(worker);
+        return results;
+      },
+    );
+  }
+
   return {
     async add(db, job, data, { after, key, once } = {}) {
       await know(job);
@@ -84,28 +109,8 @@ export function openQueue(
     },
     async work(world, job) {
       await know(job);
-      // The first job may be done before its worker is known.
-      let worker = "";
-      worker = await boss.work(
-        job.name,
-        {
-          includeMetadata: true,
-          perJobResults: true,
-          // Each by itself: one that takes long must not hold up those that came with it.
-          batchSize: 1,
-          localConcurrency: job.every ? 1 : (job.atOnce ?? AT_ONCE),
-          pollingIntervalSeconds: Math.min(lookEverySeconds, LOOK_WHEN_DEAF_EVERY_S),
-          notifyPollingIntervalSeconds: lookEverySeconds,
-        },
-        async (found: JobWithMetadata<object>[]) => {
-          const results = await Promise.all(
-            found.map((one) => run(world, job, one, stopping.signal)),
-          );
-          // More may wait behind it, and nobody will be notified of those again.
-          boss.notifyWorker(worker);
-          return results;
-        },
-      );
+      const atOnce = job.every ? 1 : (job.atOnce ?? AT_ONCE);
+      for (let nth = 0; nth < atOnce; nth += 1) await employ(world, job);
       if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC", missed: "once" });
     },
     async close() {
