@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
@@ -137,8 +137,24 @@ test("a database that breaks off lets go of everything, and the next upload goes
     where locktype = 'advisory' and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`);
   await expect.poll(() => hasGivenWay).toBe(true);
+  const other = await locks.hold("another film");
+  await other?.();
   await letGo?.();
+  // Whoever came by the lost connection was the last to go, and gave the new one back.
+  const { totalCount, idleCount } = world.db.$client;
+  expect(totalCount - idleCount).toBe(0);
   const again = await locks.hold("film");
   expect(again).not.toBeNull();
   await again?.();
+});
+
+test("bytes that a killed process left beside what came of them go when it is asked for again", async () => {
+  const bytes = film(50_000);
+  const at = placeOf(await ada.begin(bytes.length, ABOUT));
+  const kept = await (await finish(at, bytes)).json();
+  const folder = join(world.settings.DATA_DIR, "uploads");
+  const whole = `${at.split("/").at(-1)}.whole`;
+  await writeFile(join(folder, whole), bytes);
+  expect(await (await ada.keep(at)).json()).toEqual(kept);
+  expect(await readdir(folder)).not.toContain(whole);
 });

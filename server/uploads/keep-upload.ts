@@ -48,7 +48,10 @@ export async function keepUpload(
     if (!found.outcome && found.sent < found.bytes) {
       return refusal(new UploadRefused(409, "This upload is not complete yet."));
     }
-    return await answerFor(world, found, found.outcome ?? (await decide(world, folder, found)));
+    const outcome = found.outcome ?? (await decide(world, folder, found));
+    // Also when a process was killed before it came to that.
+    if (outcome.is === "kept" || outcome.is === "refused") await removePart(folder, id);
+    return await answerFor(world, found, outcome);
   } finally {
     await letGo();
   }
@@ -64,7 +67,6 @@ async function decide(world: Uploading, folder: string, found: FoundUpload): Pro
     }
     const { sent: _, lastWrittenAt: __, ...record } = found;
     await saveRecord(folder, { ...record, outcome: judged });
-    if (judged.is !== "ready") await removePart(folder, found.id);
     return judged;
   } catch (error) {
     if (!isDiskFull(error)) throw error;

@@ -45,15 +45,16 @@ export function openUploadLocks(db: Database): UploadLocks {
     session = null;
     for (const { giveWay } of held.values()) giveWay();
     // One that could not be opened is nobody's to give back; whoever wanted it heard why.
-    // One that was never there: those who wait for it have heard so.
     const client = await opened.catch(() => null);
     client?.off("error", hearLoss);
     client?.release(error);
   }
 
-  async function leave(opened: Promise<PoolClient>): Promise<void> {
+  /** The last one gives the connection back, be it another one than it came with. */
+  async function leave(): Promise<void> {
     users -= 1;
-    if (users > 0 || session !== opened) return;
+    if (users > 0 || !session) return;
+    const opened = session;
     session = null;
     const client = await opened;
     client.off("error", hearLoss);
@@ -68,7 +69,6 @@ export function openUploadLocks(db: Database): UploadLocks {
       const { rows } = await client.query<{ done: boolean }>(call, [`upload ${name}`]);
       return rows[0]?.done ?? false;
     });
-    // Whoever asked hears of what failed; the next one asks all the same.
     // Whoever asked hears of a failure; the next one only waits for the end.
     lastQuery = answer.catch(() => {});
     return answer;
@@ -91,7 +91,7 @@ export function openUploadLocks(db: Database): UploadLocks {
       const letGo = async () => {
         if (held.get(name) === holder) held.delete(name);
         resolve();
-        await leave(mine);
+        await leave();
       };
       try {
         while (!(await ask(mine, "try_advisory_lock", name))) {
