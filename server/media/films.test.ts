@@ -2,13 +2,16 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Media, renditionKey } from "#domain/media/media.ts";
+import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
 import { keepFile } from "./keep.ts";
+import { hasSource } from "./make-pictures.ts";
 import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
 import { finishPictures } from "./pictures-job.ts";
+import { media } from "./tables.ts";
 
 // Each frame is taken by a process of its own, beside other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -106,4 +109,13 @@ test("a film that lacks its end failed, and can be tried again", async () => {
   if (!answer.ok) throw new Error(answer.reason);
   const path = await folderOf("exit 1");
   expect(await finish(answer.media, path)).toMatchObject({ pictures: "failed", renditions: [] });
+});
+
+test("a film that is not there just now has not failed to show anything", async () => {
+  const file = await kept("b-frames.mp4", "away.mp4");
+  await world.storage.delete(mediaKey(file));
+  const path = await folderOf("exit 1");
+  expect(await hasSource({ ...world, settings: { PATH: path } }, file)).toBe(false);
+  await world.db.update(media).set({ pictures: "waiting" }).where(eq(media.id, file.id));
+  await expect(finish(file, path)).rejects.toThrow("is not in the storage");
 });

@@ -26,11 +26,12 @@ const FAILED = { ok: false, state: "failed" } as const;
 /**
  * Makes the renditions of a stored picture, or of the picture that stands for a film (its first
  * frame, where ffmpeg is there) or a document (its first page). "none": there is nothing to make.
+ * Throws when its bytes cannot be read: they may be when it is tried again.
  */
 export async function makePictures(workshop: Workshop, media: Media): Promise<MadePictures> {
   const decoded = isDrawn(media.ext)
-    ? await decodeDrawn(await inDrawingTurn(() => sourceOf(workshop, media)))
-    : await inTurn(async () => decode(await sourceOf(workshop, media)));
+    ? await decodeDrawn(await inDrawingTurn(() => presentSource(workshop, media)))
+    : await inTurn(async () => decode(await presentSource(workshop, media)));
   if (!decoded.ok) return "state" in decoded ? decoded : FAILED;
   const { width, height } = decoded.pixels;
   const made = await inEncodingTurn(() => renditionsOf(decoded));
@@ -49,10 +50,17 @@ const decodeDrawn = (source: Rendered) => inTurn(() => decode(source));
 /** Whether there is something to make a picture of, should it fail or not. */
 export async function hasSource(workshop: Workshop, media: Media): Promise<boolean> {
   const source = await sourceOf(workshop, media);
-  return source.ok || source.state === "failed";
+  return source !== null && (source.ok || source.state === "failed");
 }
 
-async function sourceOf({ storage, settings }: Workshop, media: Media): Promise<Rendered> {
+async function presentSource(workshop: Workshop, media: Media): Promise<Rendered> {
+  const source = await sourceOf(workshop, media);
+  if (!source) throw new Error(`the original ${mediaKey(media)} is not in the storage`);
+  return source;
+}
+
+/** What a picture of a file is made of; null when the file is not in the storage. */
+async function sourceOf({ storage, settings }: Workshop, media: Media): Promise<Rendered | null> {
   const key = mediaKey(media);
   const kind = fileType(media.ext)?.kind;
   if (kind === "video") {
@@ -62,7 +70,7 @@ async function sourceOf({ storage, settings }: Workshop, media: Media): Promise<
   }
   if (kind !== "picture" && kind !== "pdf") return { ok: false, state: "none" };
   const found = await storage.read(key);
-  if (!found) return FAILED;
+  if (!found) return null;
   if (kind === "pdf") return renderPdf(found.body);
   const bytes = await buffer(found.body);
   if (media.ext !== "svg") return { ok: true, png: bytes };
@@ -75,12 +83,12 @@ async function withLocalFile(
   storage: Storage,
   media: Media,
   work: (path: string) => Promise<Rendered>,
-): Promise<Rendered> {
+): Promise<Rendered | null> {
   const key = mediaKey(media);
   const path = storage.localPath(key);
-  if (path) return work(path);
+  if (path) return (await storage.stat(key)) ? work(path) : null;
   const found = await storage.read(key);
-  if (!found) return FAILED;
+  if (!found) return null;
   const folder = await mkdtemp(join(tmpdir(), "vitrine-film-"));
   try {
     const copy = join(folder, `film.${media.ext}`);

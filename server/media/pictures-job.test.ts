@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -145,10 +146,28 @@ test("what fails says so, and can be asked for again", async () => {
   expect(await askAgain(world, file.id)).toMatchObject({ pictures: "ready" });
 });
 
-test("a picture whose bytes are lost fails, and nothing breaks", async () => {
+test("a picture whose bytes are away for a moment says so, and the next try finds them", async () => {
   const file = await uploaded(false);
+  const found = await world.storage.read(mediaKey(file));
+  const bytes = found && (await buffer(found.body));
   await world.storage.delete(mediaKey(file));
-  expect(await finishPictures(world, file.id)).toMatchObject({ pictures: "failed" });
+  await expect(finishPictures(world, file.id)).rejects.toThrow("is not in the storage");
+  expect((await row(file))?.pictures).toBe("failed");
+  await world.storage.put(mediaKey(file), bytes ?? Buffer.alloc(0), "image/jpeg");
+  expect(await finishPictures(world, file.id)).toMatchObject({ pictures: "ready" });
+});
+
+test("a picture that is removed before it is read is nobody's failure", async () => {
+  const file = await uploaded(false);
+  const storage = {
+    ...world.storage,
+    async read(key: string) {
+      await world.db.delete(media).where(eq(media.id, file.id));
+      await world.storage.delete(key);
+      return world.storage.read(key);
+    },
+  };
+  expect(await finishPictures({ ...world, storage }, file.id)).toBeNull();
 });
 
 test("what nobody asked for any more is asked for again", async () => {

@@ -76,7 +76,7 @@ export async function askForForgotten(
 
 /**
  * Makes the pictures of a file that waits for them and says what became of them. What fails for a
- * reason of ours (no room, no connection) is said too, and thrown on.
+ * reason of ours (no room, no connection, no bytes) is said too, and thrown on.
  */
 export async function finishPictures(
   world: Workshop & { db: Database },
@@ -89,7 +89,10 @@ export async function finishPictures(
     return await settle(world, file, await makePictures(world, file));
   } catch (error) {
     // What is thrown on says why; that the row cannot be written either says nothing more.
-    await Promise.allSettled([settle(world, file, { ok: false, state: "failed" })]);
+    const saying = settle(world, file, { ok: false, state: "failed" });
+    const [said] = await Promise.allSettled([saying]);
+    // It was removed meanwhile, and its bytes with it.
+    if (said.status === "fulfilled" && said.value === null) return null;
     throw error;
   }
 }

@@ -89,6 +89,17 @@ describe("the first page of a PDF", () => {
     expect(outcome).toMatchObject({ pictures: state, renditions: [], width: null });
   });
 
+  test("is not called broken where its bytes could not be read", async () => {
+    const bytes = colouredPdf({ width: 90, height: 90 });
+    const cut = Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, 100);
+        throw new Error("the line broke");
+      })(),
+    );
+    await expect(renderPdf(cut)).rejects.toThrow("the line broke");
+  });
+
   test("that takes too long is given up", async () => {
     const drawn = await renderPdf(Readable.from([colouredPdf({ width: 90, height: 90 })]), 1);
     expect(drawn).toEqual({ ok: false, state: "failed" });

@@ -14,10 +14,16 @@ export type Rendered = { ok: true; png: Buffer } | { ok: false; state: "none" | 
 
 /**
  * Draws the first page of a PDF as a PNG, in a process of its own with bounds of time and memory: a
- * PDF is a program of sorts, and strangers write them.
+ * PDF is a program of sorts, and strangers write them. Rejects when its bytes cannot be read, which
+ * says nothing of the document.
  */
 export function renderPdf(pdf: Readable, withinMs = RENDER_WITHIN_MS): Promise<Rendered> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const letGo = () => {
+      isOver = true;
+      pdf.destroy();
+    };
     const child = execFile(
       process.execPath,
       [PROGRAM],
@@ -26,15 +32,19 @@ export function renderPdf(pdf: Readable, withinMs = RENDER_WITHIN_MS): Promise<R
         ...{ maxBuffer: POSTER_PNG_MAX_BYTES, env: {} },
       },
       (error, png) => {
-        pdf.destroy();
+        letGo();
         if (!error && png.length > 0) return resolve({ ok: true, png });
         resolve({ ok: false, state: error?.code === EXIT_LOCKED ? "none" : "failed" });
       },
     );
     const input = child.stdin;
     // A child that ended early closes its input; its exit says why.
-    input?.on("error", () => pdf.destroy());
-    pdf.on("error", () => child.kill("SIGKILL"));
+    input?.on("error", letGo);
+    pdf.on("error", (error) => {
+      if (isOver) return;
+      child.kill("SIGKILL");
+      reject(error);
+    });
     if (input) pdf.pipe(input);
   });
 }
