@@ -21,4 +21,7 @@ export function Arrivals({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 const saying = ({ name, problem }: Upload) =>
-  problem === null ? `${name} uploaded.` : `${name} was not uploaded: ${problem}.`;
+  problem === null ? `${name} uploaded.` : `${name} was not uploaded: ${sentence(problem)}`;
+
+/** Some problems end with a full stop, others are without. */
+const sentence = (problem: string) => problem.replace(/\.?$/, ".");

@@ -19,7 +19,7 @@ export type Transfer = {
   address(): string;
   /** Forgets where it was, so that the same file would be sent anew. */
   forget(): Promise<void>;
-  /** Has the server forget it too; rejects when it did not hear. */
+  /** Has the server forget it too; should it not hear, it lets it go by itself a day later. */
   takeBack(): Promise<void>;
 };
 
@@ -79,7 +79,12 @@ export async function openTransfer(file: File, place: UploadPlaceName): Promise<
       const address = upload.url ?? last?.uploadUrl;
       // First, since the same file may be chosen again before the server has answered.
       await forget();
-      if (address) await Upload.terminate(address);
+      try {
+        if (address) await Upload.terminate(address);
+      } catch (error) {
+        // The library has asked several times by then.
+        if (!(error instanceof DetailedError)) throw error;
+      }
     },
   };
 }
