@@ -8,7 +8,24 @@ export type NamedKind = (typeof NAMED_KINDS)[number];
 /** In code points. */
 const NAME_MAX = 120;
 
-const name = line("Name", { max: NAME_MAX, required: true });
+/** What leaves no mark: but for the joiners and the selector that shape letters and signs of other scripts. */
+const UNSEEN =
+  /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<![\p{Lo}\p{M}\p{So}\p{Sk}])(?:\u200c|\u200d|\ufe0f)/gu;
+
+/** A name as it is seen: two that look alike are one. Blank when nothing of it is seen. */
+export function nameAsSeen(name: string): string {
+  return name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(UNSEEN, "")
+    .replace(/[\s\p{Cc}\u2800]+/gu, " ")
+    .trim();
+}
+
+const name = z.preprocess(
+  (typed) => (typeof typed === "string" ? nameAsSeen(typed) : typed),
+  line("Name", { max: NAME_MAX, required: true }),
+);
 const kind = z.enum(NAMED_KINDS);
 
 /** What the place for clients and roles can be asked to do. spec: admin-area §5: the name is not blank */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NamedRow } from "#domain/projects/named.ts";
+import { type NamedRow, nameAsSeen } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { clients, projectRoles, roles } from "./tables.ts";
 
@@ -21,12 +21,13 @@ export async function replaceRoles(
   if (rows.length > 0) await tx.insert(projectRoles).values(rows);
 }
 
-/** The row of that name in whatever case, made when there is none. */
+/** The row of that name in whatever case, made when there is none. What is not seen of a name is left out. */
 export async function rowNamed(
   tx: Transaction,
   table: typeof clients | typeof roles,
-  name: string,
+  given: string,
 ): Promise<NamedRow> {
+  const name = nameAsSeen(given) || given;
   const columns = { id: table.id, name: table.name };
   const [made] = await tx.insert(table).values({ name }).onConflictDoNothing().returning(columns);
   if (made) return { ...made, isNew: true };

@@ -3,9 +3,14 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
+import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
 import { media, mediaUses } from "../../media/tables.ts";
+import { sends } from "../../newsletter/tables.ts";
 import { movedTo } from "../../site/moved.ts";
+import { siteConfig } from "../../site/tables.ts";
+import { archiveProjects } from "../archive-projects.ts";
 import { changeNamed } from "../change-named.ts";
+import { showProjects } from "../show-projects.ts";
 import { portfolioProjects, projectRoles, roles } from "../tables.ts";
 import { createProject } from "./create-project.ts";
 import { readProjectForm } from "./read-project-form.ts";
@@ -186,6 +191,37 @@ test("the first time that it can be seen is noted once", async () => {
   expect((await stored(id))?.firstShownAt).toEqual(first);
 });
 
+test("a form that shows a project sends its mail, once in its life", async () => {
+  const { world } = setting;
+  await fillWithSubscribers(world.db, { confirmed: 1 });
+  await world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
+  expect((await made({ title: "News", isVisible: true })).mail).toBe("sent");
+  const { id } = await made({ title: "Later" });
+  const save = (isVisible: boolean, version: number) =>
+    updateProject(world, id, { ...base, title: "Later", slug: "later", isVisible, version });
+  expect(await save(true, 1)).toMatchObject({ mail: "sent" });
+  expect(await save(false, 2)).toMatchObject({ mail: "quiet" });
+  expect(await save(true, 3)).toMatchObject({ mail: "quiet" });
+  const both = await made({ title: "Both" });
+  await Promise.all([
+    showProjects(world, [both.id]),
+    updateProject(world, both.id, { ...base, slug: "both", isVisible: true, version: 1 }),
+  ]);
+  expect(await world.db.$count(sends)).toBe(3);
+});
+
+test("what lies in the archive gets no star by its form", async () => {
+  const { world } = setting;
+  const { id } = await made({ title: "Away" });
+  await archiveProjects(world, [id], "");
+  const draft = { ...base, title: "Away", slug: "away", version: 2 };
+  expect(await updateProject(world, id, { ...draft, isFeatured: true })).toEqual({
+    status: "refused",
+    problems: { isFeatured: ["A project in the archive cannot be featured. Restore it first."] },
+  });
+  expect(await updateProject(world, id, draft)).toMatchObject({ status: "saved" });
+});
+
 test("a meta title and heading that wrote themselves go with the title and the client", async () => {
   const { world } = setting;
   const clientId = await named("client", "Port of Ferrol");
@@ -228,6 +264,7 @@ test("clients and roles are one in any case, renamed everywhere, and stay while 
   expect(await changeNamed(world, { intent: "remove", kind: "client", id: other })).toMatchObject({
     status: "done",
   });
+  expect(await named("client", "Acme\u200b  & Co")).toBe(base.clientId);
   const twenty = Array.from({ length: 20 }, () => named("role", "At once"));
   expect(new Set(await Promise.all(twenty)).size).toBe(1);
 });

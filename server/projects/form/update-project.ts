@@ -39,6 +39,7 @@ export async function updateProject(
       const stored = await lockStored(tx, id);
       if (!stored) return { status: "missing" };
       if (stored.version !== draft.version) return conflictOf(tx, id);
+      if (stored.isArchived && draft.isFeatured && !stored.isFeatured) return unseenStar();
       const { problems, names } = await checkReferences(tx, draft, stored);
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
       const wanted = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
@@ -68,9 +69,9 @@ export async function updateProject(
 }
 
 async function lockStored(tx: Transaction, id: string) {
-  const { version, slug, assetId, thumbnailId } = portfolioProjects;
+  const { version, slug, assetId, thumbnailId, isArchived, isFeatured } = portfolioProjects;
   const [row] = await tx
-    .select({ version, slug, assetId, thumbnailId })
+    .select({ version, slug, assetId, thumbnailId, isArchived, isFeatured })
     .from(portfolioProjects)
     .where(eq(portfolioProjects.id, id))
     .for("update");
@@ -80,4 +81,10 @@ async function lockStored(tx: Transaction, id: string) {
 async function conflictOf(tx: Transaction, id: string): Promise<UpdateOutcome> {
   const current = await readProjectForm(tx, id);
   return current ? { status: "conflict", current } : { status: "missing" };
+}
+
+/** The six places are for what visitors see: see docs/decisions/0026. */
+function unseenStar(): RefusedProject {
+  const problem = "A project in the archive cannot be featured. Restore it first.";
+  return { status: "refused", problems: { isFeatured: [problem] } };
 }

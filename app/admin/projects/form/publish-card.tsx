@@ -34,16 +34,18 @@ export function PublishCard({ project, featuredLeft, featuredProblem }: PublishC
         <Switch
           name="isVisible"
           label={PROJECT_LABELS.isVisible}
-          hint="Everybody can see it once it is saved."
+          hint={`Everybody can see it once it is ${isArchived ? "restored" : "saved"}.`}
           isOn={isVisible}
         />
-        <Switch
-          name="isFeatured"
-          label={PROJECT_LABELS.isFeatured}
-          hint={isFull ? FEATURED_FULL : "Stands first on the home page."}
-          problem={featuredProblem}
-          isOn={isFeatured}
-        />
+        {(!isArchived || isFeatured) && (
+          <Switch
+            name="isFeatured"
+            label={PROJECT_LABELS.isFeatured}
+            hint={isFull ? FEATURED_FULL : "Stands first on the home page."}
+            problem={featuredProblem}
+            isOn={isFeatured}
+          />
+        )}
         <Switch
           name="allowPublicPreview"
           label={PROJECT_LABELS.allowPublicPreview}
