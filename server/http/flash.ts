@@ -1,16 +1,19 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { shorten } from "#domain/html/text.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../accounts/cookies.ts";
 import { world } from "../world.ts";
 import { visit } from "./visit.ts";
 
 const KEPT_SECONDS = 60;
 const COOKIE = "flash";
+/** In code points: a cookie holds 4 KB. A longer text is cut, and said all the same. */
+const SAID_MAX_CHARS = 500;
 
 const flashSchema = z.object({
   kind: z.enum(["success", "error", "info"]),
-  title: z.string().max(300),
-  text: z.string().max(300).optional(),
+  title: z.string(),
+  text: z.string().optional(),
 });
 
 /** What the next page of the owner says once, as a toast. */
@@ -20,7 +23,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Has the page that comes after a redirect say something. */
 export function flashTo(context: Context, flash: Flash): void {
-  const value = Buffer.from(JSON.stringify(flash)).toString("base64url");
+  const text = flash.text && shorten(flash.text, SAID_MAX_CHARS);
+  const value = Buffer.from(JSON.stringify({ ...flash, text })).toString("base64url");
   context.get(visit).setCookies.push(cookieOf(context, value, KEPT_SECONDS));
 }
 

@@ -7,9 +7,8 @@ export function savedToast(
   what: "created" | "updated",
   { title, slug, wanted, mail }: Pick<SavedProject, "title" | "slug" | "wanted" | "mail">,
 ): Flash {
-  const published = publishedToast(mail, title);
-  const moved = slug !== wanted ? `Its slug was taken, so it is ${slug} now.` : undefined;
-  const text = published ?? moved;
+  const moved = slug === wanted ? null : `Its slug was taken, so it is ${slug} now.`;
+  const text = [publishedToast(mail, title), moved].filter((told) => told !== null).join(" ");
   return {
     kind: mail === "failed" ? "error" : "success",
     title: `Project ${what} successfully`,

@@ -1,0 +1,47 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { world } from "../world.ts";
+import { flashTo, takeFlash } from "./flash.ts";
+import { Visit, visit } from "./visit.ts";
+
+/** In bytes: browsers drop a larger one without a word. */
+const COOKIE_MAX_BYTES = 4096;
+
+let setting: Awaited<ReturnType<typeof importWorld>>;
+beforeAll(async () => {
+  setting = await importWorld();
+});
+afterAll(() => setting.close());
+
+function visitWith(cookies: string) {
+  const context = new RouterContextProvider();
+  const made = new Visit({ address: "", userAgent: "", cookies });
+  context.set(world, setting.world);
+  context.set(visit, made);
+  return { context, setCookies: made.setCookies };
+}
+
+test.each([
+  ["a line", "Saved.", "Saved."],
+  ["nothing", undefined, undefined],
+  ["a text of the largest signs without an end", "🙂".repeat(2_000), `${"🙂".repeat(499)}…`],
+])("the next page says %s, and the one after that nothing", (_, text, said) => {
+  const first = visitWith("");
+  const title = "Project created successfully";
+  flashTo(first.context, { kind: "success", title, ...(text && { text }) });
+  const [cookie = ""] = first.setCookies;
+  expect(cookie.length).toBeLessThan(COOKIE_MAX_BYTES);
+  const next = visitWith(cookie.split(";")[0] ?? "");
+  expect(takeFlash(next.context)).toEqual({ kind: "success", title, ...(said && { text: said }) });
+  expect(next.setCookies.join()).toContain("Max-Age=0");
+});
+
+test.each(["flash", "bm90aGluZw", "%00"])("a cookie that holds %j says nothing", (value) => {
+  const [name = ""] = (() => {
+    const { context, setCookies } = visitWith("");
+    flashTo(context, { kind: "info", title: "x" });
+    return (setCookies[0] ?? "").split("=");
+  })();
+  expect(takeFlash(visitWith(`${name}=${value}`).context)).toBeNull();
+});
