@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { freePort } from "../../tests/support/site.ts";
@@ -28,6 +29,17 @@ test("a connection that is cut during a query is a database that is away", async
   );
   expect(cut).toBeInstanceOf(Error);
   expect(isDatabaseDown(cut)).toBe(true);
+});
+
+test("a database that takes nobody in just now is away", async () => {
+  const { db: closed, connection, drop } = await testDatabase();
+  const { rows } = await closed.execute<{ name: string }>("select current_database() as name");
+  const name = sql.identifier(rows[0]?.name ?? "");
+  await database.db.execute(sql`alter database ${name} allow_connections false`);
+  const db = connect(connection, () => {});
+  expect(isDatabaseDown(await errorOf(db.execute("select 1")))).toBe(true);
+  await db.$client.end();
+  await drop();
 });
 
 test("a query that is wrong is a fault of ours", async () => {

@@ -14,7 +14,7 @@ const PASSING_ERRNO = new Set([
   "ETIMEDOUT",
 ]);
 const PASSING_TEXT =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|not currently accepting connections/i;
 
 /** Whether an error means that the database cannot be reached just now. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -120,6 +120,13 @@ test("the list keeps its order over its pages, and says so when it cannot be rea
   expect(answer?.status()).toBe(503);
   await page.getByText("Failed to fetch projects").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  const { id = "" } = (await findWork02()) ?? {};
+  for (const way of ["/admin/clients", "/admin/new", `/admin/edit/${id}`]) {
+    const { headers, status } = await page.request.get(way).then((got) => ({
+      ...{ status: got.status(), headers: got.headers() },
+    }));
+    expect([way, status, headers["retry-after"]]).toEqual([way, 503, "5"]);
+  }
   await stage.site.db.execute(sql`alter table clients_away rename to clients`);
   await stage.site.db.delete(portfolioProjects);
   await page.getByRole("link", { name: "Retry" }).click();

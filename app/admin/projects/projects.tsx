@@ -11,6 +11,7 @@ import { pageNumber } from "#domain/site/paging.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { readOrWait } from "#server/http/read-or-wait.ts";
 import { areSent } from "#server/newsletter/create-send.ts";
 import { carryOut } from "#server/projects/carry-out.ts";
 import {
@@ -34,13 +35,8 @@ export const handle = { title: "Portfolio Projects", refreshesOn: ["projects"] }
 
 /** spec: admin-area §2, "Projects management" */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, log } = context.get(world);
-  try {
-    return await readList(db, url.searchParams);
-  } catch (error) {
-    log.error({ err: error }, "the list of projects could not be read");
-    throw data(null, { status: 503 });
-  }
+  const known = context.get(world);
+  return readOrWait(known, "the list of projects", readList(known.db, url.searchParams));
 }
 
 async function readList(db: Queryable, asked: URLSearchParams) {

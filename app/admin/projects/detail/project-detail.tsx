@@ -6,6 +6,7 @@ import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectState } from "#domain/projects/state.ts";
 import { longDate, momentDate } from "#domain/site/dates.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { readOrWait } from "#server/http/read-or-wait.ts";
 import { carryOutFiles } from "#server/projects/carry-out-files.ts";
 import { findManagedProject } from "#server/projects/manage-detail.ts";
 import { showPreviewLinks } from "#server/projects/previews/show-links.ts";
@@ -30,10 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const known = context.get(world);
   const id = idSchema.safeParse(params.id);
   const project = id.success
-    ? await readProject(known, id.data).catch((error: unknown) => {
-        known.log.error({ err: error }, "a project could not be read");
-        throw data(null, { status: 503 });
-      })
+    ? await readOrWait(known, "a project", readProject(known, id.data))
     : null;
   if (!project) throw data(null, { status: 404 });
   return project;

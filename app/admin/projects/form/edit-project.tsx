@@ -6,11 +6,12 @@ import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts
 import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { readOrWait } from "#server/http/read-or-wait.ts";
 import { readFormOptions } from "#server/projects/form/form-options.ts";
 import { readProjectForm } from "#server/projects/form/read-project-form.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { updateProject } from "#server/projects/form/update-project.ts";
-import { world } from "#server/world.ts";
+import { type World, world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
 import { answered, refused } from "../../forms/save-answer.ts";
 import { PROJECTS_PATH } from "../paths.ts";
@@ -23,10 +24,17 @@ export const handle = { title: "Edit Project", back: PROJECTS_PATH };
 const idSchema = z.uuid();
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = context.get(world);
+  const known = context.get(world);
   const id = idSchema.safeParse(params.id);
-  const project = id.success ? await readProjectForm(db, id.data) : null;
-  if (!project) return data(null, { status: 404 });
+  const filled = id.success
+    ? await readOrWait(known, "a project's form", readFilled(known, id.data))
+    : null;
+  return filled ?? data(null, { status: 404 });
+}
+
+async function readFilled({ db, settings }: Pick<World, "db" | "settings">, id: string) {
+  const project = await readProjectForm(db, id);
+  if (!project) return null;
   return { project, options: { ...(await readFormOptions(db)), origin: settings.SITE_URL } };
 }
 

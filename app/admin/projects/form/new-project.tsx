@@ -4,6 +4,7 @@ import { NEW_PROJECT } from "#domain/projects/new-project.ts";
 import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { readOrWait } from "#server/http/read-or-wait.ts";
 import { offersToRemoveSample } from "#server/import/offer-to-remove-sample.ts";
 import { createProject } from "#server/projects/form/create-project.ts";
 import { readFormOptions } from "#server/projects/form/form-options.ts";
@@ -18,8 +19,9 @@ import { ProjectForm } from "./project-form.tsx";
 export const handle = { title: "Create New Project", back: PROJECTS_PATH };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(world);
-  return { ...(await readFormOptions(db)), origin: settings.SITE_URL };
+  const known = context.get(world);
+  const options = await readOrWait(known, "a project's form", readFormOptions(known.db));
+  return { ...options, origin: known.settings.SITE_URL };
 }
 
 /** spec: admin-area §2: after saving, back to the list */

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { type NamedReply, namedSchema } from "#domain/projects/named.ts";
 import { formFields } from "#server/http/form-fields.ts";
+import { readOrWait } from "#server/http/read-or-wait.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/list-named.ts";
 import { world } from "#server/world.ts";
@@ -16,7 +17,8 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await listNamed(context.get(world).db);
+  const known = context.get(world);
+  return readOrWait(known, "clients and roles", listNamed(known.db));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
