@@ -44,6 +44,7 @@ const REFUSED: [object, string][] = [
   [{ slug: "a".repeat(201) }, "Slug must be at most 200 characters long."],
   [{ categories: ["x".repeat(101)] }, "Categories: each must be at most 100 characters long."],
   [{ keywords: Array.from({ length: 51 }, (_, n) => `k${n}`) }, "Keywords: at most 50."],
+  [{ roles: Array.from({ length: 51 }, () => randomUUID()) }, "Roles: at most 50."],
   [{ metaDescription: "😀".repeat(501) }, "Meta description must be at most 500"],
   [{ description: `<p>${"x".repeat(200_001)}</p>` }, "Description must be at most 200000"],
 ];

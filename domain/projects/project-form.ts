@@ -66,7 +66,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       year: yearWithin(yearMax(now)),
       workType: line(LABELS.workType, { max: WORK_TYPE_MAX, required: true }),
       customWorkType: line(LABELS.customWorkType, { max: WORK_TYPE_MAX }),
-      roles: z.array(z.uuid()).max(ROLES_MAX).default([]),
+      roles: z.array(z.uuid()).max(ROLES_MAX, `${LABELS.roles}: at most ${ROLES_MAX}.`).default([]),
       categories: names(LABELS.categories, { each: NAME_MAX, max: CATEGORIES_MAX }),
       description: richText(LABELS.description, { max: DESCRIPTION_MAX }),
       projectUrl: webAddress,

@@ -9,12 +9,12 @@ type RichTextFieldProps = {
   /** The stored text, as the sanitiser left it. */
   initialHtml: string;
   problem?: string | undefined;
-  /** In pixels; a text grows to twice this before it scrolls. */
+  /** In pixels; a text grows to 800 before it scrolls. */
   minHeight?: number;
   placeholder?: string;
 };
 
-/** spec: admin-area §9; at most 800 px */
+/** spec: admin-area §9; the most stands in `editor.css` */
 const MIN_HEIGHT_PX = 400;
 
 /**
