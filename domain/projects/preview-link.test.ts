@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { previewEnd, previewLinkChangeSchema, previewLinkState, timeFrom } from "./preview-link.ts";
+import {
+  failureIn,
+  previewEnd,
+  previewLinkChangeSchema,
+  previewLinkState,
+  timeFrom,
+} from "./preview-link.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -50,4 +56,13 @@ test.each([
   {},
 ])("anything else cannot: %o", (asked) => {
   expect(previewLinkChangeSchema.safeParse(asked).success).toBe(false);
+});
+
+test.each<[Parameters<typeof failureIn>[0], string | undefined]>([
+  [{ outcome: "failed", message: "Please try again." }, "Please try again."],
+  [{ outcome: "refused", problems: { form: "Revoke one first." } }, "Revoke one first."],
+  [{ outcome: "refused", problems: { label: "Too long." } }, undefined],
+  [{ outcome: "gone" }, undefined],
+])("of the answer %o is told %j", (reply, told) => {
+  expect(failureIn(reply)).toBe(told);
 });

@@ -31,6 +31,12 @@ export type PreviewLinkReply =
   | { outcome: "refused"; problems: { label?: string; days?: string; form?: string } }
   | { outcome: "failed"; message: string };
 
+/** Why a change could not be made, where no field of its form says so; undefined when it was. */
+export function failureIn(reply: PreviewLinkReply): string | undefined {
+  if (reply.outcome === "failed") return reply.message;
+  return reply.outcome === "refused" ? reply.problems.form : undefined;
+}
+
 export type PreviewLinkState = "live" | "expired" | "revoked";
 
 /** A link in its owner's words and time zone: without its address, which nobody knows any more. */

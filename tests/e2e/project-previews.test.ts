@@ -7,7 +7,7 @@ import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
 import { photo } from "../support/media.ts";
-import { openDesk } from "../support/owners-projects.ts";
+import { openDesk, readToast } from "../support/owners-projects.ts";
 import { keepOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
@@ -91,6 +91,24 @@ test("a draft without an address has a preview too, and a public project leads t
   await page.context().close();
 });
 
+test("a link that cannot be made or revoked is told of each time", async () => {
+  const owner = await openDesk(stage, `/admin/project/${id}`);
+  await makeLink(owner, "Patient");
+  const focused = () => owner.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe("label");
+  await owner.route("**/preview-links.data*", (route) => route.abort());
+  const failed = "The link could not be changed. Please try again.";
+  for (const _ of ["once", "again"]) {
+    await owner.getByRole("button", { name: "Make link" }).click();
+    await readToast(owner, failed);
+  }
+  await owner.getByRole("button", { name: "Revoke Patient" }).click();
+  await owner.getByRole("button", { name: "Revoke link" }).click();
+  await owner.locator(".toast", { hasText: failed }).waitFor();
+  await owner.getByRole("dialog", { name: "Revoke this link?" }).waitFor();
+  await owner.context().close();
+});
+
 test("a link shows the page and its files to whoever holds it, until it is revoked", async () => {
   const owner = await openDesk(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, "Ana");
@@ -112,6 +130,7 @@ test("a link shows the page and its files to whoever holds it, until it is revok
   });
   expect(complaints).toEqual([]);
 
+  expect(await statusOf(client, `${new URL(address).pathname}/`)).toBe(200);
   const stranger = await visitor();
   const range = { Range: "bytes=0-9" };
   expect([await statusOf(client, poster), await statusOf(client, poster, range)]).toEqual([

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import {
+  failureIn,
   PREVIEW_DAYS,
   PREVIEW_DAYS_DEFAULT,
   type PreviewLinkReply,
@@ -16,10 +17,15 @@ export function NewPreviewLink({ projectId }: { projectId: string }) {
   const [seen, setSeen] = useState<PreviewLinkReply>();
   const isBusy = state !== "idle";
   const problems = reply?.outcome === "refused" ? reply.problems : {};
-  const failed = reply?.outcome === "failed" ? reply.message : problems.form;
+  const label = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (failed) showToast("error", failed);
-  }, [failed]);
+    if (seen) label.current?.focus();
+  }, [seen]);
+  // At every answer: one that fails as the one before it is told as well.
+  useEffect(() => {
+    const failure = reply && failureIn(reply);
+    if (failure) showToast("error", failure);
+  }, [reply]);
 
   if (reply?.outcome === "made" && reply !== seen) {
     return <MadeLink made={reply} onKept={() => setSeen(reply)} />;
@@ -28,7 +34,9 @@ export function NewPreviewLink({ projectId }: { projectId: string }) {
     <Form method="post" action={previewLinksPath(projectId)} className="new-preview-link">
       <input type="hidden" name="intent" value="make" />
       <Field id="preview-label" name="label" label="For whom" problem={problems.label}>
-        {(control) => <input {...control} autoComplete="off" placeholder="Only you see this" />}
+        {(control) => (
+          <input {...control} ref={label} autoComplete="off" placeholder="Only you see this" />
+        )}
       </Field>
       <Field id="preview-days" name="days" label="Works for" problem={problems.days}>
         {(control) => (

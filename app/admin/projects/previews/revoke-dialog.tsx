@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import type { PreviewLinkReply } from "#domain/projects/preview-link.ts";
+import { failureIn, type PreviewLinkReply } from "#domain/projects/preview-link.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { previewLinksPath } from "../paths.ts";
@@ -15,14 +15,15 @@ type RevokeDialogProps = {
 export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
   const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
   const isBusy = state !== "idle";
+  const hear = useEffectEvent((answer: PreviewLinkReply) => {
+    const failure = failureIn(answer);
+    if (failure) return showToast("error", failure);
+    showToast("success", "Link revoked");
+    onDone();
+  });
   useEffect(() => {
-    if (!reply || state !== "idle") return;
-    if (reply.outcome === "failed") showToast("error", reply.message);
-    else {
-      showToast("success", "Link revoked");
-      onDone();
-    }
-  }, [reply, state, onDone]);
+    if (reply && !isBusy) hear(reply);
+  }, [reply, isBusy]);
   return (
     <Dialog title="Revoke this link?" size="small" onClose={onDone}>
       <Form method="post" action={previewLinksPath(projectId)} className="admin-question">

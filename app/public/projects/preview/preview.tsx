@@ -25,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageNotes).isOfTokenHolder();
   const world = context.get(worldContext);
   const { sender, setCookies } = context.get(visit);
-  const token = params["*"];
+  // Programs that make links of what they find in a text may end them with a slash.
+  const token = params["*"].replace(/\/$/, "");
   const opened = await openPreview(world, token, sender.address);
   if (opened.state === "public") throw redirect(opened.path);
   if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
