@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects, projectFiles } from "#server/projects/tables.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import { moveDownTwice, moveTo } from "../support/file-order.ts";
 import { pdf, photo } from "../support/media.ts";
 import {
   fillWithProjects,
@@ -158,6 +159,10 @@ test("files are put in order by buttons, by keys and by hand, and the order stay
   await expect.poll(() => storedNames("Work 02")).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
   await page.reload();
   expect(await names(page)).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
+  const calledBack = await moveDownTwice(page, "three.pdf");
+  await expect.poll(() => storedNames("Work 02")).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
+  expect(await names(page)).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
+  expect(calledBack).toEqual([]);
   await page.context().close();
 });
 
@@ -271,18 +276,3 @@ test("a project is deleted from its own page, which leads to the list however la
   await other.context().close();
   await page.context().close();
 });
-
-/**
- * Moves the file that was picked up to a place, by keys. One that is pressed before the list has
- * measured its rows moves nothing, and nothing tells when it has.
- */
-async function moveTo(page: Page, name: string, place: number): Promise<void> {
-  const told = (at: number) => page.getByText(`${name} is over place ${at} of 3.`);
-  const isThere = async () => {
-    if (await told(place).isVisible()) return true;
-    const isPast = place > 1 && (await told(place - 1).isVisible());
-    await page.keyboard.press(isPast ? "ArrowDown" : "ArrowUp");
-    return false;
-  };
-  await expect.poll(isThere, { interval: 500 }).toBe(true);
-}

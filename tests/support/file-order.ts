@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { takenOver } from "./browser.ts";
+
+/**
+ * Moves the file that was picked up to a place, by keys. One that is pressed before the list has
+ * measured its rows moves nothing, and nothing tells when it has.
+ */
+export async function moveTo(page: Page, name: string, place: number): Promise<void> {
+  const told = (at: number) => page.getByText(`${name} is over place ${at} of 3.`);
+  const isThere = async () => {
+    if (await told(place).isVisible()) return true;
+    const isPast = place > 1 && (await told(place - 1).isVisible());
+    await page.keyboard.press(isPast ? "ArrowDown" : "ArrowUp");
+    return false;
+  };
+  await expect.poll(isThere, { interval: 500 }).toBe(true);
+}
+
+/**
+ * Moves a file down twice before the first order is answered. Answers the orders that were called back
+ * on their way: one of them may have arrived, and later than the other.
+ */
+export async function moveDownTwice(page: Page, name: string): Promise<string[]> {
+  await takenOver(page);
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/admin/project/*.data*", async (route) => {
+    if (route.request().method() === "POST") await isLetGo;
+    await route.continue();
+  });
+  const calledBack: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.method() === "POST") calledBack.push(request.url());
+  });
+  const down = page.getByRole("button", { name: `Move ${name} down` });
+  for (const place of [2, 3]) {
+    await down.click();
+    await page.getByText(`${name} is now ${place} of 3.`).waitFor();
+  }
+  letGo();
+  return calledBack;
+}
