@@ -84,7 +84,12 @@ export function TagInput(props: TagInputProps) {
                 <li key={tag} className="tag">
                   <input type="hidden" name={name} value={tag} />
                   <span>{tag}</span>
-                  <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                  <button
+                    type="button"
+                    className="sign-button"
+                    aria-label={`Remove ${tag}`}
+                    onClick={() => remove(tag)}
+                  >
                     <X aria-hidden="true" size={14} />
                   </button>
                 </li>

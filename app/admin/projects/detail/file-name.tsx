@@ -53,7 +53,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
       <button
         type="button"
         ref={button}
-        className="file-rename needs-scripts"
+        className="sign-button needs-scripts"
         aria-label={`Rename ${shown}`}
         title="Rename"
         onClick={() => {

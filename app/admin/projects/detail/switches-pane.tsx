@@ -10,7 +10,7 @@ export function SwitchesPane({ project }: { project: DetailedProject }) {
   const isArchived = state === "Archived";
   return (
     <Pane title="Publishing">
-      <ul className="switches">
+      <ul className="switch-list switches">
         {!isArchived && (
           <Switch
             project={project}
