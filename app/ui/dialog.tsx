@@ -27,7 +27,13 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
   const close = () => dialog.current?.close();
 
   useEffect(() => {
+    const opener = document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
+    // One that is taken away before it was closed has given the focus to nobody.
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true });
+    };
   }, []);
 
   return (

@@ -82,6 +82,7 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
   expect(await cut.evaluate((img) => getComputedStyle(img).objectPosition)).toBe("0% 100%");
   await page.getByRole("button", { name: "Back to the middle" }).click();
   expect(await chosen(page, "thumbnailFocusX")).toBe("50");
+  expect(await focal.evaluate((slider) => slider === document.activeElement)).toBe(true);
 });
 
 test("arrows walk the pictures, nothing found is said, and a lost connection can be tried again", async () => {

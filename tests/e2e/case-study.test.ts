@@ -123,7 +123,13 @@ test("the owner adds, moves and takes away figures by keyboard, and saves them",
   await page.keyboard.type("3×");
   await page.keyboard.press("Tab");
   await page.keyboard.type("as many visitors");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await figures.getByRole("button", { name: "Move figure 3 up" }).press("Enter");
+  for (const way of ["Move figure 2 up", "Move figure 1 down"]) {
+    await expect.poll(focused).toBe(way);
+    await page.keyboard.press("Enter");
+  }
+  await expect.poll(focused).toBe("Move figure 2 down");
   await figures.getByRole("button", { name: "Remove figure 1" }).press("Enter");
   expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await accessibilityProblems(page, { within: ".case-study-pane" })).toEqual([]);

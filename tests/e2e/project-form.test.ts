@@ -21,6 +21,7 @@ async function open(path: string): Promise<Page> {
 const toast = (page: Page) => page.locator(".toast");
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole("button", { name: "Create Project" });
+const isFocused = (part: Element) => part === document.activeElement;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
 async function addInPlace(page: Page, kind: "client" | "role", name: string): Promise<void> {
@@ -148,6 +149,16 @@ test("a project is created with its files, client and role, and the list says so
     .where(eq(clients.name, "Port of Ferrol"));
   expect(named).toHaveLength(1);
   expect((await fetch(`${stage.site.url}/project/${slug}`)).status).toBe(200);
+  await page.goto(`/admin/edit/${id}`);
+  await takenOver(page);
+  const state = page.locator(".save-state");
+  await page.getByRole("slider", { name: "Focal point" }).press("ArrowRight");
+  await expect.poll(() => state.innerText()).toBe("Unsaved changes");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => state.innerText()).toBe("All changes saved");
+  const pane = page.getByRole("region", { name: "Thumbnail" });
+  await pane.getByRole("button", { name: "Remove" }).press("Enter");
+  expect(await pane.getByRole("button", { name: "Choose a file" }).evaluate(isFocused)).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

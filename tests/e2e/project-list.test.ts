@@ -108,6 +108,8 @@ test("deleting asks, names the project, and leaves nothing of it", async () => {
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect.poll(() => dialog.count()).toBe(0);
+  const held = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(held).toBe(`Delete ${title}`);
   expect(await stored(title)).toBeDefined();
 
   await press();

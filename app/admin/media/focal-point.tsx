@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useId } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FOCUS_MIDDLE as MIDDLE, FOCUS_STEP as STEP } from "#domain/media/picture.ts";
+import { useTold } from "../forms/use-told.ts";
 import { sourceOf } from "./item-picture.tsx";
 
 type FocalPointProps = {
@@ -27,6 +28,8 @@ const stepped = (percent: number) =>
  */
 export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
   const hintId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useTold(box, `${x} ${y}`);
   const src = sourceOf(item);
   if (!src) return null;
 
@@ -47,7 +50,7 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
   };
 
   return (
-    <div className="focal">
+    <div ref={box} className="focal">
       {names && <input type="hidden" name={names.x} value={x} />}
       {names && <input type="hidden" name={names.y} value={y} />}
       <div className="focal-parts">
@@ -89,7 +92,15 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
         <p id={hintId} className="focal-hint">
           Click what must stay in sight, or use the arrow keys.{" "}
           {(x !== MIDDLE || y !== MIDDLE) && (
-            <button type="button" className="quiet-button" onClick={() => onChange(MIDDLE, MIDDLE)}>
+            <button
+              type="button"
+              className="quiet-button"
+              onClick={() => {
+                onChange(MIDDLE, MIDDLE);
+                // The button goes with what it took back.
+                box.current?.querySelector<HTMLElement>("[role=slider]")?.focus();
+              }}
+            >
               Back to the middle
             </button>
           )}

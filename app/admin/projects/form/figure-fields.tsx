@@ -18,10 +18,18 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
   const rows = field.getFieldList();
   const { name } = field;
   const list = useRef<HTMLFieldSetElement>(null);
-  useListChanges(list, rows.map(({ key }) => key ?? "").join());
+  const held = useRef<HTMLElement>(null);
+  useListChanges(list, held, rows.map(({ key }) => key ?? "").join());
   const problem = field.errors?.[0];
   return (
-    <fieldset ref={list} className="case-part" aria-describedby={`${field.id}-problem`}>
+    <fieldset
+      ref={list}
+      className="case-part"
+      aria-describedby={`${field.id}-problem`}
+      onFocus={({ target }) => {
+        held.current = target;
+      }}
+    >
       <legend>{CASE_STUDY_LABELS.resultFigures}</legend>
       {rows.length === 0 && (
         <p className="case-hint">
@@ -79,8 +87,15 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
   );
 }
 
-/** Lets the form hear that its rows changed, and leads the focus to where the next thing is done. */
-function useListChanges(list: React.RefObject<HTMLFieldSetElement | null>, keys: string) {
+/**
+ * Lets the form hear that its rows changed, and leads the focus to where the next thing is done. `held`
+ * had it last: a button that moves with its row loses it.
+ */
+function useListChanges(
+  list: React.RefObject<HTMLFieldSetElement | null>,
+  held: React.RefObject<HTMLElement | null>,
+  keys: string,
+) {
   const known = useRef(keys);
   useEffect(() => {
     const before = known.current.split(",").filter(Boolean);
@@ -94,5 +109,10 @@ function useListChanges(list: React.RefObject<HTMLFieldSetElement | null>, keys:
     if (after.length < before.length) {
       list.current?.querySelector<HTMLElement>(".add-figure")?.focus();
     }
-  }, [list, keys]);
+    if (after.length === before.length) {
+      const ways = held.current?.closest(".figure-ways");
+      const isStuck = held.current?.matches(":disabled");
+      (isStuck ? ways?.querySelector<HTMLElement>("button:enabled") : held.current)?.focus();
+    }
+  }, [list, held, keys]);
 }

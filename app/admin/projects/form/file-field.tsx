@@ -1,5 +1,5 @@
 import { Images, Trash2, Upload } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
@@ -32,6 +32,12 @@ export function FileField(props: FileFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const held = useRef<HTMLInputElement>(null);
   useTold(held, item?.id);
+  // The button that removed it goes with it.
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    if (!item && isRemoved.current) box.current?.querySelector("button")?.focus();
+    isRemoved.current = false;
+  }, [item]);
   const take = (next: MediaItem | null) => {
     setReplacing(false);
     onChange(next);
@@ -75,7 +81,14 @@ export function FileField(props: FileFieldProps) {
                 <button type="button" className="quiet-button" onClick={() => setReplacing(true)}>
                   <Upload aria-hidden="true" size={15} /> Replace
                 </button>
-                <button type="button" className="quiet-button" onClick={() => take(null)}>
+                <button
+                  type="button"
+                  className="quiet-button"
+                  onClick={() => {
+                    isRemoved.current = true;
+                    take(null);
+                  }}
+                >
                   <Trash2 aria-hidden="true" size={15} /> Remove
                 </button>
               </div>
