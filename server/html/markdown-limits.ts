@@ -6,6 +6,12 @@ const COLUMNS_MAX = 100;
 const EMPHASIS_DEPTH = 20;
 /** In characters looked at for ends of emphasis: a second or two. Real texts need a hundredth. */
 const EMPHASIS_READ_MAX = 500_000_000;
+/** Cells that a table is filled up with, where its rows are shorter than its head. */
+const CELLS_FILLED_MAX = 1_000;
+/** In characters looked at for that, which is each table once: more than a text may have. */
+const TABLES_READ_MAX = 10_000_000;
+/** In characters: what addresses may come to that a text gives once and names again and again. */
+const REPEATED_MAX = 1_000_000;
 
 const MANY_MARKERS = new RegExp(
   `^[ \\t]*(?:(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+)){${LIST_AND_QUOTE_DEPTH},}`,
@@ -28,10 +34,34 @@ export function limitListDepth(text: string): string {
 /** A run without spaces that is no address any more. */
 const ENDLESS_WORD = /^\S{1000}/;
 
-/** A tokenizer for one text, whose time does not grow with the square of the text. */
+/** The head of a table, and what parts it from the rows. */
+const TABLE_HEAD = /^([^\n]*)\n[ \t]*[-:|][-:| \t]*(?:\n|$)/;
+
+/**
+ * Whether a table has far more cells than its text has signs, as a wide head over many short rows; and
+ * how many signs were read to tell.
+ */
+function measureTable(src: string): { isFilledUp: boolean; read: number } {
+  const [ahead = "", head = ""] = TABLE_HEAD.exec(src) ?? [];
+  const columns = head.split("|").length;
+  let from = ahead.length;
+  // Whole rows, and all of two columns, have no more cells than signs.
+  if (columns < 3) return { isFilledUp: false, read: from };
+  for (let cells = columns; from < src.length; cells += columns) {
+    const end = src.indexOf("\n", from) + 1 || src.length;
+    if (src.slice(from, end).trim() === "") break;
+    from = end;
+    if (cells > from + CELLS_FILLED_MAX) return { isFilledUp: true, read: from };
+  }
+  return { isFilledUp: false, read: from };
+}
+
+/** A tokenizer for one text, whose time and result do not grow with the square of the text. */
 export function limitedTokenizer(): TokenizerObject {
   let depth = 0;
   let spent = 0;
+  let tablesRead = 0;
+  let repeated = 0;
   const deeper = <T>(src: string, read: () => T): T | undefined => {
     if (depth >= EMPHASIS_DEPTH || spent > EMPHASIS_READ_MAX) return undefined;
     depth += 1;
@@ -46,6 +76,18 @@ export function limitedTokenizer(): TokenizerObject {
     },
     del(...args) {
       return deeper(args[0], () => Tokenizer.prototype.del.apply(this, args));
+    },
+    table(src) {
+      if (tablesRead > TABLES_READ_MAX) return undefined;
+      const { isFilledUp, read } = measureTable(src);
+      tablesRead += read;
+      return isFilledUp ? undefined : false;
+    },
+    reflink(...args) {
+      if (repeated > REPEATED_MAX) return undefined;
+      const token = Tokenizer.prototype.reflink.apply(this, args);
+      if (token && "href" in token) repeated += token.href.length + (token.title?.length ?? 0);
+      return token;
     },
     // At every star in such a run the lexer would look for a mail address through all of it.
     url(src) {

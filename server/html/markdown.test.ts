@@ -184,4 +184,22 @@ describe("hostile input", () => {
   ])("%s are read", (_, markdown) => {
     expect(renderMarkdown(markdown)).toBeTypeOf("string");
   });
+
+  test.each([
+    [
+      "rows that a wide head fills up",
+      `${"a|".repeat(600)}\n${"-|".repeat(600)}\n${"b\n".repeat(600)}`,
+    ],
+    [
+      "an address that is named again and again",
+      `[a]: /${"x".repeat(20_000)}\n\n${"[a] ".repeat(3_000)}`,
+    ],
+  ])("%s come to no more than a few times the text", (_, markdown) => {
+    expect(renderMarkdown(markdown).length).toBeLessThan(1_200_000);
+  });
+
+  test("a table of short rows is a table", () => {
+    const table = `${"a|".repeat(8)}\n${"-|".repeat(8)}\n${"b\n".repeat(100)}`;
+    expect(renderMarkdown(table).match(/<td>/g)).toHaveLength(800);
+  });
 });
