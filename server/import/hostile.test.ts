@@ -61,7 +61,9 @@ beforeAll(async () => {
     "posts/same.md": post("title: Lower"),
     "posts/new.md": post("title: Reserved"),
     "posts/a name with blanks.md": post("title: Blanks"),
-    "posts/\u001b[31mred\u202e.md": post("title: Red"),
+    "posts/\u001b[31mred.md": post("title: Red"),
+    "posts/turned\u202e.md": post("title: Turned"),
+    "projects/isolated\u2066.md": post("title: I\nclient: C\nyear: 2020\nworkType: W"),
     "posts/script.md": post(
       'title: "<script>alert(1)</script>"',
       '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>',
@@ -120,6 +122,18 @@ test.each([
   [
     "posts/a name with blanks.md",
     "cannot be an address: its name holds a blank, ?, # or a control character",
+  ],
+  [
+    "posts/\u001b[31mred.md",
+    "cannot be an address: its name holds a blank, ?, # or a control character",
+  ],
+  [
+    "posts/turned\u202e.md",
+    "cannot be an address: its name holds a sign that turns the direction of text",
+  ],
+  [
+    "projects/isolated\u2066.md",
+    "cannot be an address: its name holds a sign that turns the direction of text",
   ],
   ["posts/link-out.md", "leads out of the folder"],
   ["posts/dangling.md", "does not exist"],

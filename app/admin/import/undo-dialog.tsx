@@ -27,7 +27,11 @@ export function UndoDialog({ batch: { ids, source, items }, onClose, onAsked }: 
     <Dialog title="Take this import back?" size="small" onClose={onClose}>
       <Form method="post" action={IMPORT_PATH} className="admin-question">
         <p>
-          What <strong>{source}</strong> brought in is removed, and what it wrote over is as it was:{" "}
+          What{" "}
+          <strong>
+            <bdi>{source}</bdi>
+          </strong>{" "}
+          brought in is removed, and what it wrote over is as it was:{" "}
           {counted(items, "item", "items")}. What you edited since stays as it is.
         </p>
         <input type="hidden" name="intent" value="undo" />

@@ -1,5 +1,6 @@
 import { isPlainSlug, isReservedSlug } from "#domain/posts/slug.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
+import { isTurned } from "../format/clean-text.ts";
 import type { Problem } from "../format/note.ts";
 
 /**
@@ -27,6 +28,9 @@ function whySame(slug: string, other: ContentEntry): string {
 }
 
 function whyUnfit(slug: string): string | null {
+  if (isTurned(slug)) {
+    return "cannot be an address: its name holds a sign that turns the direction of text";
+  }
   if (isReservedSlug(slug)) return `"${slug}" cannot be an address: it is reserved`;
   if (isPlainSlug(slug)) return null;
   if (Array.from(slug).length > 200) return "has a name of more than 200 characters";
