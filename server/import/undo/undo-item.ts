@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { announce, type ChangeTag } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { refusalOf } from "../../db/refusals.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
-import { importItems, importUndos } from "../tables.ts";
+import { importBatches, importItems, importUndos } from "../tables.ts";
 import { restoreSnapshot } from "../write/restore-snapshot.ts";
 import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "../write/snapshot.ts";
 
@@ -43,7 +43,7 @@ async function undo(tx: Transaction, item: ImportedItem): Promise<Outcome> {
     const version = await restoreSnapshot(tx, item.kind, id, before);
     await keepInStep(tx, item, Number(before.item?.[0]?.version), version);
   } else await remove(tx, item.kind, id);
-  await removeNames(tx, present);
+  await removeNames(tx, item, present);
   return before ? "restored" : "removed";
 }
 
@@ -81,8 +81,16 @@ async function keepInStep(
     .where(and(eq(importItems.sourceId, sourceId), eq(importItems.writtenVersion, versionBefore)));
 }
 
-/** Clients and roles that came with a project and that no other one names. */
-async function removeNames(tx: Transaction, removed: Snapshot): Promise<void> {
+/** Clients and roles that came with the import and that no project names any more. */
+async function removeNames(
+  tx: Transaction,
+  { batchId }: ImportedItem,
+  removed: Snapshot,
+): Promise<void> {
+  const begun = tx
+    .select({ at: importBatches.createdAt })
+    .from(importBatches)
+    .where(eq(importBatches.id, batchId));
   const clientIds = idsIn(removed.item, "client_id");
   const roleIds = idsIn(removed.project_roles, "role_id");
   if (clientIds.length > 0) {
@@ -90,14 +98,16 @@ async function removeNames(tx: Transaction, removed: Snapshot): Promise<void> {
       .select({ id: portfolioProjects.id })
       .from(portfolioProjects)
       .where(eq(portfolioProjects.clientId, clients.id));
-    await tx.delete(clients).where(and(inArray(clients.id, clientIds), notExists(used)));
+    const came = and(inArray(clients.id, clientIds), gte(clients.createdAt, begun));
+    await tx.delete(clients).where(and(came, notExists(used)));
   }
   if (roleIds.length > 0) {
     const used = tx
       .select({ id: projectRoles.roleId })
       .from(projectRoles)
       .where(eq(projectRoles.roleId, roles.id));
-    await tx.delete(roles).where(and(inArray(roles.id, roleIds), notExists(used)));
+    const came = and(inArray(roles.id, roleIds), gte(roles.createdAt, begun));
+    await tx.delete(roles).where(and(came, notExists(used)));
   }
 }
 

@@ -124,6 +124,21 @@ test("nothing is left of an import that was taken back whole", async () => {
   expect(await world.db.select().from(redirects)).toEqual([]);
 });
 
+test("a client and a role that were here before an import stay when it is taken back", async () => {
+  await world.db.delete(portfolioProjects);
+  await world.db.delete(clients);
+  await world.db.delete(roles);
+  await world.db.insert(clients).values({ name: "Port of Tholen" });
+  await world.db.insert(roles).values({ name: "designer" });
+  await runImportOf(world, folder.path);
+  expect(await undoLast()).toMatchObject({ kept: [] });
+  const names = [await world.db.select().from(clients), await world.db.select().from(roles)];
+  expect(names.map((rows) => rows.map(({ name }) => name))).toEqual([
+    ["Port of Tholen"],
+    ["designer"],
+  ]);
+});
+
 test("an import is taken back once", async () => {
   await runImportOf(world, folder.path);
   const batch = await lastBatch(world.db);
