@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
-import type { Transaction } from "../../db/connection.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { World } from "../../world.ts";
 import { whileAlone } from "../import-lock.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
@@ -8,28 +8,20 @@ import { takeBackJob } from "./take-back-job.ts";
 
 /**
  * Has imports taken back, the newest first. "gone": there are none of those ids any more; "import": one
- * is running, so not now. Asked twice it is done once.
+ * is running, or another is being taken back, so not now. Asked twice it is done once.
  */
 export async function askToTakeBack(
   world: World,
   batchIds: readonly string[],
 ): Promise<"asked" | "gone" | "import"> {
   const { db } = world;
-  if ((await db.$count(importUndos, isUnderWay(batchIds))) > 0) return "asked";
+  const known = await openBatches(db, batchIds);
+  if (known.length === 0) return "gone";
+  if (known.every(({ undo }) => undo === "undoing")) return "asked";
   const isFree = await whileAlone(db, () => Promise.resolve(true));
   if (!isFree) return "import";
   return db.transaction(async (tx) => {
-    const open = await tx
-      .select({ id: importBatches.id })
-      .from(importBatches)
-      .where(
-        and(
-          inArray(importBatches.id, [...batchIds]),
-          isNull(importBatches.undoneAt),
-          ne(importBatches.origin, "sample"),
-        ),
-      )
-      .orderBy(desc(importBatches.createdAt));
+    const open = await openBatches(tx, batchIds);
     const asked: string[] = [];
     for (const { id } of open) if (await begin(tx, id)) asked.push(id);
     if (asked.length > 0) await world.queue.add(tx, takeBackJob, { batchIds: asked });
@@ -38,8 +30,20 @@ export async function askToTakeBack(
   });
 }
 
-function isUnderWay(batchIds: readonly string[]) {
-  return and(inArray(importUndos.batchId, [...batchIds]), eq(importUndos.state, "undoing"));
+/** Those that were not taken back yet, and how far that is where it was begun. */
+function openBatches(db: Queryable, batchIds: readonly string[]) {
+  return db
+    .select({ id: importBatches.id, undo: importUndos.state })
+    .from(importBatches)
+    .leftJoin(importUndos, eq(importUndos.batchId, importBatches.id))
+    .where(
+      and(
+        inArray(importBatches.id, [...batchIds]),
+        isNull(importBatches.undoneAt),
+        ne(importBatches.origin, "sample"),
+      ),
+    )
+    .orderBy(desc(importBatches.createdAt));
 }
 
 /** False when somebody else asked for it a moment ago. */

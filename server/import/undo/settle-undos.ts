@@ -6,7 +6,7 @@ import type { World } from "../../world.ts";
 import { importUndos } from "../tables.ts";
 import { TAKE_BACK_JOB, undoLock } from "./undo-lock.ts";
 
-const PROBLEM = "The server ended while it was at it. What was taken back is whole.";
+const PROBLEM = "It was broken off. What was taken back is whole.";
 
 /** Marks every undo as stopped that says that it goes on, while no job and no process is at it. */
 export async function settleUndos({ db, now }: World): Promise<void> {

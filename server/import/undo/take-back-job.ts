@@ -11,7 +11,8 @@ import { TAKE_BACK_JOB } from "./undo-lock.ts";
 const WITHIN_S = 12 * 60 * 60;
 /** How late the owner sees how far it is. */
 const TOLD_EVERY_MS = 500;
-const IMPORT_RUNS = "An import is running. Take this one back when that is done.";
+const IMPORT_RUNS =
+  "Another import is running, or being taken back. Take this one back when that is done.";
 const BROKE_OFF =
   "Something went wrong on the server; its log says what. What was taken back is whole.";
 
@@ -22,6 +23,8 @@ export const takeBackJob: Job<{ batchIds: string[] }> = {
   retries: { times: 5, firstAfterSeconds: 2, atMostAfterSeconds: 60 },
   withinSeconds: WITHIN_S,
   heartbeatSeconds: 20,
+  // The next would find that one is being taken back, and stop.
+  atOnce: 1,
   async run(world, { batchIds }, signal) {
     const telling = setInterval(() => {
       announce(world.db, ["imports"]).catch((error: unknown) =>
