@@ -23,11 +23,15 @@ export async function importContent(
     planned?: (plan: ImportPlan) => void;
   } = {},
 ): Promise<ContentImport> {
-  const imported = await whileAlone(world.db, async (): Promise<ContentImport> => {
-    const planned = await planImport(world, content, options, control.planning);
+  const imported = await whileAlone(world.db, async (lost): Promise<ContentImport> => {
+    const until = ({ signal = lost, ...rest }: RunControl = {}) => ({
+      ...rest,
+      signal: AbortSignal.any([signal, lost]),
+    });
+    const planned = await planImport(world, content, options, until(control.planning));
     if (!planned.ok) return planned;
     control.planned?.(planned.plan);
-    const report = await runImport(world, planned.plan, control.writing);
+    const report = await runImport(world, planned.plan, until(control.writing));
     return { ok: true, plan: planned.plan, report };
   });
   return (

@@ -13,6 +13,7 @@ import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { LEFT_FREE_BYTES } from "../storage/free-bytes.ts";
+import { StorageFull } from "../storage/storage.ts";
 import type { World } from "../world.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { type ImportReport, runImport } from "./write/run-import.ts";
@@ -134,6 +135,19 @@ test("an import stops ahead of the item for which the disk has no room", async (
   await own.remove();
 });
 
+test("a storage without room stops an import, so that no item comes in without its picture", async () => {
+  const own = await contentFolder();
+  const noRoom = () => Promise.reject(new StorageFull("full"));
+  const full = { ...world, storage: { ...world.storage, put: noRoom, putFile: noRoom } };
+  await expect(importFolder(full, own.path, FROM_COMMAND_LINE)).rejects.toThrow(
+    /^Stopped after \d of 6: there is not enough room on the server's disk\./,
+  );
+  expect((await runImportOf(world, own.path)).isComplete).toBe(true);
+  const [post] = await world.db.select().from(blogPosts).where(eq(blogPosts.slug, "shop-windows"));
+  expect(post?.featuredImageId).not.toBeNull();
+  await own.remove();
+});
+
 test("a stopped import is whole so far, and goes on when it is run again", async () => {
   const files = Array.from({ length: 4 }, (_, i) => [`posts/s${i}.md`, `---\ntitle: S${i}\n---\n`]);
   const own = await contentFolder(Object.fromEntries(files));
@@ -192,6 +206,30 @@ test("when the database breaks off it says how far it got", async () => {
   const rest = await runImportOf(own.world, many.path);
   expect(rest.isComplete).toBe(true);
   expect(rest.written).toBeGreaterThan(0);
+  await many.remove();
+  await own.close();
+});
+
+test("an import whose lock is lost stops, so that no other one runs beside it", async () => {
+  const own = await importWorld();
+  const files = Array.from({ length: 200 }, (_, i) => [
+    `posts/l${i}.md`,
+    `---\ntitle: L${i}\n---\n`,
+  ]);
+  const many = await contentFolder(Object.fromEntries(files));
+  let cut: Promise<unknown> | undefined;
+  const imported = await importFolder(own.world, many.path, FROM_COMMAND_LINE, {
+    writing: {
+      progress: (done) => {
+        if (done !== 1) return;
+        cut = own.world.db.$client.query(`select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and database = (
+            select oid from pg_database where datname = current_database())`);
+      },
+    },
+  });
+  await cut;
+  expect(imported).toMatchObject({ ok: true, report: { isComplete: false } });
   await many.remove();
   await own.close();
 });

@@ -21,9 +21,10 @@ export async function takeBack(
   { progress, signal }: RunControl = {},
 ): Promise<TakenBack> {
   const taken = await withLock(world.db, undoLock(batchId), async (_, lost): Promise<TakenBack> => {
-    const ending = signal ? AbortSignal.any([signal, lost]) : lost;
-    const undo = () => undoBatch(world, batchId, { progress, signal: ending });
-    const done = await whileAlone(world.db, async () => ({ report: await undo() }));
+    const done = await whileAlone(world.db, async (alone) => {
+      const ending = AbortSignal.any([signal ?? lost, lost, alone]);
+      return { report: await undoBatch(world, batchId, { progress, signal: ending }) };
+    });
     if (!done) return { ok: false, why: "import" };
     return done.report ? { ok: true, report: done.report } : { ok: false, why: "gone" };
   });

@@ -2,6 +2,7 @@ import { type Media, type MediaArea, mediaUrl } from "#domain/media/media.ts";
 import { type Kept, keepFile, keepPicture, type Upload } from "../../media/keep.ts";
 import { askForPictures } from "../../media/pictures-job.ts";
 import type { MediaRole } from "../../media/uses.ts";
+import { NoRoom } from "../../storage/room.ts";
 import type { World } from "../../world.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
 import type { Note } from "../format/note.ts";
@@ -73,6 +74,8 @@ export class MediaKeeper {
   async #keepNow(wanted: string, file: Upload): Promise<Kept> {
     const { db, storage, queue } = this.#world;
     const kept = await (wanted === "picture" ? keepPicture : keepFile)({ db, storage }, file);
+    // Its item would come in without it, and count as unchanged ever after.
+    if (!kept.ok && kept.refusal === "noRoom") throw new NoRoom();
     if (kept.ok && kept.media.pictures === "waiting") {
       await askForPictures(queue, db, kept.media);
     }
