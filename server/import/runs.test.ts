@@ -135,6 +135,26 @@ test("an import stops ahead of the item for which the disk has no room", async (
   await own.remove();
 });
 
+test("the focus of a thumbnail stays with its picture, and goes with it", async () => {
+  const svg = (size: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="9"><path d="M0 0h9v9z"/></svg>`;
+  const text =
+    "---\ntitle: F\nclient: C\nyear: 2020\nworkType: Pitch\nthumbnail: ../media/a.svg\n---\n";
+  const files = { "projects/focus.md": text, "media/a.svg": svg(9).padEnd(120) };
+  const own = await contentFolder(files);
+  await runImportOf(world, own.path);
+  const bySlug = eq(portfolioProjects.slug, "focus");
+  await world.db.update(portfolioProjects).set({ thumbnailFocusX: 7 }).where(bySlug);
+  const focusAfter = async (name: string, content: string) => {
+    await own.write(name, content);
+    await runImportOf(world, own.path);
+    return (await world.db.select().from(portfolioProjects).where(bySlug))[0]?.thumbnailFocusX;
+  };
+  expect(await focusAfter("projects/focus.md", `${text}More.`)).toBe(7);
+  expect(await focusAfter("media/a.svg", svg(8).padEnd(120))).toBe(50);
+  await own.remove();
+});
+
 test("a storage without room stops an import, so that no item comes in without its picture", async () => {
   const own = await contentFolder();
   const noRoom = () => Promise.reject(new StorageFull("full"));

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
 import type { CaseStudyValues } from "#domain/projects/case-study.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -117,7 +118,14 @@ async function upsert(
   const [row] = old
     ? await tx
         .update(table)
-        .set({ ...all, version: sql`${table.version} + 1` })
+        .set({
+          ...all,
+          version: sql`${table.version} + 1`,
+          // The point to keep in sight belongs to its picture.
+          ...(old.thumbnailId !== values.thumbnailId && {
+            ...{ thumbnailFocusX: FOCUS_MIDDLE, thumbnailFocusY: FOCUS_MIDDLE },
+          }),
+        })
         .where(eq(table.id, old.id))
         .returning({ id: table.id, version: table.version })
     : await tx.insert(table).values(all).returning({ id: table.id, version: table.version });
