@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { extname } from "node:path";
 import { orNull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { type OpenContent, openContent } from "../folder/open-content.ts";
@@ -18,7 +19,9 @@ export async function openRun(
   const isUnpacked = (await orNull(stat(unpacked))) !== null;
   if (isUnpacked) return openContent(unpacked, unpacked, { ...how, label });
   const path = await uploadPath(world, run.id);
-  if (path === null) {
+  // Who looks at first rows alone may do so beside the job that is about to unpack them.
+  const isUnread = how.firstRows !== undefined && path !== null && extname(path) === ".zip";
+  if (path === null || isUnread) {
     return { ok: false, problem: "The uploaded file is no longer there. Upload it again." };
   }
   return openContent(path, unpacked, { ...how, label });

@@ -6,7 +6,7 @@ import { openRun } from "./open-run.ts";
 
 const ROWS_SHOWN = 6;
 
-/** The first rows of a run's table with some mapping; null when its file is gone. */
+/** The first rows of a run's table with some mapping; null when its file is gone, or being unpacked. */
 export async function previewRun(
   world: World,
   run: { id: string; fileName: string },

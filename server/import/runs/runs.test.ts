@@ -15,7 +15,8 @@ import { askForColumns, askForDryRun, askForWriting, askToStop } from "./ask-run
 import { discardRun } from "./discard-run.ts";
 import { findRun, listOpenRuns } from "./find-run.ts";
 import { importJob } from "./import-job.ts";
-import { runFolder } from "./run-folder.ts";
+import { previewRun } from "./preview-run.ts";
+import { runFolder, unpackedFolder } from "./run-folder.ts";
 import { listRunItems } from "./run-items.ts";
 import { startRun } from "./start-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
@@ -143,6 +144,23 @@ test("a table waits for its columns, which can be chosen anew after the dry run"
   expect(await stateOf(id)).toBe("mapping");
   expect((await listOpenRuns(world)).map((run) => run.id)).toEqual([id]);
   await discardRun(world, id);
+});
+
+test("the first rows of an archive are read from what is unpacked, and never unpack it", async () => {
+  const { world } = opened;
+  const work = await contentFolder({ "work.csv": `${HEAD}\n${lines(9, "Packed")}` });
+  const zip = await zipFolder(work.path, join(uploads.path, "work.zip"), "work");
+  const id = await begin({ path: zip, fileName: "work.zip" });
+  await reaches(id, "mapping");
+  const run = await findRun(world, id);
+  if (!run?.mapping) throw new Error("no mapping");
+  expect((await previewRun(world, run, run.mapping))?.rows).toHaveLength(6);
+  // So does the job that reads it again, before it unpacks it anew.
+  await rm(unpackedFolder(world, id), { recursive: true });
+  expect(await previewRun(world, run, run.mapping)).toBeNull();
+  expect(existsSync(unpackedFolder(world, id))).toBe(false);
+  await discardRun(world, id);
+  await work.remove();
 });
 
 test("one upload that is begun twice at once is one run", async () => {

@@ -46,3 +46,9 @@ test("a mapping that lacks something says so, and shows its rows all the same", 
   expect(problems).toEqual(["Choose columns for: Client, Year, Work type."]);
   expect(rows[0]?.cells).toHaveLength(1);
 });
+
+test("of a long cell no more is read than is shown", () => {
+  const html = `<p>Near${"<b></b>".repeat(5_000)}, far</p>`;
+  const [row] = preview(["A", "B", "2021", "Pitch", html, ""]).rows;
+  expect(row?.cells[4]?.text).toMatch(/^Near(?!, far)/);
+});

@@ -12,6 +12,8 @@ import type { Table, TableRow } from "./read-table.ts";
 
 /** In characters: what a cell of the preview shows. */
 const SHOWN_MAX = 140;
+/** In characters: what of a cell is read for that, with its tags. A cell may hold megabytes. */
+const READ_MAX = 20_000;
 
 /** The first rows of a table as they will come in, with what is wrong with each cell. */
 export function previewTable(
@@ -50,7 +52,7 @@ function previewCell(
   const leftOut = notes.filter(({ gravity }) => gravity === "left-out");
   return {
     field,
-    text: shorten(shownText(field, cell), SHOWN_MAX),
+    text: shorten(shownText(field, cell.slice(0, READ_MAX)), SHOWN_MAX),
     problem: problems.find(isOfIt)?.text ?? null,
     note: leftOut.find(isOfIt)?.text ?? null,
   };
