@@ -23,6 +23,8 @@ export type ShownRun = {
   isFileHere: boolean;
   /** What it wrote, unless it was taken back. */
   batchIds: string[];
+  /** How many items of that are still here. */
+  itemsHere: number;
 };
 
 export type ShownItem = {

@@ -49,7 +49,7 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
           {(counts.broken ?? 0) > 0 && <span> · {counts.broken} broken</span>}
         </p>
       )}
-      <Actions run={run} written={written} />
+      <Actions run={run} />
       {notes && list.items.length > 0 && (
         <Pane title={state === "done" ? "What came in" : "What was planned"}>
           <RunNotes run={run} />
@@ -60,8 +60,8 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
   );
 }
 
-function Actions({ run, written }: { run: ShownRun; written: number }) {
-  const { state, fileName, batchIds, notes } = run;
+function Actions({ run }: { run: ShownRun }) {
+  const { state, fileName, batchIds, itemsHere, notes } = run;
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   return (
@@ -86,7 +86,7 @@ function Actions({ run, written }: { run: ShownRun; written: number }) {
       )}
       {isAsked && (
         <UndoDialog
-          batch={{ ids: batchIds, source: fileName, items: written }}
+          batch={{ ids: batchIds, source: fileName, items: itemsHere }}
           onClose={() => setAsked(false)}
           onAsked={() => navigate(IMPORT_PATH)}
         />

@@ -204,7 +204,8 @@ test("a run stops between two items, and goes on", async () => {
   expect(written).toBeLessThan(400 + before);
   await askForWriting(world, id);
   await reaches(id, "done");
-  expect((await findRun(world, id))?.batchIds).toHaveLength(2);
+  const whole = await findRun(world, id);
+  expect([whole?.batchIds.length, whole?.itemsHere]).toEqual([2, 400]);
   expect(await world.db.$count(portfolioProjects)).toBe(before + 400);
 });
 
