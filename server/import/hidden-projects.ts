@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../db/connection.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { importBatches, importItems } from "./tables.ts";
@@ -30,6 +31,7 @@ export async function latestHidden(db: Queryable): Promise<HiddenProject[]> {
     .select({ projectId: importItems.projectId, at: importItems.createdAt })
     .from(importItems)
     .innerJoin(portfolioProjects, and(eq(portfolioProjects.id, importItems.projectId), hidden))
+    .where(and(isNull(importItems.undone), notExists(laterItem(db))))
     .orderBy(desc(importItems.createdAt))
     .limit(LATEST_HIDDEN);
   const made = await db
@@ -64,6 +66,21 @@ export async function latestHidden(db: Queryable): Promise<HiddenProject[]> {
     })
     .sort((a, b) => b.since.getTime() - a.since.getTime())
     .slice(0, LATEST_HIDDEN);
+}
+
+/** An import of the same project after that of the item: each project counts once, as it came last. */
+function laterItem(db: Queryable) {
+  const later = alias(importItems, "later");
+  return db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.projectId, importItems.projectId),
+        gt(later.createdAt, importItems.createdAt),
+        isNull(later.undone),
+      ),
+    );
 }
 
 type Brought = { at: Date; batch: { id: string; source: string } };

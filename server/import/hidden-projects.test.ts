@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
+import { latestHidden } from "./hidden-projects.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+beforeAll(async () => {
+  opened = await importWorld();
+});
+afterAll(() => opened.close());
+
+const IMPORTED = 15;
+
+/** Projects that say that they were made long ago; those from `changed` on with another text. */
+const table = (changed: number) =>
+  Array.from(
+    { length: IMPORTED },
+    (_, i) => `Came ${i},C,2020,Pitch,2001-01-01,${i >= changed ? "changed" : "as before"}`,
+  ).join("\n");
+
+test("the latest hidden projects are those that came in last, each once however often it did", async () => {
+  const { world } = opened;
+  const [client] = await world.db.insert(clients).values({ name: "Own" }).returning();
+  const made = Array.from({ length: IMPORTED }, (_, i) => ({
+    ...{ title: `Own ${i}`, clientId: client?.id ?? "", year: 2020, workType: "Pitch" },
+    createdAt: new Date("2015-01-01"),
+  }));
+  await world.db.insert(portfolioProjects).values(made);
+  const head = "title,client,year,type,created,description";
+  const own = await contentFolder({ "work.csv": `${head}\n${table(IMPORTED)}` });
+  const hidden = { origin: "admin", visibility: "hidden" } as const;
+  await runImportOf(world, own.path, hidden);
+  await own.write("work.csv", `${head}\n${table(5)}`);
+  expect((await runImportOf(world, own.path, hidden)).written).toBe(10);
+  const latest = await latestHidden(world.db);
+  expect(new Set(latest.map(({ title }) => title))).toEqual(
+    new Set(Array.from({ length: IMPORTED }, (_, i) => `Came ${i}`)),
+  );
+  expect(latest[0]?.title).toBe("Came 14");
+  await own.remove();
+});
