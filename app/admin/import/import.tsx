@@ -4,12 +4,12 @@ import { momentDate } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { listBatches } from "#server/import/list-batches.ts";
-import { listOpenRuns } from "#server/import/runs/find-run.ts";
+import { findRun, listOpenRuns } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
 import { askToTakeBack } from "#server/import/undo/ask-to-take-back.ts";
 import { readSite } from "#server/site/store.ts";
 import { dropUpload, takeUpload } from "#server/uploads/take-upload.ts";
-import { world as worldContext } from "#server/world.ts";
+import { type World, world as worldContext } from "#server/world.ts";
 import { PROJECTS_PATH } from "../projects/paths.ts";
 import type { Route } from "./+types/import";
 import { ImportStart } from "./import-start.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** All that one import wrote, in as many goes as it was stopped and gone on with. */
 const idsSchema = z.array(z.uuid()).min(1).max(100);
 const NOT_TAKEN_BACK = {
-  import: "Another import is running. Take this one back when it is done.",
+  import: "Another import is running, or being taken back. Take this one back when that is done.",
   gone: "It is not there any more: it was taken back before.",
 };
 
@@ -50,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intent) {
     case "start": {
       const upload = await takeUpload(world, id, ownerOf(context).account.id);
+      if (!upload && (await isBegun(world, id))) return redirect(runPath(id));
       if (!upload) return refuse("The upload is no longer there. Upload the file again.");
       const started = await startRun(world, { ...upload, id });
       if (!started.ok) return refuse(started.problem);
@@ -64,6 +65,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return data({ problem: "Nothing was asked for." }, { status: 400 });
   }
+}
+
+/** Whether somebody asked for it before, and did not hear the answer. */
+async function isBegun(world: World, id: string): Promise<boolean> {
+  return z.uuid().safeParse(id).success && (await findRun(world, id)) !== null;
 }
 
 function refuse(problem: string) {
