@@ -24,6 +24,8 @@ export const importJob: Job<{ runId: string }> = {
   retries: { times: 5, firstAfterSeconds: 2, atMostAfterSeconds: 60 },
   withinSeconds: WITHIN_S,
   heartbeatSeconds: 20,
+  // Each holds a connection of the pool, and for long texts a thread with its memory.
+  atOnce: 2,
   async run(world, { runId }, signal) {
     const held = await withLock(world.db, runLock(runId), async (_, lost) => {
       await attend(world, runId, AbortSignal.any([signal, lost]));

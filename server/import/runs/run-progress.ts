@@ -12,7 +12,7 @@ const TOLD_EVERY_MS = 500;
  * asks for that or `ending` is aborted.
  */
 export async function telling<T>(
-  { db, now }: World,
+  { db, now, log }: World,
   runId: string,
   ending: AbortSignal,
   work: (control: { progress: Progress; signal: AbortSignal }) => Promise<T>,
@@ -29,7 +29,10 @@ export async function telling<T>(
     if (!run || run.isCancelling) stopping.abort();
     await announce(db, ["imports"]);
   };
-  const failed = (error: unknown) => stopping.abort(error);
+  const failed = (error: unknown) => {
+    log.error({ err: error, runId }, "how far an import is could not be told, so it stops");
+    stopping.abort(error);
+  };
   const timer = setInterval(() => {
     told = told.then(tell).catch(failed);
   }, TOLD_EVERY_MS);

@@ -14,7 +14,8 @@ export function readHint(bytes: Buffer): {
 } {
   const [hint, delimiter] = HINT.exec(headOf(bytes.subarray(0, 16))) ?? [];
   if (!hint || !delimiter) return { bytes, linesAhead: 0, delimiter: delimiterOf(bytes) };
-  return { bytes: bytes.subarray(hint.length), linesAhead: 1, delimiter };
+  const rest = bytes.subarray(Buffer.byteLength(hint));
+  return { bytes: rest, linesAhead: 1, delimiter };
 }
 
 /** What stands between the cells: of comma, semicolon and tab the most frequent of the first row. */

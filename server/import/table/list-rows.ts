@@ -87,13 +87,14 @@ async function slugsOf(
     ...files.filter(({ kind }) => kind === "project").map(({ slug }) => slug),
     ...slugs.values(),
   ]);
+  const occupied = new Set([...taken, ...here.keys()]);
   for (const row of wanted) {
     if (slugs.has(row.sourceId)) continue;
     const base = baseOf(row);
     const isHere = here.get(base) === sameness(row);
-    const slug =
-      isHere && !taken.has(base) ? base : nextFree(base, new Set([...taken, ...here.keys()]));
+    const slug = isHere && !taken.has(base) ? base : nextFree(base, occupied);
     taken.add(slug);
+    occupied.add(slug);
     slugs.set(row.sourceId, slug);
   }
   return slugs;

@@ -58,6 +58,11 @@ test.each([
   expect(cellsOf(table)).toContainEqual(cells);
 });
 
+test("a hint of two bytes shifts no line", async () => {
+  const table = await read("sep=¦\na¦b\n1¦2\n");
+  expect(typeof table === "object" && table.rows).toEqual([{ line: 3, cells: ["1", "2"] }]);
+});
+
 test("columns without a name get one, and long names are cut", async () => {
   const table = await read(`a,,${"x".repeat(300)}\n1,2,3\n`);
   expect(cellsOf(table)[0]).toEqual(["a", "Column 2", expect.stringMatching(/^x+…$/)]);
