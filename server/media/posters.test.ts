@@ -89,6 +89,18 @@ describe("the first page of a PDF", () => {
     expect(outcome).toMatchObject({ pictures: state, renditions: [], width: null });
   });
 
+  test("of a file nearly as large as may be sent is drawn", async () => {
+    const text = colouredPdf({ width: 90, height: 90, red: 1 }).toString("latin1");
+    const at = text.indexOf("xref\n");
+    const filler = Buffer.alloc(1024 * 1024, "% nothing to see\n");
+    const pieces = Array.from({ length: 190 }, () => filler);
+    const moved = at + pieces.length * filler.length;
+    const end = text.slice(at).replace(`startxref\n${at}`, `startxref\n${moved}`);
+    const large = Readable.from([Buffer.from(text.slice(0, at)), ...pieces, Buffer.from(end)]);
+    const drawn = await renderPdf(large, 60_000);
+    expect(drawn.ok && (await colourOf(drawn.png))).toEqual([4, 0, 0]);
+  });
+
   test("is not called broken where its bytes could not be read", async () => {
     const bytes = colouredPdf({ width: 90, height: 90 });
     const cut = Readable.from(

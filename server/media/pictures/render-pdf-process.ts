@@ -2,9 +2,9 @@
  * Draws the first page of the PDF on its input as a PNG on its output. The drawing happens in a
  * thread that knows no timers while it works; the first thread ends both when they take too much.
  */
-import { arrayBuffer } from "node:stream/consumers";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { FILE_MAX_MB } from "#domain/media/file-kinds.ts";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { openPixels } from "./open-picture.ts";
 import { endBeyondBounds } from "./own-bounds.ts";
@@ -22,10 +22,10 @@ if (isMainThread) await watch();
 else parentPort?.postMessage(await draw(workerData));
 
 async function watch(): Promise<void> {
-  const file = new Uint8Array(await arrayBuffer(process.stdin));
+  endBeyondBounds(SELF_DESTRUCTION_MS);
+  const file = await gather(process.stdin);
   const handedOver = { workerData: file, transferList: [file.buffer] };
   const worker = new Worker(new URL(import.meta.url), handedOver);
-  endBeyondBounds(SELF_DESTRUCTION_MS);
   worker.on("error", () => {
     process.exitCode = EXIT_UNREADABLE;
   });
@@ -33,6 +33,17 @@ async function watch(): Promise<void> {
     if ("exit" in drawn) process.exitCode = drawn.exit;
     else process.stdout.write(await encode(drawn));
   });
+}
+
+/** All of it in one place: put together from pieces, a large file would be held twice. */
+async function gather(input: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const place = new Uint8Array(FILE_MAX_MB * 1024 * 1024);
+  let bytes = 0;
+  for await (const piece of input) {
+    place.set(piece, bytes);
+    bytes += piece.length;
+  }
+  return place.subarray(0, bytes);
 }
 
 async function draw(file: Uint8Array): Promise<Drawn> {
