@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { watch } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -56,11 +57,16 @@ test("an upload goes on where a killed server left it, and what it was keeping i
   const owner = await ownerAt(second);
   expect(await owner.sent(at)).toBe(2_000_000);
   await owner.send(at, 2_000_000, new Uint8Array(bytes.subarray(2_000_000)));
-  // Killed while it may be keeping the file: nobody hears the answer.
-  const lost = owner.keep(at).catch(() => null);
-  second.process.kill("SIGKILL");
+  // Killed as soon as it keeps the file, which it begins by naming it anew.
+  const folder = watch(join(data.path, "uploads"), (_, name) => {
+    if (name?.endsWith(".whole")) second.process.kill("SIGKILL");
+  });
+  const [answer] = await Promise.allSettled([owner.keep(at)]);
   await second.stop();
-  await lost;
+  folder.close();
+  expect(second.process.signalCode).toBe("SIGKILL");
+  // It may have been quicker.
+  expect(answer.status === "rejected" || answer.value.status === 200).toBe(true);
 
   const third = await startOwn();
   const kept = await (await ownerAt(third)).keep(at);
