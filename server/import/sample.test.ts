@@ -15,6 +15,7 @@ import type { World } from "../world.ts";
 import { removeSample } from "./remove-sample.ts";
 import { importSampleContent } from "./sample.ts";
 import { importItems } from "./tables.ts";
+import { runImport } from "./write/run-import.ts";
 
 // Pictures take seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -79,7 +80,7 @@ test("an empty site is filled once, and a site with content never", {
   await real.remove();
 });
 
-test("a broken folder leaves the sample alone; once removed it does not come back", {
+test("a broken folder and an import that cannot begin leave the sample alone; once removed it does not come back", {
   timeout: 120_000,
 }, async () => {
   await importSampleContent(world, say);
@@ -88,6 +89,11 @@ test("a broken folder leaves the sample alone; once removed it does not come bac
   expect((await runImportOf(world, broken.path)).written).toBe(0);
   expect(await counts()).toEqual(filled);
   await broken.remove();
+  const real = await contentFolder();
+  const noRoom = runImport(world, await plan(world, real.path), {}, async () => 0);
+  await expect(noRoom).rejects.toThrow(/^Stopped after 0 of 6: /);
+  expect(await counts()).toEqual(filled);
+  await real.remove();
   const { removed, kept } = await removeSample(world);
   expect(removed).toBeGreaterThan(3);
   expect(kept).toEqual([]);

@@ -50,7 +50,6 @@ export async function runImport(
     links: { moved: 0, staying: 0 },
   };
   if (todo.length === 0) return report;
-  if (plan.options.origin !== "sample") await removeSample(world);
   const batchId = await openBatch(world, plan);
   const run = { world, plan, keeper: new MediaKeeper(world), batchId };
   const room = new Room(world.settings.DATA_DIR, freeBytes);
@@ -60,9 +59,14 @@ export async function runImport(
       break;
     }
     progress?.(index, todo.length, planned.path);
-    const outcome = await writeWithin(room, run, planned).catch((error: unknown) => {
+    const brokeOff = (error: unknown) => {
       throw new ImportBrokeOff(index, todo.length, error);
-    });
+    };
+    // The sample is small, and a site that starts shows it whatever the disk holds.
+    if (plan.options.origin !== "sample") await room.expect(0).catch(brokeOff);
+    // It makes way when something comes in its place, not for an import that cannot begin.
+    if (plan.options.origin !== "sample" && index === 0) await removeSample(world);
+    const outcome = await writeItem(run, planned).catch(brokeOff);
     report.items[plan.items.indexOf(planned)] = ended(planned, outcome);
     if (!outcome.ok) continue;
     report.written += 1;
@@ -72,12 +76,6 @@ export async function runImport(
   if (report.isComplete) progress?.(todo.length, todo.length, "");
   await closeBatch(world, batchId, report);
   return { ...report, batchId };
-}
-
-async function writeWithin(room: Room, ...[run, planned]: Parameters<typeof writeItem>) {
-  // The sample is small, and a site that starts shows it whatever the disk holds.
-  if (run.plan.options.origin !== "sample") await room.expect(0);
-  return writeItem(run, planned);
 }
 
 function ended(planned: PlannedItem, outcome: WriteOutcome): PlannedItem {
