@@ -1,4 +1,4 @@
-import { type DataStrategyResult, type MiddlewareFunction, redirect } from "react-router";
+import { type DataStrategyResult, type MiddlewareFunction, redirect, replace } from "react-router";
 import { showToast } from "../../../ui/toast.ts";
 import { isUnread, keepShown } from "./keep-shown.ts";
 import { noteRefused, sessionState, signIns } from "./session-state.ts";
@@ -22,7 +22,7 @@ export const keepSignedIn: MiddlewareFunction<Results> = async ({ request }, nex
     return signInFirst(request, results);
   }
   if (isSent || request.signal.aborted || !Object.values(results).some(isUnread)) return results;
-  const isRefresh = pageOf(request) === location.pathname + location.search;
+  const isRefresh = pageOf(request) === shownPage();
   if (isRefresh) showToast("error", "Not refreshed", "What you see may be out of date.");
   return keepShown(results, isRefresh);
 };
@@ -32,12 +32,14 @@ async function signInFirst(request: Request, results: Results): Promise<Results>
   await untilSignedIn(request.signal);
   if (request.method === "GET") return leadTo(pageOf(request), results);
   showToast("info", "Not saved yet", "Your session ended while this was sent. Please save again.");
-  return leadTo(location.pathname + location.search, results);
+  return leadTo(shownPage(), results);
 }
 
 /** In place of every answer: of several ways React Router takes one, and the others lead out of here. */
 function leadTo(page: string, results: Results): Results {
-  const answer: DataStrategyResult = { type: "error", result: redirect(page) };
+  // The screen that is shown is no step on the way back.
+  const way = page === shownPage() ? replace(page) : redirect(page);
+  const answer: DataStrategyResult = { type: "error", result: way };
   return Object.fromEntries(Object.keys(results).map((id) => [id, answer]));
 }
 
@@ -48,6 +50,8 @@ function isSentToSignIn(results: Results): boolean {
       new URL(result.headers.get("Location") ?? "/", location.origin).pathname === SIGN_IN_PATH,
   );
 }
+
+const shownPage = () => location.pathname + location.search;
 
 function pageOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
