@@ -34,22 +34,23 @@ async function clientId(): Promise<string> {
   return client?.id ?? "";
 }
 
-test("the seventh featured project comes in without, and is reported", async () => {
-  const own = await contentFolder(
-    Object.fromEntries(
-      Array.from({ length: 7 }, (_, i) => [
-        `projects/f${i}.md`,
-        `---\ntitle: F${i}\nclient: C\nyear: 2020\nworkType: Pitch\nfeatured: true\n---\n`,
-      ]),
-    ),
-  );
+test("the seventh featured project comes in without, and is reported; the archive takes no place", async () => {
+  const fields = "client: C\nyear: 2020\nworkType: Pitch\nfeatured: true";
+  const shown = Array.from({ length: 7 }, (_, i) => [
+    `projects/f${i}.md`,
+    `---\ntitle: F${i}\n${fields}\n---\n`,
+  ]);
+  const own = await contentFolder({
+    "projects/archived.md": `---\ntitle: Archived\narchived: true\n${fields}\n---\n`,
+    ...Object.fromEntries(shown),
+  });
   const noted = (items: ImportReport["items"]) =>
     items.filter(({ notes }) => notes.some(({ text }) => text.startsWith("featured:")));
   const first = { title: "First", clientId: await clientId(), year: 2020, workType: "Pitch" };
   await world.db.insert(portfolioProjects).values({ ...first, slug: "first", isFeatured: true });
   expect(noted((await plan(world, own.path)).items).map(({ slug }) => slug)).toEqual(["f5", "f6"]);
   const report = await runImportOf(world, own.path);
-  expect(report.written).toBe(7);
+  expect(report.written).toBe(8);
   expect(noted(report.items).map(({ slug }) => slug)).toEqual(["f5", "f6"]);
   const featured = await world.db
     .select({ slug: portfolioProjects.slug })

@@ -84,7 +84,8 @@ export async function planItem(
   const notes = [...judged.read.notes, ...aliases.notes, ...judged.resolved.notes];
   const isProject = item.kind === "project";
   if (isProject && (state === "new" || state === "changed")) {
-    const isSeated = seats.offer(known.current?.id ?? sourceId, item.source.isFeatured);
+    const { isFeatured, isArchived } = item.source;
+    const isSeated = seats.offer(known.current?.id ?? sourceId, isFeatured && !isArchived);
     if (!isSeated) notes.push(FEATURED_NOTE);
   }
   const conflict = known.imported

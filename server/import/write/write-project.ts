@@ -28,8 +28,10 @@ export async function writeProject(
     thumbnailId: thumbnail?.id ?? null,
     assetId: asset?.id ?? null,
   });
-  const { id, version, oldSlug } = await upsert(tx, writing, values);
-  if (source.isFeatured && !(await feature(tx, id))) notes.push(FEATURED_NOTE);
+  const { id, version, oldSlug, isArchived } = await upsert(tx, writing, values);
+  // A place that is held by something in the archive would be lost without anybody seeing why.
+  const isStarred = source.isFeatured && !isArchived;
+  if (isStarred && !(await feature(tx, id))) notes.push(FEATURED_NOTE);
   await replaceRoles(tx, id, source.roles);
   const files = await replaceFiles(tx, writing, id);
   const uses: MediaUse[] = [...files, ...(await bodyUses(tx, projectTexts(values)))];
@@ -131,7 +133,7 @@ async function upsert(
     : await tx.insert(table).values(all).returning({ id: table.id, version: table.version });
   if (!row) throw new Error("a write with returning answered no row");
   const oldSlug = old?.slug && old.slug !== slug ? old.slug : null;
-  return { ...row, oldSlug };
+  return { ...row, oldSlug, isArchived };
 }
 
 /** False when six others are featured. */
