@@ -12,7 +12,7 @@ export function useFileOrder(projectId: string, files: readonly DetailedFile[]) 
   const [order, setOrder] = useState<string[] | null>(null);
   const isUnderWay = useRef(false);
   const waiting = useRef<string[]>(undefined);
-  const heard = useRef(reply);
+  const before = useRef({ isBusy, reply });
 
   function send(fileIds: string[]): void {
     isUnderWay.current = true;
@@ -27,9 +27,10 @@ export function useFileOrder(projectId: string, files: readonly DetailedFile[]) 
     else setOrder(null);
   });
   useEffect(() => {
-    if (isBusy || heard.current === reply) return;
-    heard.current = reply;
-    settle();
+    // Answered within a moment, or sent to the sign-in without an answer: each shows in one of the two.
+    const isOver = !isBusy && (before.current.isBusy || before.current.reply !== reply);
+    before.current = { isBusy, reply };
+    if (isOver) settle();
   }, [isBusy, reply]);
 
   /** One that came in the meantime stands last, as it will. */
