@@ -44,14 +44,14 @@ async function attend(world: World, batchId: string, signal: AbortSignal): Promi
   try {
     const taken = await takeBack(world, batchId, { signal });
     if (!taken.ok && taken.why === "import") return stop(world, batchId, IMPORT_RUNS);
-    if (!taken.ok || taken.report.isComplete) return;
+    if (taken.ok ? taken.report.isComplete : taken.why === "gone") return;
   } catch (error) {
     if (signal.aborted) throw error;
     world.log.error({ err: error, batchId }, "an undo broke off");
     return stop(world, batchId, BROKE_OFF);
   }
-  // The process is ending, or its lock went: the queue has it go on elsewhere.
-  throw new Error("an undo was stopped on its way");
+  // The process is ending, its lock went, or somebody else has that: the queue has it looked at again.
+  throw new Error("an undo was stopped on its way, or another process is at it");
 }
 
 async function isAsked({ db }: World, batchId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   plan,
   runImportOf,
 } from "../../../tests/support/import-world.ts";
+import { withLock } from "../../db/with-lock.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { whileAlone } from "../import-lock.ts";
 import { listBatches } from "../list-batches.ts";
@@ -14,6 +15,7 @@ import { askToTakeBack } from "./ask-to-take-back.ts";
 import { takeBack } from "./take-back.ts";
 import { takeBackJob } from "./take-back-job.ts";
 import { undoBatch } from "./undo-batch.ts";
+import { undoLock } from "./undo-lock.ts";
 
 const POSTS = 5;
 let opened: Awaited<ReturnType<typeof importWorld>>;
@@ -98,6 +100,17 @@ test("asked for twice it is one job, which shows how far it is and then what cam
   await work();
   expect((await listed())?.undone).toMatchObject({ removed: POSTS, kept: [] });
   expect(await askToTakeBack(world, [batchId])).toBe("gone");
+});
+
+test("a job that finds somebody else at it looks again later, and leaves it as it stands", async () => {
+  const { world } = opened;
+  await askToTakeBack(world, [batchId]);
+  await withLock(world.db, undoLock(batchId), async () => {
+    await expect(work()).rejects.toThrow();
+  });
+  expect((await listed())?.undoing).toMatchObject({ isStopped: false });
+  await work();
+  expect(await posts()).toBe(0);
 });
 
 test("of several imports, those are taken back too that nobody is at yet", async () => {
