@@ -4,9 +4,16 @@ import { temporaryFolder, vitrine } from "../tests/support/site.ts";
 import { get } from "./get.ts";
 import { startProduct } from "./start-product.ts";
 import type { Started } from "./started.ts";
+import { untilQuiet } from "./until-quiet.ts";
 
 const root = join(import.meta.dirname, "..");
 const REAL_CONTENT = join(root, "../shared/data/18f-site");
+
+/** A site with content has somebody who wrote it, so no link to become its owner is made at each start. */
+const OWNER = {
+  OWNER_EMAIL: "owner@example.com",
+  OWNER_PASSWORD: "seven quiet harbours at noon",
+};
 
 export type ImportedSite = {
   /** What was imported, for the table. */
@@ -29,11 +36,12 @@ export async function importSite(
   say(`Importing ${folder === REAL_CONTENT ? "real content" : "the sample content"}`);
   const data = await temporaryFolder();
   started.add(() => data.remove());
-  const env = { DATA_DIR: data.path, DATABASE_URL: "", SAMPLE_CONTENT: "off" };
+  const env = { DATA_DIR: data.path, DATABASE_URL: "", SAMPLE_CONTENT: "off", ...OWNER };
   const { code, output } = await vitrine(["import", folder, "--yes"], env, started.child);
   if (code !== 0) throw new Error(`The import failed:\n${output}`);
 
   const site = await startProduct(env, started);
+  await untilQuiet(site.process.pid ?? 0);
   const { body } = await get(`${site.url}/sitemap.xml`);
   await site.stop();
   const paths = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(

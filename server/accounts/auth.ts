@@ -1,52 +1,25 @@
-import { type BetterAuthOptions, betterAuth } from "better-auth";
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Logger } from "pino";
 import type { Database } from "../db/connection.ts";
 import type { Settings } from "../env.ts";
 import type { Secret } from "../secret.ts";
-import { cookieSettings } from "./cookies.ts";
-import { withHashedTokens } from "./hashed-tokens.ts";
-import { openingSessions } from "./open-session.ts";
-import { account, session, user, verification } from "./tables.ts";
-
-/** decisions: Accounts, "Session" */
-const SESSION_IDLE_DAYS = 30;
-/** How exactly the last use of a session is known. */
-const SESSION_NOTED_EVERY_S = 60;
-const DAY_S = 24 * 60 * 60;
+import type { Library } from "./library.ts";
 
 /** In which of the headers that we make ourselves the library finds who asks. */
 export const ADDRESS_HEADER = "x-vitrine-address";
 
-export type Auth = ReturnType<typeof openAuth>;
+export type AuthWorld = { db: Database; settings: Settings; secret: Secret; log: Logger };
+/** Answers with the accounts library, which is large: it comes with the first who has an account. */
+export type Auth = () => Promise<Library>;
 
-/**
- * The accounts library on our tables. None of its addresses is mounted: whatever it can do is called
- * by a use case of ours, behind a rule of ours. decisions: Accounts
- */
-export function openAuth(world: { db: Database; settings: Settings; secret: Secret; log: Logger }) {
-  const { db, settings, secret, log } = world;
-  const schema = { user, session, account, verification };
-  const adapter = drizzleAdapter(db, { provider: "pg", schema, transaction: true });
-  return betterAuth({
-    appName: "Vitrine",
-    baseURL: settings.SITE_URL,
-    secret: secret.hmac("accounts", "cookies"),
-    database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
-    user: { additionalFields: { role: { type: ["owner", "member"], input: false } } },
-    session: { expiresIn: SESSION_IDLE_DAYS * DAY_S, updateAge: SESSION_NOTED_EVERY_S },
-    verification: { storeIdentifier: "hashed" },
-    plugins: [openingSessions],
-    // Ours counts in the database, for all processes together.
-    rateLimit: { enabled: false },
-    advanced: {
-      ...cookieSettings(settings.SITE_URL),
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-    },
-    logger: {
-      disableColors: true,
-      log: (level, message) => log[level === "error" ? "error" : "debug"]({ message }, "accounts"),
-    },
-    telemetry: { enabled: false },
-  });
+export function openAuth(world: AuthWorld): Auth {
+  let opened: Promise<Library> | undefined;
+  const open = async () => (await import("./library.ts")).openLibrary(world);
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      // Whoever asks next may fare better.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 }

@@ -1,45 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { APIError, type BetterAuthPlugin, type Session } from "better-auth";
-import { createAuthEndpoint } from "better-auth/api";
-import { setSessionCookie } from "better-auth/cookies";
-import { z } from "zod";
 import type { Sender } from "../http/visit.ts";
 import type { World } from "../world.ts";
 import { headersOf } from "./recognise.ts";
-
-/** Teaches the accounts library to open a session for whoever showed in another way who they are. */
-export const openingSessions = {
-  id: "opening-sessions",
-  endpoints: {
-    openSession: createAuthEndpoint.serverOnly(
-      { method: "POST", body: z.object({ accountId: z.string() }), requireHeaders: true },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context;
-        const user = await internalAdapter.findUserById(ctx.body.accountId);
-        if (!user) throw new APIError("NOT_FOUND");
-        const session = await internalAdapter.createSession(user.id);
-        await setSessionCookie(ctx, { session, user });
-        return { sessionId: session.id };
-      },
-    ),
-    handOverToken: createAuthEndpoint.serverOnly(
-      {
-        method: "POST",
-        body: z.object({ accountId: z.string(), sessionId: z.string(), token: z.string() }),
-        requireHeaders: true,
-      },
-      async (ctx) => {
-        const { internalAdapter, adapter } = ctx.context;
-        const { accountId, sessionId, token } = ctx.body;
-        const user = await internalAdapter.findUserById(accountId);
-        const where = [{ field: "id", value: sessionId }];
-        const session = await adapter.findOne<Session>({ model: "session", where });
-        if (!user || !session) throw new APIError("NOT_FOUND");
-        await setSessionCookie(ctx, { session: { ...session, token }, user });
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin;
 
 const TOKEN_BYTES = 32;
 
@@ -54,7 +16,8 @@ export async function handOverToken(
   given: { accountId: string; sessionId: string; token: string },
   sender: Sender,
 ): Promise<string[]> {
-  const { headers } = await auth.api.handOverToken({
+  const { api } = await auth();
+  const { headers } = await api.handOverToken({
     body: given,
     headers: headersOf(sender),
     returnHeaders: true,
@@ -68,7 +31,8 @@ export async function openSession(
   accountId: string,
   sender: Sender,
 ): Promise<{ sessionId: string; setCookies: string[] }> {
-  const { headers, response } = await auth.api.openSession({
+  const { api } = await auth();
+  const { headers, response } = await api.openSession({
     body: { accountId },
     headers: headersOf(sender),
     returnHeaders: true,

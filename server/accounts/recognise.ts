@@ -16,7 +16,8 @@ export function recogniser({
   return async (sender) => {
     if (!cookiesFrom(sender.cookies).has(cookie)) return { visitor: null, setCookies: [] };
     const asked = { headers: headersOf(sender), returnHeaders: true } as const;
-    const { headers, response } = await auth.api.getSession(asked).catch(async (error: unknown) => {
+    const { api } = await auth();
+    const { headers, response } = await api.getSession(asked).catch(async (error: unknown) => {
       // The library does not say why it failed; the database, if that is away, does.
       await db.execute(sql`select 1`);
       throw error;

@@ -11,7 +11,8 @@ export async function signOut(
   { auth, db }: Pick<World, "auth" | "db">,
   sender: Sender,
 ): Promise<string[]> {
-  const { headers } = await auth.api.signOut({ headers: headersOf(sender), returnHeaders: true });
+  const { api } = await auth();
+  const { headers } = await api.signOut({ headers: headersOf(sender), returnHeaders: true });
   await announce(db, ["accounts"]);
   return headers.getSetCookie();
 }

@@ -17,7 +17,7 @@ export async function makeToken(
   about: string,
   expiresAt: Date,
 ): Promise<string> {
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   const token = randomBytes(BYTES).toString("base64url");
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(purpose, token),
@@ -35,7 +35,7 @@ export async function readToken(auth: Auth, purpose: Purpose, token: string, now
 /** The same, with what it is known by where it is stored. */
 export async function findToken(auth: Auth, purpose: Purpose, token: string, now: Date) {
   if (!TOKEN.test(token)) return null;
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   const found = await internalAdapter.findVerificationValue(identifierOf(purpose, token));
   return found && found.expiresAt > now ? { id: found.id, about: found.value } : null;
 }
@@ -56,7 +56,7 @@ export async function spendToken(
   token: string,
 ): Promise<string | null> {
   if (!TOKEN.test(token)) return null;
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   const used = await internalAdapter.consumeVerificationValue(identifierOf(purpose, token));
   return used?.value ?? null;
 }

@@ -1,4 +1,4 @@
-import { ImapFlow, type ImapFlowOptions } from "imapflow";
+import type { ImapFlow, ImapFlowOptions } from "imapflow";
 import { isLoopback } from "./loopback.ts";
 import { oneLine } from "./one-line.ts";
 import { REPORT_MAX_BYTES } from "./reports/report.ts";
@@ -39,7 +39,8 @@ export async function openBounceMailbox(
   changes: Pick<ImapFlowOptions, "tls" | "greetingTimeout" | "socketTimeout"> = {},
 ): Promise<BounceMailbox> {
   const { isSecure, host, port, user, pass, folder } = placeOf(url);
-  const client = new ImapFlow({
+  const { ImapFlow: Client } = await import("imapflow");
+  const client = new Client({
     ...{ host, port, secure: isSecure, auth: { user, pass } },
     // A password must not cross the network in the clear because a server forgot to offer TLS.
     ...(isSecure || isLoopback(host) ? {} : { doSTARTTLS: true }),

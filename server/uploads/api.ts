@@ -9,7 +9,6 @@ import { keepUpload } from "./keep-upload.ts";
 import { openUploadLocks } from "./locks.ts";
 import { uploadsFolder } from "./parts.ts";
 import { runningHashes } from "./running-hashes.ts";
-import { speakTus } from "./speak-tus.ts";
 
 const PROBLEM = { content: { "application/problem+json": {} } };
 
@@ -24,9 +23,11 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
   const api = new Hono<Env>();
   api.use("/uploads/*", ownOriginOnly(world.settings.SITE_URL));
 
-  const answer = (method: "POST" | "HEAD" | "PATCH" | "DELETE") => (c: Context<Env>) => {
+  const answer = (method: "POST" | "HEAD" | "PATCH" | "DELETE") => async (c: Context<Env>) => {
     const visitor = c.get("visitor");
     if (!visitor) return problem(401, "Please sign in.");
+    // With its library, which most starts of the server never need.
+    const { speakTus } = await import("./speak-tus.ts");
     const accountId = visitor.account.id;
     const asked = { method, id: c.req.param("id"), incoming: c.env.incoming, accountId };
     return speakTus({ folder, locks, hashes, freeBytes, now: world.now(), ...asked });
