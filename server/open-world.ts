@@ -26,7 +26,8 @@ export async function openWorld(
   build: () => Promise<ServerBuild> = builtPages,
 ): Promise<OpenWorld> {
   await mkdir(settings.DATA_DIR, { recursive: true });
-  const storage = openStorage({ url: settings.STORAGE_URL ?? null, dataDir: settings.DATA_DIR });
+  const { STORAGE_URL = null, DATA_DIR } = settings;
+  const storage = await openStorage({ url: STORAGE_URL, dataDir: DATA_DIR });
   const now = () => new Date();
   const secret = await openSecret(settings);
   const mailer = openMailer(settings, now);

@@ -48,7 +48,8 @@ export async function lookAtFiles({ STORAGE_URL, DATA_DIR }: Settings): Promise<
     ? `the bucket ${new URL(STORAGE_URL).host}${new URL(STORAGE_URL).pathname}`
     : join(DATA_DIR, "media");
   try {
-    await openStorage({ url: STORAGE_URL ?? null, dataDir: DATA_DIR }).check();
+    const storage = await openStorage({ url: STORAGE_URL ?? null, dataDir: DATA_DIR });
+    await storage.check();
     return ok(about, `They can be kept in ${place}.`);
   } catch (error) {
     return wrong(about, `They cannot be kept in ${place}: ${reasonOf(error)}`);

@@ -59,7 +59,7 @@ test("a visitor who leaves half-way closes the file, and one who stays gets all 
 test("files in a bucket are served alike, and a bucket that dies cuts the answer off, not the server", async () => {
   const bucket = await startBucket();
   onTestFinished(bucket.stop);
-  const storage = openStorage({ url: bucket.url, dataDir: "/nowhere" });
+  const storage = await openStorage({ url: bucket.url, dataDir: "/nowhere" });
   const at = await opened(storage);
   const bytes = pdf("in a bucket", LARGE_BYTES);
   const upload = { bytes, area: "resumes", fileName: "large.pdf" } as const;

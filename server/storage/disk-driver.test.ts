@@ -20,7 +20,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const filesIn = (folder: string) => readdir(join(dataDir, "media", folder));
 
 test("what breaks half-way leaves no trace beside the whole files", async () => {
-  const storage = openStorage({ url: null, dataDir });
+  const storage = await openStorage({ url: null, dataDir });
   const broken = Readable.from(
     (async function* () {
       yield randomBytes(100_000);
@@ -34,7 +34,7 @@ test("what breaks half-way leaves no trace beside the whole files", async () => 
 });
 
 test("many writers of one file leave one whole file", async () => {
-  const storage = openStorage({ url: null, dataDir });
+  const storage = await openStorage({ url: null, dataDir });
   const bytes = randomBytes(300_000);
   const key = `projects/${FIRST}.pdf`;
   const writers = Array.from({ length: 20 }, (_, i) =>
@@ -50,7 +50,7 @@ test("without room the file is refused as such and leaves no trace", async () =>
   const program = `
     import { Readable } from "node:stream";
     const { openStorage } = await import(${JSON.stringify(new URL("index.ts", import.meta.url).href)});
-    const storage = openStorage({ url: null, dataDir: ${JSON.stringify(dataDir)} });
+    const storage = await openStorage({ url: null, dataDir: ${JSON.stringify(dataDir)} });
     const big = Buffer.alloc(1_000_000);
     const names = [];
     for (const content of [big, Readable.from([big])])
@@ -69,18 +69,18 @@ test("without room the file is refused as such and leaves no trace", async () =>
 });
 
 test("parts that a killed writer left are removed a day later, not earlier", async () => {
-  openStorage({ url: null, dataDir });
+  await openStorage({ url: null, dataDir });
   const at = (name: string) => join(dataDir, "media", ".partial", name);
   await writeFile(at("old"), "x");
   await writeFile(at("new"), "x");
   const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
   await utimes(at("old"), twoDaysAgo, twoDaysAgo);
-  openStorage({ url: null, dataDir });
+  await openStorage({ url: null, dataDir });
   expect(await filesIn(".partial")).toEqual(["new"]);
 });
 
 test("a file of ours on the same disk is not copied, and leaves nothing half-done", async () => {
-  const storage = openStorage({ url: null, dataDir });
+  const storage = await openStorage({ url: null, dataDir });
   const path = join(dataDir, "film");
   await writeFile(path, randomBytes(100_000));
   const key = `projects/${FIRST}.mp4`;
@@ -91,7 +91,7 @@ test("a file of ours on the same disk is not copied, and leaves nothing half-don
 });
 
 test("a reader that goes away closes the file", async () => {
-  const storage = openStorage({ url: null, dataDir });
+  const storage = await openStorage({ url: null, dataDir });
   await storage.put(`projects/${FIRST}.pdf`, randomBytes(1_000_000), "x");
   const found = await storage.read(`projects/${FIRST}.pdf`);
   if (!found) throw new Error("the file was just put");
@@ -102,7 +102,7 @@ test("a reader that goes away closes the file", async () => {
 });
 
 test("a file of somebody else's is copied, so that whoever edits it edits nothing here", async () => {
-  const storage = openStorage({ url: null, dataDir });
+  const storage = await openStorage({ url: null, dataDir });
   const path = join(dataDir, "written");
   await writeFile(path, "as it was");
   const key = `projects/${FIRST}.pdf`;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { parseMediaKey } from "#domain/media/media.ts";
-import { BucketDriver } from "./bucket-driver.ts";
+import type { BucketDriver } from "./bucket-driver.ts";
 import { parseBucketSetting } from "./bucket-setting.ts";
 import { DiskDriver } from "./disk-driver.ts";
 import { DISK_FULL_CODES } from "./disk-errors.ts";
@@ -9,9 +9,12 @@ import { type Storage, StorageFull } from "./storage.ts";
 
 /**
  * The storage of this site: the bucket that `url` names (`STORAGE_URL`), else `<dataDir>/media`.
- * Throws one line that names the setting when it cannot be used; a bucket is not asked yet.
+ * Rejects with one line that names the setting when it cannot be used; a bucket is not asked yet.
  */
-export function openStorage(setting: { url: string | null; dataDir: string }): Storage {
+export async function openStorage(setting: {
+  url: string | null;
+  dataDir: string;
+}): Promise<Storage> {
   if (setting.url === null) {
     const driver = new DiskDriver(join(setting.dataDir, "media"));
     driver.removeAbandoned(new Date());
@@ -19,7 +22,9 @@ export function openStorage(setting: { url: string | null; dataDir: string }): S
   }
   const parsed = parseBucketSetting(setting.url);
   if (!parsed.ok) throw new Error(`STORAGE_URL ${parsed.problem}`);
-  return storageOver(new BucketDriver(parsed.setting));
+  // With its library, which a site on a disk never needs.
+  const { BucketDriver: Driver } = await import("./bucket-driver.ts");
+  return storageOver(new Driver(parsed.setting));
 }
 
 /** Our small storage on top of one of the drivers. */

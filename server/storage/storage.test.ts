@@ -133,8 +133,9 @@ describe.each([
 
 test("a bucket that does not answer, or is not there, is not ready", async () => {
   const bucket = await startBucket();
-  const elsewhere = openStorage({ url: `${bucket.url}-other`, dataDir: "/nowhere" });
+  const elsewhere = await openStorage({ url: `${bucket.url}-other`, dataDir: "/nowhere" });
   await expect(elsewhere.check()).rejects.toThrow();
   await bucket.stop();
-  await expect(openStorage({ url: bucket.url, dataDir: "/nowhere" }).check()).rejects.toThrow();
+  const away = await openStorage({ url: bucket.url, dataDir: "/nowhere" });
+  await expect(away.check()).rejects.toThrow();
 });

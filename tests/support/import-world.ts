@@ -46,7 +46,7 @@ export async function importWorld(): Promise<{
   const world = {
     settings: parsed.settings,
     db,
-    storage: openStorage({ url: null, dataDir: data.path }),
+    storage: await openStorage({ url: null, dataDir: data.path }),
     queue,
     mailer: openMailer(parsed.settings, () => new Date()),
     mailTemplates: mailTemplatesOf(builtPages),

@@ -14,7 +14,7 @@ export async function diskStorage(): Promise<{
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-media-"));
   return {
-    storage: openStorage({ url: null, dataDir }),
+    storage: await openStorage({ url: null, dataDir }),
     folder: join(dataDir, "media"),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };

@@ -10,7 +10,7 @@ export async function keepOnSite(
   bytes: Buffer,
   area: MediaArea = "projects",
 ): Promise<Media> {
-  const storage = openStorage({ url: null, dataDir: env.DATA_DIR ?? "" });
+  const storage = await openStorage({ url: null, dataDir: env.DATA_DIR ?? "" });
   const kept = await keepFile({ db, storage }, { bytes, area, fileName });
   if (!kept.ok) throw new Error(`${fileName}: ${kept.reason}`);
   return kept.media;

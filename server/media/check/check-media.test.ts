@@ -147,7 +147,7 @@ test("a film whose poster was not made is found once ffmpeg is there, and sees s
 
 test("a bucket is listed page by page", async () => {
   const bucket = await startBucket();
-  const storage: Storage = openStorage({ url: bucket.url, dataDir: "/nowhere" });
+  const storage: Storage = await openStorage({ url: bucket.url, dataDir: "/nowhere" });
   const keys = ["1", "2", "3"].map((digit) => `projects/${digit.repeat(64)}.pdf`);
   for (const key of keys) await storage.put(key, Buffer.from("x"), "application/pdf");
   const listed = [];
