@@ -74,7 +74,16 @@ to the moment after the frame in which what it found was painted, including the 
 Every keystroke leads to other results. Beside it the same on a page with nothing but an input, which
 is what the machine and the browser take by themselves.
 
+**Signing in.** A wrong password at five hundred addresses with an account and at as many without, by
+turns and in both orders. The figure is how often somebody who knows nothing but how long an answer took
+would guess right whether there is an account; 0.50 is chance.
+
+**Uploads.** A film of 150 MB sent by curl to the product, up to the moment when it is kept, and the same
+film to a bare \`node:http\` server that writes it to the same disk and syncs, by turns. Memory is how much
+the server grows while five such films come at once.
+
 Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory,
-lighthouse, keystroke, search, sending), and with fewer rounds with \`--quick\`; this page is written by a whole run alone.
+lighthouse, keystroke, search, sending, sign-in, uploads), and with fewer rounds with \`--quick\`; this page
+is written by a whole run alone.
 `;
 }
