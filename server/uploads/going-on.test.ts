@@ -72,12 +72,33 @@ test("whoever comes next takes over from a line that says nothing, without a byt
   socket.destroy();
 });
 
-test("two tabs that send the same file at once make one file of it", async () => {
+test("a line that never rests gets on before it gives way, and gives way all the same", async () => {
+  const bytes = film(400_000);
+  const at = placeOf(await ada.begin(bytes.length, ABOUT));
+  const socket = sendPart(at, 0, bytes.length, bytes.subarray(0, 1_000));
+  await arrived(at, 1_000);
+  let written = 1_000;
+  const sending = setInterval(() => {
+    socket.write(bytes.subarray(written, written + 100));
+    written += 100;
+  }, 10);
+  const answered = new Promise<string>((resolve) =>
+    socket.once("data", (data) => resolve(`${data}`)),
+  );
+  const from = await ada.sent(at);
+  expect(await answered).toMatch(/^HTTP\/1.1 409 /);
+  clearInterval(sending);
+  socket.destroy();
+  expect(from).toBeGreaterThan(1_000);
+  expect((await partOf(at)).equals(bytes.subarray(0, from))).toBe(true);
+});
+
+test("tabs that send the same file at once make one file of it", async ({ signal }) => {
   const bytes = film(3_000_000);
   const at = placeOf(await ada.begin(bytes.length, ABOUT));
   const tab = async () => {
     // Each asks how far it is, which has the others stop; so it takes as many turns as it takes.
-    for (;;) {
+    while (!signal.aborted) {
       const from = await ada.sent(at);
       if (from === bytes.length) return;
       const piece = bytes.subarray(from, from + 200_000);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import type { Database } from "../db/connection.ts";
 
-/** Whoever holds what another wants gives way at once, unless it is keeping the file. */
+/** Whoever holds what another wants gives way soon, unless it is keeping the file. */
 const WAIT_MS = 30_000;
 const ASK_AGAIN_MS = 100;
 

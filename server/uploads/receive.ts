@@ -4,6 +4,12 @@ import { UploadRefused } from "./refused.ts";
 
 /** Whoever sends nothing for so long is gone. */
 const SILENT_AT_MOST_MS = 60_000;
+/**
+ * Whoever others wait for goes on until nothing comes for so long, and then for so long at most. Giving
+ * way at once, several who send the same would overtake each other for ever and none get on.
+ */
+const QUIET_MS = 500;
+const GOES_ON_AT_MOST_MS = 2_000;
 /** So much of an upload waits in memory for the disk. */
 const BUFFERED_BYTES = 256 * 1024;
 
@@ -14,7 +20,7 @@ type Receiving = {
   limit: number;
   /** Hears of bytes on their way to the disk, and of where they go. */
   hear: (offset: number, bytes: Buffer) => void;
-  /** Ends it, so that somebody else can go on. */
+  /** Asks for a pause in what comes to end it, so that somebody else can go on. */
   stop: AbortSignal;
 };
 
@@ -35,9 +41,12 @@ export function receive(
     });
     let received = 0;
     let problem: Error | null = null;
+    let isQuiet = false;
 
     const take = (chunk: Buffer) => {
       silence.refresh();
+      quiet.refresh();
+      isQuiet = false;
       if (received + chunk.length > limit) {
         return end(new UploadRefused(413, "More came than was announced."));
       }
@@ -47,23 +56,33 @@ export function receive(
     };
     const goOn = () => incoming.resume();
     const end = (reason: Error | null) => {
-      clearTimeout(silence);
+      for (const timer of [silence, quiet, latest]) clearTimeout(timer);
       incoming.off("data", take).off("end", whole).off("close", cut);
-      stop.removeEventListener("abort", giveWay);
+      stop.removeEventListener("abort", hearWish);
       problem = reason;
       file.end();
     };
     const whole = () => end(null);
     const cut = () => end(new UploadRefused(400, "The upload was cut off."));
     const giveWay = () => end(new UploadRefused(409, "This upload goes on elsewhere."));
+    const hearWish = () => {
+      if (isQuiet) return giveWay();
+      latest = setTimeout(giveWay, GOES_ON_AT_MOST_MS);
+    };
+    const hearQuiet = () => {
+      if (stop.aborted) return giveWay();
+      isQuiet = true;
+    };
+    let latest: NodeJS.Timeout | undefined;
+    const quiet = setTimeout(hearQuiet, QUIET_MS);
     const silence = setTimeout(() => incoming.destroy(), SILENT_AT_MOST_MS);
 
     file.on("drain", goOn);
     file.once("error", end);
     // Nobody has it open any more by then, so nothing is written after this is settled.
     file.once("close", () => (problem ? reject(problem) : resolve(offset + received)));
-    if (stop.aborted) return giveWay();
-    stop.addEventListener("abort", giveWay, { once: true });
+    if (stop.aborted) hearWish();
+    else stop.addEventListener("abort", hearWish, { once: true });
     // After a problem nobody hears of a line that breaks.
     incoming.on("error", () => incoming.destroy());
     incoming.on("data", take).once("end", whole).once("close", cut);
