@@ -48,7 +48,7 @@ async function visitStates(page: Page, width: number, look: (state: string) => P
     await look("the sidebar collapsed");
   }
   await page.getByRole("button", { name: "Find anything" }).click();
-  await page.locator(".palette-input").fill("de");
+  await page.locator(".palette-input").fill("the");
   await page.getByRole("option").nth(3).waitFor();
   await look("the search");
   await page.locator(".palette-input").fill("nothing of the kind");
