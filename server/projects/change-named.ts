@@ -5,7 +5,7 @@ import { refusalOf } from "../db/refusals.ts";
 import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
 import { rowNamed } from "./named-rows.ts";
-import { renameInTexts } from "./rename-in-texts.ts";
+import { lockProjectsOf, renameInTexts } from "./rename-in-texts.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** How PostgreSQL refuses to take what others name; the first since version 18. */
@@ -30,11 +30,14 @@ export async function changeNamed(
         await tx.delete(table).where(eq(table.id, change.id));
         return { status: "done", item: null };
       }
-      const [before] = await tx.select().from(table).where(eq(table.id, change.id)).for("update");
+      // Whoever saves a project holds it first, then what searches it, which a new name waits for.
+      if (kind === "client") await lockProjectsOf(tx, change.id);
+      const ofId = eq(table.id, change.id);
+      const [before] = await tx.select().from(table).where(ofId).for("no key update");
       const [renamed] = await tx
         .update(table)
         .set({ name: change.name })
-        .where(eq(table.id, change.id))
+        .where(ofId)
         .returning({ id: table.id, name: table.name });
       if (!before || !renamed)
         return { status: "refused", problem: `This ${kind} is no longer there.` };
