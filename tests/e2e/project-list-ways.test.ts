@@ -2,7 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import { accessibilityProblems } from "../support/browser.ts";
-import { fillWithProjects, openDesk, readToast, rowOf } from "../support/owners-projects.ts";
+import {
+  fillWithProjects,
+  hearToasts,
+  openDesk,
+  readToast,
+  rowOf,
+} from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
 
 const PATH = "/admin/projects";
@@ -78,6 +84,64 @@ test("a row leads to its project wherever it is pressed, but for what is a butto
   await row.locator(".row-year").click({ button: "middle", force: true });
   const tab = await isOpened;
   await tab.waitForURL("**/admin/project/*");
+  await page.context().close();
+});
+
+test("what is done to a project leaves the focus with it, and the choice with what is seen", async () => {
+  const page = await openDesk(stage, PATH);
+  const title = "Work 09";
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await page.getByRole("button", { name: `Archive ${title}` }).press("Enter");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe("reason");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe(`Restore ${title}`);
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe(`Archive ${title}`);
+
+  const bar = page.getByRole("toolbar", { name: "Selected projects" });
+  await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+  await page.getByRole("link", { name: "Archived" }).click();
+  await page.getByText("No projects found").waitFor();
+  await page.goBack();
+  await page.getByRole("checkbox", { name: `Select ${title}` }).waitFor();
+  expect(await bar.count()).toBe(0);
+  await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+  await bar.getByRole("button", { name: "Hide" }).press("Enter");
+  await expect.poll(focused).toBe("Select all on this page");
+  await page.context().close();
+});
+
+test("how a change went is said once, also when its question was closed meanwhile", async () => {
+  const page = await openDesk(stage, PATH);
+  const said = await hearToasts(page);
+  const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(`**${PATH}.data*`, async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    await isClosed;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Delete Work 10" }).click();
+  const question = page.getByRole("dialog", { name: "Delete project" });
+  await question.getByRole("button", { name: "Delete project" }).click();
+  await question.getByRole("button", { name: "Deleting..." }).waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  goOn();
+  await expect.poll(said).toContain("Failed to delete project");
+  await page.unroute(`**${PATH}.data*`);
+  await page.getByRole("button", { name: "Archive Work 10" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await readToast(page, "Project restored");
+  await page.getByRole("link", { name: "Work 10", exact: true }).click();
+  await page.getByRole("heading", { name: "Work 10" }).waitFor();
+  // A toast of its own, which another one would be ahead of.
+  await page.getByRole("button", { name: "Public preview: Work 10" }).click();
+  const first = page.locator(".toast").first();
+  await first.waitFor();
+  expect(await first.innerText()).toContain("Public preview switched on");
   await page.context().close();
 });
 

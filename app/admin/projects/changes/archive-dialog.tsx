@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { useClosing } from "../../kit/use-closing.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import { useChange } from "./use-change.ts";
 
@@ -17,6 +18,7 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
   const reasonId = useId();
   const reason = useRef<HTMLInputElement>(null);
   useEffect(() => reason.current?.focus(), []);
+  const close = useClosing(isBusy, () => onDone(false));
   useEffect(() => {
     if (reply) onDone(reply.status === "done");
   }, [reply, onDone]);
@@ -24,7 +26,7 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
   const isOne = projects.length === 1;
   const what = isOne ? "Archive project" : `Archive ${projects.length} projects`;
   return (
-    <Dialog title={what} size="small" onClose={() => onDone(false)}>
+    <Dialog title={what} size="small" onClose={close}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
         {isOne && <p className="question-about">{first?.title}</p>}
         <p>
@@ -41,7 +43,7 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
           )}
         </Field>
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={() => onDone(false)}>
+          <button type="button" className="pill" disabled={isBusy} onClick={() => onDone(false)}>
             Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>

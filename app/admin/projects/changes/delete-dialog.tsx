@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useClosing } from "../../kit/use-closing.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import { useChange } from "./use-change.ts";
 
@@ -13,11 +14,12 @@ type DeleteDialogProps = {
 /** spec: admin-area §2, "Delete asks for confirmation" */
 export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDialogProps) {
   const { Form, reply, isBusy } = useChange();
+  const close = useClosing(isBusy, onDone);
   useEffect(() => {
     if (reply) onDone();
   }, [reply, onDone]);
   return (
-    <Dialog title="Delete project" size="small" onClose={onDone}>
+    <Dialog title="Delete project" size="small" onClose={close}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
         <p className="question-about">{project.title}</p>
         <p>
@@ -27,7 +29,7 @@ export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDia
         <input type="hidden" name="id" value={project.id} />
         {isOwnScreen && <input type="hidden" name="then" value="list" />}
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={onDone}>
+          <button type="button" className="pill" disabled={isBusy} onClick={onDone}>
             Keep it
           </button>
           <button type="submit" className="pill pill-alarm" disabled={isBusy}>

@@ -1,5 +1,5 @@
 import { Archive, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ProjectState } from "#domain/projects/state.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -13,21 +13,26 @@ type PutAwayProps = {
 
 /** Into the archive or back out of it, and away for good: each asked about first. */
 export function PutAway({ project, isOwnScreen = false }: PutAwayProps) {
-  const { title, state } = project;
+  const { id, title, state } = project;
   const [asks, setAsks] = useState<"archive" | "delete" | null>(null);
   const done = () => setAsks(null);
+  const passFocus = useFocusPassed(id, state);
   const look = isOwnScreen ? "pill" : "icon-button";
   return (
     <>
       {state === "Archived" ? (
-        <RestoreButton project={project} className={look} />
+        <RestoreButton project={project} className={look} onPress={passFocus} />
       ) : (
         <button
           type="button"
           className={`${look} needs-scripts`}
           aria-label={`Archive ${title}`}
           title="Archive"
-          onClick={() => setAsks("archive")}
+          data-puts-away={id}
+          onClick={() => {
+            passFocus();
+            setAsks("archive");
+          }}
         >
           <Archive aria-hidden="true" size={17} />
           {isOwnScreen && "Archive"}
@@ -49,4 +54,19 @@ export function PutAway({ project, isOwnScreen = false }: PutAwayProps) {
       )}
     </>
   );
+}
+
+/** The button that archives gives way to the one that restores, which has the focus then; and back. */
+function useFocusPassed(id: string, state: ProjectState): () => void {
+  const isPressed = useRef(false);
+  const isArchived = state === "Archived";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is archived or restored gives the moment
+  useEffect(() => {
+    const isLost = isPressed.current && document.activeElement === document.body;
+    isPressed.current = false;
+    if (isLost) document.querySelector<HTMLElement>(`[data-puts-away="${id}"]`)?.focus();
+  }, [id, isArchived]);
+  return () => {
+    isPressed.current = true;
+  };
 }

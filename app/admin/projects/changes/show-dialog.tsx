@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useClosing } from "../../kit/use-closing.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import { useChange } from "./use-change.ts";
 
@@ -18,12 +19,13 @@ const WORDS = { show: ["Show", "Showing"], restore: ["Restore", "Restoring"] } a
 /** Asks before several projects go out at once, each in a mail of its own, as after an import. */
 export function ShowDialog({ intent, ids, mails, onDone }: ShowDialogProps) {
   const { Form, reply, isBusy } = useChange();
+  const close = useClosing(isBusy, () => onDone(false));
   useEffect(() => {
     if (reply) onDone(reply.status === "done");
   }, [reply, onDone]);
   const [verb, doing] = WORDS[intent];
   return (
-    <Dialog title={`${verb} ${ids.length} projects`} size="small" onClose={() => onDone(false)}>
+    <Dialog title={`${verb} ${ids.length} projects`} size="small" onClose={close}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
         <p className="question-about">{`${mails} mails to every subscriber`}</p>
         <p>
@@ -35,7 +37,7 @@ export function ShowDialog({ intent, ids, mails, onDone }: ShowDialogProps) {
           <input key={id} type="hidden" name="id" value={id} />
         ))}
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={() => onDone(false)}>
+          <button type="button" className="pill" disabled={isBusy} onClick={() => onDone(false)}>
             Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>

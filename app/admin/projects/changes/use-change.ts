@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useActionData, useFetcher, useRevalidator, useSubmit } from "react-router";
 import type { ProjectIntent, ProjectReply } from "#domain/projects/changes.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -38,13 +38,15 @@ const TAKEN_BACK_BY = new Map<ProjectIntent, ProjectIntent>([
   ["archive", "restore"],
 ]);
 
+/** An answer can outlive the screen that it was for: the next one hears it as well, and says nothing. */
+const said = new WeakSet<ProjectReply>();
+
 function useSay(reply: ProjectReply | undefined): void {
   const { revalidate } = useRevalidator();
   const submit = useSubmit();
-  const said = useRef<ProjectReply>(undefined);
   useEffect(() => {
-    if (!reply || said.current === reply) return;
-    said.current = reply;
+    if (!reply || said.has(reply)) return;
+    said.add(reply);
     const back = TAKEN_BACK_BY.get(reply.intent);
     const ids = reply.status === "done" ? reply.changed.map(({ id }) => id) : [];
     const undo = () => {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useClosing } from "../../kit/use-closing.ts";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 import type { DetailedFile } from "./detailed-project.ts";
 import { useFileChange } from "./use-file-change.ts";
@@ -9,16 +10,17 @@ type FileDialogProps = { projectId: string; file: DetailedFile; onDone: () => vo
 /** spec: admin-area §2, "remove a file with confirmation" */
 export function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
   const { change, reply, isBusy } = useFileChange(projectId);
+  const close = useClosing(isBusy, onDone);
   useEffect(() => {
     if (reply) onDone();
   }, [reply, onDone]);
   return (
-    <Dialog title="Remove file" size="small" onClose={onDone}>
+    <Dialog title="Remove file" size="small" onClose={close}>
       <div className="admin-question">
         <p className="question-about">{file.name}</p>
         <p>Are you sure you want to remove this file from the project?</p>
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={onDone}>
+          <button type="button" className="pill" disabled={isBusy} onClick={onDone}>
             Keep it
           </button>
           <button

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Eye, EyeOff, ListChecks, type LucideIcon, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { ShowDialog } from "../changes/show-dialog.tsx";
 import { useChange } from "../changes/use-change.ts";
@@ -18,6 +18,7 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
   useEffect(() => {
     if (reply?.status === "done") clear();
   }, [reply]);
+  useFocusAfter(ids.length);
   const chosen = projects.filter(({ id }) => ids.includes(id));
   const count = ids.length;
   const areArchived = chosen.every(({ state }) => state === "Archived");
@@ -80,6 +81,19 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
       )}
     </>
   );
+}
+
+/** The bar goes with the choice, and would take the focus along. */
+function useFocusAfter(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isGone = before.current > 0 && count === 0;
+    before.current = count;
+    if (!isGone || document.activeElement !== document.body) return;
+    const next =
+      document.querySelector(".row-select input") ?? document.querySelector("[type=search]");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }, [count]);
 }
 
 type BulkButtonProps = { icon: LucideIcon; name: string; isBusy: boolean; onPress: () => void };

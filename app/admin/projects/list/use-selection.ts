@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 export type Selection = {
   /** The chosen ones that are on the screen, in its order. */
@@ -17,6 +17,11 @@ export function useSelection(listed: readonly { id: string }[]): Selection {
   const touched = useRef<string>(undefined);
   const onScreen = useMemo(() => listed.map(({ id }) => id), [listed]);
   const ids = onScreen.filter((id) => chosen.has(id));
+  // Nor when they come back: what is done to them would be done unseen.
+  useEffect(() => {
+    const kept = (before: ReadonlySet<string>) => onScreen.filter((id) => before.has(id));
+    setChosen((before) => (kept(before).length === before.size ? before : new Set(kept(before))));
+  }, [onScreen]);
 
   function toggle(id: string, isRange = false): void {
     const next = new Set(ids);

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { failureIn, type PreviewLinkReply } from "#domain/projects/preview-link.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useClosing } from "../../kit/use-closing.ts";
 import { previewLinksPath } from "../paths.ts";
 
 type RevokeDialogProps = {
@@ -15,6 +16,7 @@ type RevokeDialogProps = {
 export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
   const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
   const isBusy = state !== "idle";
+  const close = useClosing(isBusy, onDone);
   const hear = useEffectEvent((answer: PreviewLinkReply) => {
     const failure = failureIn(answer);
     if (failure) return showToast("error", failure);
@@ -25,7 +27,7 @@ export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
     if (reply && !isBusy) hear(reply);
   }, [reply, isBusy]);
   return (
-    <Dialog title="Revoke this link?" size="small" onClose={onDone}>
+    <Dialog title="Revoke this link?" size="small" onClose={close}>
       <Form method="post" action={previewLinksPath(projectId)} className="admin-question">
         {link.label && (
           <p className="preview-link-name">
@@ -36,7 +38,7 @@ export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
         <input type="hidden" name="intent" value="revoke" />
         <input type="hidden" name="link" value={link.id} />
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={onDone}>
+          <button type="button" className="pill" disabled={isBusy} onClick={onDone}>
             Keep it
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>
