@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/views.ts";
+import { somebodyWaits } from "../../tests/support/waiting.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
 import { portfolioProjects, projectRoles, roles } from "./tables.ts";
@@ -12,24 +13,53 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Somebody waits for what another transaction holds. */
-const somebodyWaits = () =>
-  expect.poll(async () => {
-    const { rows } = await database.db.execute<{ waiting: number }>(sql`
-      select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    return rows[0]?.waiting;
-  }, 10_000);
+async function clientOf(projectId: string): Promise<string> {
+  const { id, clientId } = portfolioProjects;
+  const [project] = await database.db
+    .select({ clientId })
+    .from(portfolioProjects)
+    .where(eq(id, projectId));
+  return project?.clientId ?? "";
+}
+
+async function named(kind: "client" | "role", name: string): Promise<string> {
+  const outcome = await changeNamed(database, { intent: "add", kind, name });
+  return outcome.status === "done" ? (outcome.item?.id ?? "") : "";
+}
+
+test("clients and roles are one in any case, renamed everywhere, and stay while they are used", async () => {
+  const used = await clientOf(await addProject(database.db, { title: "Named" }));
+  const rename = (id: string, name: string, kind: "client" | "role" = "client") =>
+    changeNamed(database, { intent: "rename", kind, id, name });
+  expect(await rename(used, "Acme & Co")).toMatchObject({
+    ...{ status: "done", item: { name: "Acme & Co" } },
+  });
+  const other = await named("client", "Other");
+  const problems = [
+    await rename(other, "ACME & CO"),
+    await rename(other, "Nobody", "role"),
+    await changeNamed(database, { intent: "remove", kind: "client", id: used }),
+  ].map((answer) => answer.status === "refused" && answer.problem);
+  expect(problems).toEqual([
+    "There is a client of this name already.",
+    "This role is no longer there.",
+    "Projects name this client, so it stays.",
+  ]);
+  expect(
+    await changeNamed(database, { intent: "remove", kind: "client", id: other }),
+  ).toMatchObject({ status: "done" });
+  expect(await named("client", "acme & co")).toBe(used);
+  expect(await named("client", "Acme\u200b  & Co")).toBe(used);
+  const twenty = Array.from({ length: 20 }, () => named("role", "At once"));
+  expect(new Set(await Promise.all(twenty)).size).toBe(1);
+});
 
 test("a client is renamed while a project of it is saved, and neither keeps the other for ever", async () => {
   const { db } = database;
   const id = await addProject(db, { title: "Signs" });
-  const [project] = await db.select().from(portfolioProjects).where(eq(portfolioProjects.id, id));
-  const clientId = project?.clientId ?? "";
-  const before = await db.execute<{ name: string }>(
-    sql`select name from clients where id = ${clientId}`,
-  );
-  const metaTitle = `Signs – ${before.rows[0]?.name}`;
+  const clientId = await clientOf(id);
+  await changeNamed(database, { intent: "rename", kind: "client", id: clientId, name: "Ferrol" });
+  const metaTitle = "Signs – Ferrol";
   await db.update(portfolioProjects).set({ metaTitle }).where(eq(portfolioProjects.id, id));
   const { renamed } = await db.transaction(async (tx) => {
     await lockProjects(tx, [id]);
@@ -37,7 +67,7 @@ test("a client is renamed while a project of it is saved, and neither keeps the 
       { db },
       { intent: "rename", kind: "client", id: clientId, name: "Port of Ferrol" },
     );
-    await somebodyWaits().toBe(1);
+    await somebodyWaits(db);
     const values = { description: "<p>Read in fog</p>" };
     await tx.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, id));
     return { renamed };
@@ -65,7 +95,7 @@ test("a role is renamed while a project that is saved takes it", async () => {
       { db },
       { intent: "rename", kind: "role", id: roleId, name: "Captain" },
     );
-    await somebodyWaits().toBe(1);
+    await somebodyWaits(db);
     await tx.insert(projectRoles).values({ projectId: one, roleId });
     return { renamed };
   });

@@ -9,18 +9,22 @@ import { clients, roles } from "../tables.ts";
 export type FieldProblems = Record<string, string[]>;
 
 type Files = Pick<ProjectDraft, "assetId" | "thumbnailId">;
-type References = Files & Pick<ProjectDraft, "clientId" | "roles">;
+type Stored = Files & Pick<ProjectDraft, "clientId">;
+type References = Stored & Pick<ProjectDraft, "roles">;
 
 const PLACES = { assetId: "project-main", thumbnailId: "project-thumbnail" } as const;
 
 /**
- * Whether all that a project names is there and fits its place. Files stay until the transaction ends.
+ * Whether all that a project names is there and fits its place. What it did
+ * not name before stays until the transaction ends.
  * A file that stands in its place already is not judged anew: what was imported may be of other types.
  * Answers what the client and the roles are called, too.
  */
-export async function checkReferences(tx: Transaction, draft: References, stored: Files | null) {
+export async function checkReferences(tx: Transaction, draft: References, stored: Stored | null) {
   const problems: FieldProblems = {};
-  const [client] = await tx.select().from(clients).where(eq(clients.id, draft.clientId));
+  const asked = tx.select().from(clients).where(eq(clients.id, draft.clientId));
+  // Held only when it is new: whoever removes the one that it has waits for this project.
+  const [client] = await (draft.clientId === stored?.clientId ? asked : asked.for("key share"));
   if (!client) problems.clientId = ["This client is no longer there. Please choose another one."];
   for (const field of ["assetId", "thumbnailId"] as const) {
     const id = draft[field];
@@ -41,7 +45,8 @@ async function rolesAmong(tx: Transaction, ids: readonly string[]) {
     .select({ id, name })
     .from(roles)
     .where(inArray(id, [...ids]))
-    .orderBy(name);
+    .orderBy(name)
+    .for("key share");
 }
 
 async function whyUnfit(

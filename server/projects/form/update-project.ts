@@ -69,9 +69,10 @@ export async function updateProject(
 }
 
 async function lockStored(tx: Transaction, id: string) {
-  const { version, slug, assetId, thumbnailId, isArchived, isFeatured } = portfolioProjects;
+  const { version, slug, clientId, assetId, thumbnailId } = portfolioProjects;
+  const { isArchived, isFeatured } = portfolioProjects;
   const [row] = await tx
-    .select({ version, slug, assetId, thumbnailId, isArchived, isFeatured })
+    .select({ version, slug, clientId, assetId, thumbnailId, isArchived, isFeatured })
     .from(portfolioProjects)
     .where(eq(portfolioProjects.id, id))
     .for("update");
