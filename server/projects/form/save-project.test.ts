@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
+import { somebodyWaits } from "../../../tests/support/waiting.ts";
 import { media, mediaUses } from "../../media/tables.ts";
 import { sends } from "../../newsletter/tables.ts";
 import { movedTo } from "../../site/moved.ts";
@@ -11,9 +12,10 @@ import { siteConfig } from "../../site/tables.ts";
 import { archiveProjects } from "../archive-projects.ts";
 import { changeNamed } from "../change-named.ts";
 import { showProjects } from "../show-projects.ts";
-import { portfolioProjects, projectRoles, roles } from "../tables.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 import { createProject } from "./create-project.ts";
 import { readProjectForm } from "./read-project-form.ts";
+import { saveNewProject } from "./save-new-project.ts";
 import { updateProject } from "./update-project.ts";
 
 let setting: Awaited<ReturnType<typeof importWorld>>;
@@ -116,6 +118,40 @@ test("what a form names must be there and fit its place", async () => {
       thumbnailId: ["Thumbnail must be JPG or PNG."],
     },
   });
+});
+
+test("what goes while it is chosen is said to be gone", async () => {
+  const { world } = setting;
+  const [clientId, role] = [await named("client", "Going"), await named("role", "Going")];
+  const { outcome } = await world.db.transaction(async (tx) => {
+    await tx.delete(roles).where(eq(roles.id, role));
+    await tx.delete(clients).where(eq(clients.id, clientId));
+    const outcome = createProject(world, { ...base, clientId, roles: [role] });
+    await somebodyWaits(world.db);
+    return { outcome };
+  });
+  expect(await outcome).toMatchObject({
+    problems: {
+      clientId: [expect.stringContaining("no longer there")],
+      roles: [expect.stringContaining("no longer there")],
+    },
+  });
+});
+
+test("a form that is sent again because its answer was lost makes no second project", async () => {
+  const { world } = setting;
+  const draft = { ...base, title: "Once", isVisible: true };
+  const id = randomUUID();
+  const both = await Promise.all([
+    saveNewProject(world, id, draft),
+    saveNewProject(world, id, draft),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual(["saved", "saved"]);
+  expect(await stored(id)).toMatchObject({ title: "Once", slug: "once", version: 2 });
+  const again = await saveNewProject(world, id, { ...draft, title: "Over what others saved" });
+  expect(again).toMatchObject({ status: "conflict", current: { title: "Once", version: 2 } });
+  const { db } = world;
+  expect(await db.$count(portfolioProjects, eq(portfolioProjects.title, "Once"))).toBe(1);
 });
 
 test("a save raises the version, and one from an older version changes nothing", async () => {
@@ -240,31 +276,4 @@ test("a meta title and heading that wrote themselves go with the title and the c
   expect(await stored(byHand.id)).toMatchObject({
     ...{ metaTitle: "By hand – Ferrol", h1: "By hand for Port of Ferrol!" },
   });
-});
-
-test("clients and roles are one in any case, renamed everywhere, and stay while they are used", async () => {
-  const { world } = setting;
-  await made({ title: "Named" });
-  expect(await named("client", "acme")).toBe(base.clientId);
-  const outcome = await changeNamed(world, {
-    ...{ intent: "rename", kind: "client", id: base.clientId, name: "Acme & Co" },
-  });
-  expect(outcome).toMatchObject({ status: "done", item: { name: "Acme & Co" } });
-  const other = await named("client", "Other");
-  const problems = [
-    await changeNamed(world, { intent: "rename", kind: "client", id: other, name: "ACME & CO" }),
-    await changeNamed(world, { intent: "rename", kind: "role", id: other, name: "Nobody" }),
-    await changeNamed(world, { intent: "remove", kind: "client", id: base.clientId }),
-  ].map((answer) => answer.status === "refused" && answer.problem);
-  expect(problems).toEqual([
-    "There is a client of this name already.",
-    "This role is no longer there.",
-    "Projects name this client, so it stays.",
-  ]);
-  expect(await changeNamed(world, { intent: "remove", kind: "client", id: other })).toMatchObject({
-    status: "done",
-  });
-  expect(await named("client", "Acme\u200b  & Co")).toBe(base.clientId);
-  const twenty = Array.from({ length: 20 }, () => named("role", "At once"));
-  expect(new Set(await Promise.all(twenty)).size).toBe(1);
 });

@@ -20,13 +20,16 @@ type FileFieldProps = {
   problem: string | undefined;
   isRequired: boolean;
   onChange: (item: MediaItem | null) => void;
+  /** Hears when a file is being sent, and when none is any more. */
+  onUnderWay: (isUnderWay: boolean) => void;
   /** What belongs to the file, below it. */
   children?: ReactNode;
 };
 
 /** One file of a project: uploaded, or chosen among the pictures that are there; replaced and removed. */
 export function FileField(props: FileFieldProps) {
-  const { id, name, label, place, item, problem, isRequired, onChange, children } = props;
+  const { id, name, label, place, item, problem, isRequired, children } = props;
+  const { onChange, onUnderWay } = props;
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -40,6 +43,7 @@ export function FileField(props: FileFieldProps) {
   }, [item]);
   const take = (next: MediaItem | null) => {
     setReplacing(false);
+    onUnderWay(false);
     onChange(next);
   };
   const pick = (next: MediaItem) => {
@@ -97,7 +101,12 @@ export function FileField(props: FileFieldProps) {
         )}
         {(!item || isReplacing) && (
           <>
-            <UploadZone place={place} label={`Upload ${label.toLowerCase()}`} onKept={take} />
+            <UploadZone
+              place={place}
+              label={`Upload ${label.toLowerCase()}`}
+              onKept={take}
+              onUnderWay={onUnderWay}
+            />
             <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
               <Images aria-hidden="true" size={15} /> Choose an uploaded picture
             </button>

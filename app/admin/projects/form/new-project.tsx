@@ -1,18 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "react-router";
+import { useState } from "react";
+import { data, redirect, useNavigate } from "react-router";
+import { z } from "zod";
 import { NEW_PROJECT } from "#domain/projects/new-project.ts";
 import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOrWait } from "#server/http/read-or-wait.ts";
 import { offersToRemoveSample } from "#server/import/offer-to-remove-sample.ts";
-import { createProject } from "#server/projects/form/create-project.ts";
 import { readFormOptions } from "#server/projects/form/form-options.ts";
+import { saveNewProject } from "#server/projects/form/save-new-project.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
-import { refused } from "../../forms/save-answer.ts";
-import { PROJECTS_PATH } from "../paths.ts";
+import { answered, refused } from "../../forms/save-answer.ts";
+import { editPath, PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/new-project";
 import { ProjectForm } from "./project-form.tsx";
 
@@ -21,17 +23,24 @@ export const handle = { title: "Create New Project", back: PROJECTS_PATH };
 export async function loader({ context }: Route.LoaderArgs) {
   const known = context.get(world);
   const options = await readOrWait(known, "a project's form", readFormOptions(known.db));
-  return { ...options, origin: known.settings.SITE_URL };
+  return { id: crypto.randomUUID(), options: { ...options, origin: known.settings.SITE_URL } };
 }
+
+const idSchema = z.uuid();
 
 /** spec: admin-area §2: after saving, back to the list */
 export async function action({ request, context }: Route.ActionArgs) {
   const known = context.get(world);
   const schema = projectFormSchema({ isNew: true, now: known.now() });
-  const submission = parseWithZod(await readForm(request), { schema });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return refused(submission);
-  const outcome = await createProject(known, submission.value);
+  const id = idSchema.safeParse(form.get("id")).data ?? crypto.randomUUID();
+  const outcome = await saveNewProject(known, id, submission.value);
   if (outcome.status === "refused") return refused(submission, outcome.problems);
+  if (outcome.status === "conflict") return answered(outcome);
+  if (outcome.status === "missing")
+    return data({ outcome: "failed" as const, message: SAVE_FAILED }, { status: 404 });
   flashTo(context, savedToast("created", outcome));
   const isFirst = await offersToRemoveSample(known.db, outcome.id);
   return redirect(isFirst ? `${PROJECTS_PATH}?offer=remove-sample` : PROJECTS_PATH);
@@ -40,6 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepingText(SAVE_FAILED);
 
 export default function NewProject({ loaderData }: Route.ComponentProps) {
-  // Nobody else can have saved what does not exist yet.
-  return <ProjectForm project={NEW_PROJECT} options={loaderData} onTake={() => {}} />;
+  // That of the project to be: sent again because its answer was lost, the form makes no second one.
+  const [newId] = useState(loaderData.id);
+  const navigate = useNavigate();
+  return (
+    <ProjectForm
+      project={NEW_PROJECT}
+      newId={newId}
+      options={loaderData.options}
+      onTake={({ id }) => navigate(editPath(id))}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FEATURED_FULL } from "#domain/projects/changes.ts";
 import type { FilledProject, ProjectInForm } from "#domain/projects/project-in-form.ts";
@@ -16,6 +16,8 @@ import { useWritten } from "./use-written.ts";
 
 type ProjectFormProps = {
   project: FilledProject;
+  /** The id that a new project will have. */
+  newId?: string;
   options: FormOptions;
   onTake: (theirs: ProjectInForm) => void;
 };
@@ -24,7 +26,7 @@ const WORDS = { save: "Save Project", saving: "Saving..." };
 const NEW_WORDS = { ...WORDS, save: "Create Project", untouched: "Nothing written yet" };
 
 /** spec: admin-area §2, "Project create/edit form" */
-export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
+export function ProjectForm({ project, newId, options, onTake }: ProjectFormProps) {
   const isNew = project.id === "";
   const save = useSave<ProjectInForm>({ ...project, year: project.year ?? 0 }, "Saved");
   const [form, fields] = useProjectFields(project, isNew, save.lastResult);
@@ -40,6 +42,7 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
   });
   const { written, read } = useWritten(save.form, project);
   const still = useFocusKept(save.isBusy);
+  const { formProps, onUnderWay } = useFilesAwaited(getFormProps(form));
   useFeaturedToast(fields.isFeatured.errors);
 
   const clients = together(options.clients, added.clients);
@@ -53,7 +56,7 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
           read();
         },
       }}
-      formProps={getFormProps(form)}
+      formProps={formProps}
       labels={save.conflict ? whatChanged(project, save.conflict) : {}}
       words={isNew ? NEW_WORDS : WORDS}
       asText={inWords}
@@ -62,6 +65,7 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
     >
       {/* What were typed after the save was sent would be lost: the list comes next. */}
       <div ref={still} className="project-form" inert={save.isBusy}>
+        {newId && <input type="hidden" name="id" value={newId} />}
         <MainColumn
           form={form}
           fields={fields}
@@ -82,6 +86,7 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
           onAsset={setAsset}
           thumbnail={thumbnail}
           onThumbnail={setThumbnail}
+          onUnderWay={onUnderWay}
         />
       </div>
     </SaveForm>
@@ -92,6 +97,26 @@ export function ProjectForm({ project, options, onTake }: ProjectFormProps) {
 function together(known: readonly Named[], added: readonly Named[]): Named[] {
   const fresh = added.filter(({ id }) => !known.some((one) => one.id === id));
   return [...known, ...fresh].sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Saved while a file is on its way, a project would go without it: the list comes next. */
+function useFilesAwaited(judged: ReturnType<typeof getFormProps>) {
+  const underWay = useRef(new Set<string>());
+  return {
+    onUnderWay(field: string, isUnderWay: boolean) {
+      if (isUnderWay) underWay.current.add(field);
+      else underWay.current.delete(field);
+    },
+    formProps: {
+      ...judged,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        judged.onSubmit(event);
+        if (event.defaultPrevented || underWay.current.size === 0) return;
+        event.preventDefault();
+        showToast("info", "A file is still on its way", "Save when it is there, or cancel it.");
+      },
+    },
+  };
 }
 
 /** The switch may be out of sight. */

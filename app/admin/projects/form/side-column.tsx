@@ -24,11 +24,13 @@ type SideColumnProps = {
   onAsset: (item: MediaItem | null) => void;
   thumbnail: Thumbnail;
   onThumbnail: (thumbnail: Thumbnail) => void;
+  /** Hears whether a file is being sent for a field. */
+  onUnderWay: (field: string, isUnderWay: boolean) => void;
 };
 
 /** Who sees a project, its files, and what others will make of it. */
 export function SideColumn(props: SideColumnProps) {
-  const { fields, project, options, asset, onAsset, thumbnail, onThumbnail } = props;
+  const { fields, project, options, asset, onAsset, thumbnail, onThumbnail, onUnderWay } = props;
   const isNew = project.id === "";
   return (
     <div className="project-side">
@@ -46,6 +48,7 @@ export function SideColumn(props: SideColumnProps) {
         isRequired={isNew}
         problem={fields.assetId.errors?.[0]}
         onChange={onAsset}
+        onUnderWay={(isSo) => onUnderWay("assetId", isSo)}
       />
       <FileField
         id={fields.thumbnailId.id}
@@ -55,6 +58,7 @@ export function SideColumn(props: SideColumnProps) {
         item={thumbnail.item}
         isRequired={isNew}
         problem={fields.thumbnailId.errors?.[0]}
+        onUnderWay={(isSo) => onUnderWay("thumbnailId", isSo)}
         onChange={(item) => {
           const isSame = item?.id === thumbnail.item?.id;
           onThumbnail(isSame ? { ...thumbnail, item } : { item, x: FOCUS_MIDDLE, y: FOCUS_MIDDLE });

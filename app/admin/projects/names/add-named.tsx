@@ -25,6 +25,7 @@ export function AddNamed({ kind, onAdded, onClose }: AddNamedProps) {
     if (answer.status === "failed") showToast("error", NAMED_TOASTS[kind].failed);
     if (answer.status !== "done" || !answer.item) return;
     if (answer.item.isNew) showToast("success", NAMED_TOASTS[kind].added);
+    else showToast("info", `“${answer.item.name}” is there already`);
     onAdded(answer.item);
     input.current?.closest("dialog")?.close();
   });
