@@ -6,7 +6,7 @@ export const NAMED_KINDS = ["client", "role"] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** In code points. */
-const NAME_MAX = 120;
+export const NAME_MAX = 120;
 
 /** What leaves no mark: but for the joiners and the selector that shape letters and signs of other scripts. */
 const UNSEEN =

@@ -37,19 +37,20 @@ export const PROJECT_LABELS = {
 } as const;
 const LABELS = PROJECT_LABELS;
 
-/** In code points. */
-const TITLE_MAX = 200;
-const WORK_TYPE_MAX = 100;
-const META_TITLE_MAX = 200;
-const META_DESCRIPTION_MAX = 500;
+/** In code points. Imports keep to these too, or what they brought could not be saved here. */
+export const TITLE_MAX = 200;
+export const WORK_TYPE_MAX = 100;
+export const META_TITLE_MAX = 200;
+export const META_DESCRIPTION_MAX = 500;
 const SLUG_TYPED_MAX = 200;
 const URL_MAX = 2_000;
 const DESCRIPTION_MAX = 200_000;
 
 export const CATEGORIES_MAX = 30;
 export const PROJECT_KEYWORDS_MAX = 50;
-const ROLES_MAX = 50;
-const NAME_MAX = 100;
+export const ROLES_MAX = 50;
+/** In code points: a category or keyword. */
+export const WORD_MAX = 100;
 
 /** spec: admin-area §8 */
 export const SAVE_FAILED = "Error saving project. Please try again.";
@@ -67,7 +68,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       workType: line(LABELS.workType, { max: WORK_TYPE_MAX, required: true }),
       customWorkType: line(LABELS.customWorkType, { max: WORK_TYPE_MAX }),
       roles: z.array(z.uuid()).max(ROLES_MAX, `${LABELS.roles}: at most ${ROLES_MAX}.`).default([]),
-      categories: names(LABELS.categories, { each: NAME_MAX, max: CATEGORIES_MAX }),
+      categories: names(LABELS.categories, { each: WORD_MAX, max: CATEGORIES_MAX }),
       description: richText(LABELS.description, { max: DESCRIPTION_MAX }),
       projectUrl: webAddress,
       assetId: fileId(LABELS.assetId, isNew),
@@ -80,7 +81,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       h1: line(LABELS.h1, { max: META_TITLE_MAX }),
       metaTitle: line(LABELS.metaTitle, { max: META_TITLE_MAX }),
       metaDescription: line(LABELS.metaDescription, { max: META_DESCRIPTION_MAX }),
-      keywords: names(LABELS.keywords, { each: NAME_MAX, max: PROJECT_KEYWORDS_MAX }),
+      keywords: names(LABELS.keywords, { each: WORD_MAX, max: PROJECT_KEYWORDS_MAX }),
       ogTitle: line(LABELS.ogTitle, { max: META_TITLE_MAX }),
       ogDescription: line(LABELS.ogDescription, { max: META_DESCRIPTION_MAX }),
       isVisible: z.boolean().default(false),

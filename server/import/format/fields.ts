@@ -68,10 +68,10 @@ export class Fields {
   }
 
   /** Trimmed, without blanks and repeats; a single text is split at its commas. */
-  names(name: string, max = Number.POSITIVE_INFINITY): string[] {
+  names(name: string, max = Number.POSITIVE_INFINITY, each = NAME_MAX): string[] {
     const found = new Map<string, string>();
     for (const text of this.texts(name)) {
-      const entry = this.#shortened(name, cleanLine(decodeEntities(text)), NAME_MAX);
+      const entry = this.#shortened(name, cleanLine(decodeEntities(text)), each);
       const key = entry.toLowerCase();
       if (entry !== "" && !found.has(key)) found.set(key, entry);
     }

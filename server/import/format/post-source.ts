@@ -63,7 +63,7 @@ export function readPost(
     aliases: fields.texts("aliases"),
   };
   noteLengths(fields, source);
-  noteMissingAlt(fields, "imageAlt", source.image !== null);
+  noteMissingAlt(fields, "imageAlt", source.image !== null && source.imageAlt === "");
   fields.noteUnknown();
   return fields.problems.length > 0 ? null : source;
 }

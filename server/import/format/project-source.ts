@@ -1,3 +1,15 @@
+import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
+import { NAME_MAX } from "#domain/projects/named.ts";
+import {
+  CATEGORIES_MAX,
+  META_DESCRIPTION_MAX,
+  META_TITLE_MAX,
+  PROJECT_KEYWORDS_MAX,
+  ROLES_MAX,
+  TITLE_MAX,
+  WORD_MAX,
+  WORK_TYPE_MAX,
+} from "#domain/projects/project-form.ts";
 import { YEAR_MIN, yearMax } from "#domain/projects/year.ts";
 import { type CaseStudySource, readCaseStudy } from "./case-study-source.ts";
 import type { Fields } from "./fields.ts";
@@ -38,22 +50,22 @@ export function readProject(
   readMoment: (text: string) => Date | null,
   now: Date,
 ): ProjectSource | null {
-  const title = fields.required("title");
-  const client = fields.required("client");
+  const title = fields.required("title", TITLE_MAX);
+  const client = fields.required("client", NAME_MAX);
   const year = fields.requiredNumber("year", YEAR_MIN, yearMax(now));
-  const workType = fields.required("workType");
+  const workType = fields.required("workType", WORK_TYPE_MAX);
   const source: Omit<ProjectSource, "year"> = {
     ...{ title, client, workType },
-    roles: fields.names("roles"),
-    categories: fields.names("categories"),
-    keywords: fields.names("keywords"),
+    roles: fields.names("roles", ROLES_MAX, NAME_MAX),
+    categories: fields.names("categories", CATEGORIES_MAX, WORD_MAX),
+    keywords: fields.names("keywords", PROJECT_KEYWORDS_MAX, WORD_MAX),
     projectUrl: fields.webAddress("projectUrl"),
-    h1: fields.line("h1"),
-    altText: fields.line("altText"),
-    metaTitle: fields.line("metaTitle"),
-    metaDescription: fields.line("metaDescription"),
-    ogTitle: fields.line("ogTitle"),
-    ogDescription: fields.line("ogDescription"),
+    h1: fields.line("h1", META_TITLE_MAX),
+    altText: fields.line("altText", ALT_TEXT_MAX_CHARS),
+    metaTitle: fields.line("metaTitle", META_TITLE_MAX),
+    metaDescription: fields.line("metaDescription", META_DESCRIPTION_MAX),
+    ogTitle: fields.line("ogTitle", META_TITLE_MAX),
+    ogDescription: fields.line("ogDescription", META_DESCRIPTION_MAX),
     isFeatured: fields.flag("featured", false),
     isVisible: fields.flag("visible", true),
     isArchived: fields.flag("archived", false),
@@ -66,7 +78,7 @@ export function readProject(
     aliases: fields.texts("aliases"),
   };
   noteLengths(fields, source);
-  noteMissingAlt(fields, "altText", source.thumbnail !== null);
+  noteMissingAlt(fields, "altText", source.thumbnail !== null && source.altText === "");
   fields.noteUnknown();
   return year === null || fields.problems.length > 0 ? null : { ...source, year };
 }

@@ -17,6 +17,6 @@ export function noteLengths(fields: Fields, { title, metaTitle, metaDescription 
 }
 
 /** Notes a picture that nobody can hear described. */
-export function noteMissingAlt(fields: Fields, name: string, hasPicture: boolean): void {
-  if (hasPicture && fields.line(name) === "") fields.hint(name, "picture without a description");
+export function noteMissingAlt(fields: Fields, name: string, isMissing: boolean): void {
+  if (isMissing) fields.hint(name, "picture without a description");
 }

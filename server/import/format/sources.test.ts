@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { namedSchema } from "#domain/projects/named.ts";
+import { projectFormSchema } from "#domain/projects/project-form.ts";
 import { yearMax } from "#domain/projects/year.ts";
 import { readAbout } from "./about-source.ts";
 import { parseContentFile } from "./content-file.ts";
@@ -47,6 +49,25 @@ test("a project from the command line is visible unless it says otherwise", () =
     createdAt: null,
     thumbnail: null,
   });
+});
+
+test("whatever a project's fields hold, the form can save what came in of it", () => {
+  const long = "长 wide ".repeat(150);
+  const words = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, i) => `w${i} ${long.slice(0, 200)}`));
+  const names = ["title", "client", "workType", "altText", "h1", "metaTitle", "metaDescription"];
+  const lines = [...names, "ogTitle", "ogDescription"].map((name) => `${name}: "${long}"`);
+  const lists = ["roles", "categories", "keywords"].map((name) => `${name}: ${words(52)}`);
+  const file = read(["year: 2020", ...lines, ...lists].join("\n"));
+  const project = readProject(file.fields, readMoment, now);
+  const clientId = "00000000-0000-4000-8000-000000000000";
+  const form = { ...project, clientId, description: "", version: 1 };
+  const roles = project?.roles.map(() => clientId);
+  const saved = projectFormSchema({ isNew: false, now }).safeParse({ ...form, roles });
+  expect(saved.error?.issues ?? []).toEqual([]);
+  const named = { intent: "add", kind: "client", name: project?.client };
+  expect(namedSchema.safeParse(named).success).toBe(true);
+  expect(notes(file)).toContainEqual("line 3: title is longer than 200 characters, so it is cut");
 });
 
 test("files of a project are paths with names, or paths alone", () => {
