@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
-import type { Database } from "./connection.ts";
+import type { Database, Queryable } from "./connection.ts";
 import * as schema from "./schema.ts";
 
 /** One connection, kept for the length of some work. */
@@ -44,4 +45,16 @@ export async function withLock<T>(
     client.off("error", hearLoss);
     client.release(lost);
   }
+}
+
+/** Whether somebody does work of that name just now, on any machine. Asking holds nobody up. */
+export async function isLocked(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and ((classid::bigint << 32) | objid::bigint) = hashtextextended(${name}, 0)
+    ) as held`);
+  return rows[0]?.held ?? false;
 }

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, count, desc, eq, exists, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import type { World } from "../world.ts";
+import { isAnyUnderWay } from "./import-lock.ts";
 import { importBatches, importItems, importUndos } from "./tables.ts";
 import { settleUndos } from "./undo/settle-undos.ts";
 
@@ -18,6 +19,7 @@ export type PastImport = {
   written: number | null;
   /** False when it was stopped on its way, or is under way. */
   isComplete: boolean;
+  isUnderWay: boolean;
   undone: { at: Date; removed: number; restored: number; kept: string[] } | null;
   /** How far its taking back is, or why that stopped; null when nobody began it. */
   undoing: { done: number; total: number; problem: string | null; isStopped: boolean } | null;
@@ -31,14 +33,24 @@ const summarySchema = z.object({
     .optional(),
 });
 
-/** The newest imports, by whatever way; the sample is no import of anybody's. */
+/**
+ * The newest imports, by whatever way, that brought something; the sample is no import of anybody's.
+ */
 export async function listBatches(world: World): Promise<PastImport[]> {
   const { db } = world;
   await settleUndos(world);
+  const isBusy = await isAnyUnderWay(db);
+  const items = db.select().from(importItems).where(eq(importItems.batchId, importBatches.id));
+  const undos = db.select().from(importUndos).where(eq(importUndos.batchId, importBatches.id));
   const newest = db
     .select()
     .from(importBatches)
-    .where(ne(importBatches.origin, "sample"))
+    .where(
+      and(
+        ne(importBatches.origin, "sample"),
+        or(exists(items), exists(undos), isNotNull(importBatches.undoneAt)),
+      ),
+    )
     .orderBy(desc(importBatches.createdAt))
     .limit(LISTED_MAX)
     .as("newest");
@@ -49,6 +61,7 @@ export async function listBatches(world: World): Promise<PastImport[]> {
       origin: newest.origin,
       runId: newest.runId,
       createdAt: newest.createdAt,
+      finishedAt: newest.finishedAt,
       undoneAt: newest.undoneAt,
       summary: newest.summary,
       items: count(importItems.id),
@@ -59,14 +72,18 @@ export async function listBatches(world: World): Promise<PastImport[]> {
     .leftJoin(importUndos, eq(importUndos.batchId, newest.id))
     .groupBy(
       ...[newest.id, newest.source, newest.origin, newest.runId],
-      ...[newest.createdAt, newest.undoneAt, newest.summary, importUndos.batchId],
+      ...[newest.createdAt, newest.finishedAt, newest.undoneAt, newest.summary],
+      importUndos.batchId,
     )
     .orderBy(desc(newest.createdAt));
-  return rows.map(({ summary, undoneAt, origin, undo, ...row }) => {
+  return rows.map(({ summary, finishedAt, undoneAt, origin, undo, ...row }, index) => {
     const { written = null, isComplete = false, undone } = summarySchema.parse(summary);
     const nothing = { removed: 0, restored: 0, kept: [] };
     return {
-      ...{ ...row, written, isComplete, items: undoneAt ? (written ?? 0) : row.items },
+      ...{ ...row, written, isComplete },
+      items: undoneAt ? (undo?.total ?? written ?? 0) : row.items,
+      // There is one at a time, and what was broken off before it cannot be taken back meanwhile.
+      isUnderWay: isBusy && index === 0 && !finishedAt && !undo,
       origin: origin === "admin" ? "admin" : "command-line",
       undone: undoneAt && { at: undoneAt, ...nothing, ...undone },
       undoing: undo && !undoneAt ? howFar(undo) : null,

@@ -20,6 +20,7 @@ export type PastBatch = {
   /** What of it is still here. */
   items: number;
   isComplete: boolean;
+  isUnderWay: boolean;
   undone: { at: string; removed: number; restored: number; kept: string[] } | null;
   /** How far its taking back is, or why that stopped. */
   undoing: { done: number; total: number; problem: string | null; isStopped: boolean } | null;
@@ -29,7 +30,9 @@ export type PastBatch = {
 export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
   const [asked, setAsked] = useState<PastBatch | null>(null);
   const [last, setLast] = useState("");
-  useLookAgain(batches.some(({ undoing }) => undoing && !undoing.isStopped));
+  useLookAgain(
+    batches.some(({ isUnderWay, undoing }) => isUnderWay || undoing?.isStopped === false),
+  );
   return (
     <Pane
       title="Past imports"
@@ -78,10 +81,10 @@ type BatchProps = {
 };
 
 function Batch({ batch, isLast, onUndo }: BatchProps) {
-  const { source, origin, runId, on, items, isComplete, undone, undoing } = batch;
+  const { source, origin, runId, on, items, isComplete, isUnderWay, undone, undoing } = batch;
   const way = origin === "admin" ? "Admin area" : "Command line";
   const name = <bdi>{source}</bdi>;
-  const canBeAsked = !undone && (!undoing || undoing.isStopped);
+  const canBeAsked = !isUnderWay && !undone && (!undoing || undoing.isStopped);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // With its button goes the focus, which would be nowhere.
@@ -98,6 +101,7 @@ function Batch({ batch, isLast, onUndo }: BatchProps) {
         {undone && <Undone undone={undone} />}
         {undoing && <UndoState undoing={undoing} />}
       </div>
+      {isUnderWay && <Badge tone="accent">Under way</Badge>}
       {undone && <Badge tone="quiet">Taken back</Badge>}
       {undoing && !undoing.isStopped && <Badge tone="accent">Being taken back</Badge>}
       {canBeAsked && (
@@ -131,7 +135,10 @@ function Undone({
       </p>
       {kept.length > 0 && (
         <details>
-          <summary>What was kept</summary>
+          <summary>
+            What was kept
+            <span aria-hidden="true" className="disclosure-sign" />
+          </summary>
           <ul className="import-kept">
             {kept.map((name) => (
               <li key={name}>

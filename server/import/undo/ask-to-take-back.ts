@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { World } from "../../world.ts";
-import { whileAlone } from "../import-lock.ts";
+import { isAnyUnderWay } from "../import-lock.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
 import { takeBackJob } from "./take-back-job.ts";
 
@@ -18,8 +18,7 @@ export async function askToTakeBack(
   const known = await openBatches(db, batchIds);
   if (known.length === 0) return "gone";
   if (known.every(({ undo }) => undo === "undoing")) return "asked";
-  const isFree = await whileAlone(db, () => Promise.resolve(true));
-  if (!isFree) return "import";
+  if (await isAnyUnderWay(db)) return "import";
   return db.transaction(async (tx) => {
     const open = await openBatches(tx, batchIds);
     const asked: string[] = [];
