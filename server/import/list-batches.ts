@@ -2,7 +2,7 @@ import { and, count, desc, eq, exists, isNotNull, isNull, ne, or } from "drizzle
 import { z } from "zod";
 import type { World } from "../world.ts";
 import { isAnyUnderWay } from "./import-lock.ts";
-import { importBatches, importItems, importUndos } from "./tables.ts";
+import { importBatches, importItems, importRuns, importUndos } from "./tables.ts";
 import { settleUndos } from "./undo/settle-undos.ts";
 
 /** As many imports as anybody would take back. */
@@ -17,7 +17,7 @@ export type PastImport = {
   /** What of it is still here. */
   items: number;
   written: number | null;
-  /** False when it was stopped on its way, or is under way. */
+  /** False when it was stopped on its way and nobody went on with it, or is under way. */
   isComplete: boolean;
   isUnderWay: boolean;
   undone: { at: Date; removed: number; restored: number; kept: string[] } | null;
@@ -65,22 +65,24 @@ export async function listBatches(world: World): Promise<PastImport[]> {
       undoneAt: newest.undoneAt,
       summary: newest.summary,
       items: count(importItems.id),
+      runState: importRuns.state,
       undo: importUndos,
     })
     .from(newest)
     .leftJoin(importItems, and(eq(importItems.batchId, newest.id), isNull(importItems.undone)))
+    .leftJoin(importRuns, eq(importRuns.id, newest.runId))
     .leftJoin(importUndos, eq(importUndos.batchId, newest.id))
     .groupBy(
       ...[newest.id, newest.source, newest.origin, newest.runId],
       ...[newest.createdAt, newest.finishedAt, newest.undoneAt, newest.summary],
-      importUndos.batchId,
+      ...[importRuns.state, importUndos.batchId],
     )
     .orderBy(desc(newest.createdAt));
-  return rows.map(({ summary, finishedAt, undoneAt, origin, undo, ...row }, index) => {
+  return rows.map(({ summary, finishedAt, undoneAt, origin, undo, runState, ...row }, index) => {
     const { written = null, isComplete = false, undone } = summarySchema.parse(summary);
     const nothing = { removed: 0, restored: 0, kept: [] };
     return {
-      ...{ ...row, written, isComplete },
+      ...{ ...row, written, isComplete: isComplete || runState === "done" },
       items: undoneAt ? (undo?.total ?? written ?? 0) : row.items,
       // There is one at a time, and what was broken off before it cannot be taken back meanwhile.
       isUnderWay: isBusy && index === 0 && !finishedAt && !undo,
