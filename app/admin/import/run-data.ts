@@ -25,6 +25,8 @@ export type ShownRun = {
   batchIds: string[];
   /** How many items of that are still here. */
   itemsHere: number;
+  /** Whether all that it wrote was taken back, but for what was edited since. */
+  isTakenBack: boolean;
 };
 
 export type ShownItem = {

@@ -62,10 +62,12 @@ function Item({ item }: { item: ShownItem }) {
         <p className="cell-main">
           <bdi>{title || path}</bdi>
         </p>
-        <p className="cell-sub">
-          <bdi>{path}</bdi>
-          {isComing && comesIn && ` · ${COMES_IN[comesIn]}`}
-        </p>
+        {title && (
+          <p className="cell-sub">
+            <bdi>{path}</bdi>
+            {isComing && comesIn && ` · ${COMES_IN[comesIn]}`}
+          </p>
+        )}
         {isEditLost && <p className="import-wrong">What was edited here is written over.</p>}
         {said.size > 0 && (
           <ul className="import-said">

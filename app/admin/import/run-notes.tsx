@@ -32,7 +32,10 @@ export function RunNotes({ run, isPlanned = false }: { run: ShownRun; isPlanned?
       )}
       {leftOut.length > 0 && (
         <details>
-          <summary>{counted(leftOut.length, "file is", "files are")} left out</summary>
+          <summary>
+            {counted(leftOut.length, "file is", "files are")} left out
+            <span aria-hidden="true" className="disclosure-sign" />
+          </summary>
           <ul className="import-kept">
             {leftOut.map(({ path, why }) => (
               <li key={path}>

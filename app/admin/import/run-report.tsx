@@ -12,8 +12,11 @@ import { UndoDialog } from "./undo-dialog.tsx";
 
 /** What came of an import: done, stopped on its way, or not readable at all. */
 export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
-  const { state, counts, problem, notes } = run;
+  const { state, counts, problem, notes, itemsHere, isTakenBack } = run;
   const written = (counts.new ?? 0) + (counts.changed ?? 0);
+  // Stopped and gone on with, it finds unchanged what it brought itself.
+  const earlier = Math.max(0, itemsHere - written);
+  const unchanged = (counts.unchanged ?? 0) - earlier;
   if (state === "failed") {
     return (
       <Pane title="This cannot be imported">
@@ -38,26 +41,44 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
     <>
       {state === "stopped" ? (
         <p role="alert" className="form-alert">
-          {problem ?? "Stopped. What was written is complete."}{" "}
-          {notes ? "Go on to write the rest." : "Read it again to see what would happen."}
+          {problem ?? "Stopped. What was written is complete."} {standing(run)}
+        </p>
+      ) : isTakenBack ? (
+        <p className="import-done">
+          <span className="display">Taken back</span> · What you edited since stayed.
         </p>
       ) : (
         <p className="import-done">
-          <span className="display">{counted(written, "item is in", "items are in")}</span>
-          {(counts.unchanged ?? 0) > 0 && <span> · {counts.unchanged} unchanged</span>}
+          <span className="display">
+            {counted(written + earlier, "item is in", "items are in")}
+          </span>
+          {unchanged > 0 && <span> · {unchanged} unchanged</span>}
           {(counts.conflict ?? 0) > 0 && <span> · {counts.conflict} kept as edited here</span>}
           {(counts.broken ?? 0) > 0 && <span> · {counts.broken} broken</span>}
         </p>
       )}
       <Actions run={run} />
       {notes && list.items.length > 0 && (
-        <Pane title={state === "done" ? "What came in" : "What was planned"}>
+        <Pane title={titleOf(run)}>
           <RunNotes run={run} />
           <RunItems list={list} counts={counts} />
         </Pane>
       )}
     </>
   );
+}
+
+/** How much of a stopped import is in, and how it goes on. */
+function standing({ notes, itemsHere, isTakenBack }: ShownRun): string {
+  if (!notes) return "Read it again to see what would happen.";
+  if (isTakenBack) return "That was taken back. Go on to write it again.";
+  const isIn = itemsHere > 0 ? `${counted(itemsHere, "item is in", "items are in")}. ` : "";
+  return `${isIn}Go on to write the rest.`;
+}
+
+function titleOf({ state, isTakenBack }: ShownRun): string {
+  if (state !== "done") return "What was planned";
+  return isTakenBack ? "What had come in" : "What came in";
 }
 
 function Actions({ run }: { run: ShownRun }) {

@@ -8,9 +8,17 @@ const AT: Record<RunState, number> = {
   ...{ writing: 3, stopped: 3, done: 4 },
 };
 
+type RunStepsProps = {
+  state: RunState;
+  hasTable: boolean;
+  /** Whether its dry run is there to look at. */
+  isPlanned: boolean;
+};
+
 /** Where an import stands on its way. */
-export function RunSteps({ state, hasTable }: { state: RunState; hasTable: boolean }) {
-  const at = AT[state];
+export function RunSteps({ state, hasTable, isPlanned }: RunStepsProps) {
+  // Stopped while it was read, it is read again.
+  const at = state === "stopped" && !isPlanned ? AT.reading : AT[state];
   return (
     <ol className="import-steps" aria-label="Steps of the import">
       {STEPS.map((name, index) =>

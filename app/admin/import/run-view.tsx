@@ -25,7 +25,11 @@ export function RunView({ run, list, preview, problem }: RunViewProps) {
         <h2 ref={heading} tabIndex={-1} className="display">
           <bdi>{run.fileName}</bdi>
         </h2>
-        <RunSteps state={run.state} hasTable={run.columns !== null} />
+        <RunSteps
+          state={run.state}
+          hasTable={run.columns !== null}
+          isPlanned={run.notes !== null}
+        />
       </header>
       <Announcement text={saying(run)} />
       {problem && (

@@ -28,7 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const run = await runOf(world, params.id);
   const { claimedAt: _, createdAt: __, updatedAt: ___, ...shown } = run;
   const asked = url.searchParams.get("show");
-  const state = isItemState(asked) ? asked : null;
+  // A state that no item has any more, such as after another dry run, would show none at all.
+  const state = isItemState(asked) && run.counts[asked] ? asked : null;
   const total = state ? (run.counts[state] ?? 0) : countAll(run);
   const pages = Math.ceil(total / RUN_ITEMS_PER_PAGE);
   const page = pageNumber(url.searchParams.get("page"), pages);

@@ -8,7 +8,7 @@ import { importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { importRuns } from "../tables.ts";
 import { askForDryRun, askForWriting } from "./ask-run.ts";
-import { findRun } from "./find-run.ts";
+import { findRun, listOpenRuns } from "./find-run.ts";
 import { runFolder, runsFolder } from "./run-folder.ts";
 import { startRun } from "./start-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
@@ -80,6 +80,17 @@ test("a run whose job failed for good has failed, and can be tried again", async
   await sweepRuns(world);
   expect(await askForDryRun(world, read, {})).toBe(true);
   expect(await stateOf(read)).toBe("reading");
+});
+
+test("what failed while nobody looked is told for a day", async () => {
+  const { world } = opened;
+  const id = await start();
+  await set(id, { state: "failed", problem: "This is no ZIP archive." });
+  expect(await listOpenRuns(world)).toMatchObject([
+    { id, state: "failed", problem: "This is no ZIP archive." },
+  ]);
+  await set(id, { updatedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
+  expect(await listOpenRuns(world)).toEqual([]);
 });
 
 test("what was stopped ahead of its dry run is read again, and never written unseen", async () => {

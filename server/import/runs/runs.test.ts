@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { access, copyFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder, importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
@@ -122,6 +122,7 @@ test("an archive is planned, written hidden, unchanged the second time, and take
     report: { kept: ["project:harbour-signs"], isComplete: true },
   });
   expect(await takeBack(world, batchId)).toEqual({ ok: false, why: "gone" });
+  expect(await findRun(world, id)).toMatchObject({ batchIds: [], isTakenBack: true });
   expect(await listBatches(world)).toMatchObject([
     { id: batchId, undone: { kept: ["project:harbour-signs"] }, origin: "admin", runId: id },
   ]);
@@ -188,6 +189,20 @@ test("what cannot be read is a failed run with a sentence", async () => {
   await reaches(table, "failed");
 });
 
+/** So that however fast the machine is there is something to stop. */
+const heldAtAnItem = (work: () => Promise<void>) =>
+  opened.world.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table import_items in share mode`);
+    await work();
+  });
+
+async function waitsForItems(): Promise<boolean> {
+  const { rows } = await opened.world.db.execute(
+    sql`select from pg_locks where relation = 'import_items'::regclass and not granted`,
+  );
+  return rows.length > 0;
+}
+
 test("a run stops between two items, and goes on", async () => {
   const { world } = opened;
   const before = await world.db.$count(portfolioProjects);
@@ -195,17 +210,26 @@ test("a run stops between two items, and goes on", async () => {
   await reaches(id, "mapping");
   await askForDryRun(world, id, { mapping: ["title", "client", "year", "workType"] });
   await reaches(id, "planned");
-  await askForWriting(world, id);
-  const done = async () => (await findRun(world, id))?.done ?? 0;
-  await expect.poll(done, PATIENT).toBeGreaterThan(0);
-  await askToStop(world, id);
+  await heldAtAnItem(async () => {
+    await askForWriting(world, id);
+    await expect.poll(waitsForItems, PATIENT).toBe(true);
+    await askToStop(world, id);
+    const asked = Date.now();
+    const lastHeard = async () => (await findRun(world, id))?.updatedAt.getTime();
+    await expect.poll(lastHeard, PATIENT).toBeGreaterThan(asked);
+  });
   await reaches(id, "stopped");
-  const written = await world.db.$count(portfolioProjects);
-  expect(written).toBeLessThan(400 + before);
+  expect(await world.db.$count(portfolioProjects)).toBe(before + 1);
+  expect(await findRun(world, id)).toMatchObject({ itemsHere: 1, isTakenBack: false });
   await askForWriting(world, id);
   await reaches(id, "done");
   const whole = await findRun(world, id);
   expect([whole?.batchIds.length, whole?.itemsHere]).toEqual([2, 400]);
+  const goes = (await listBatches(world)).filter(({ runId }) => runId === id);
+  expect(goes.map(({ items, isComplete }) => [items, isComplete])).toEqual([
+    [399, true],
+    [1, true],
+  ]);
   expect(await world.db.$count(portfolioProjects)).toBe(before + 400);
 });
 

@@ -11,6 +11,8 @@ import { runFolder, runsFolder } from "./run-folder.ts";
 import { settleRuns } from "./settle-runs.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long what failed can be seen, and tried again. */
+export const FAILED_STAYS_MS = DAY_MS;
 const PROBLEM = `The uploaded file was removed after ${RUN_WAITS_DAYS} days. Upload it again.`;
 
 /** Marks runs as stopped whose process ended, and removes files that no import needs any more. */
@@ -31,7 +33,7 @@ async function isNeeded(
   if (isBusy(state)) return true;
   const ageMs = world.now().getTime() - updatedAt.getTime();
   // What failed may be tried again, as soon as the reason for that is out of the way.
-  if (state === "failed") return ageMs < DAY_MS;
+  if (state === "failed") return ageMs < FAILED_STAYS_MS;
   if (!WAITING_STATES.includes(state)) return false;
   if (ageMs < RUN_WAITS_DAYS * DAY_MS) return true;
   await endRun(world, id, { state: "failed", problem: PROBLEM });
