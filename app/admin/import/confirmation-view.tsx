@@ -68,7 +68,13 @@ function Projects({ projects }: { projects: readonly Hidden[] }) {
               <td>{client}</td>
               <td>{year}</td>
               <td>
-                <p>{batch ? <bdi>{batch.source}</bdi> : "Made here"}</p>
+                {batch ? (
+                  <p className="import-source" title={batch.source}>
+                    <bdi>{batch.source}</bdi>
+                  </p>
+                ) : (
+                  <p>Made here</p>
+                )}
                 <p className="cell-sub figures">{since}</p>
               </td>
               <td>
