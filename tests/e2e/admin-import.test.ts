@@ -41,6 +41,13 @@ async function upload(page: Page, name: string, content: string): Promise<void> 
   await page.waitForURL("**/admin/import/*-*");
 }
 
+/** An import that tells how far it is hears at that moment whether it is to stop. */
+async function lastToldAt(fileName: string): Promise<number> {
+  const { db } = stage.site;
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.fileName, fileName));
+  return run?.updatedAt.getTime() ?? 0;
+}
+
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -95,6 +102,9 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   await page.getByText(/Taken back .* removed/).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await expect.poll(focused).toContain("harbour.zip");
+  await page.getByRole("link", { name: "harbour.zip" }).click();
+  await page.getByText("Taken back · What you edited since stayed.").waitFor();
+  await heading(page, "What had come in").waitFor();
   expect(await db.$count(portfolioProjects, eq(portfolioProjects.id, harbour?.id ?? ""))).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -155,19 +165,47 @@ test("an import goes on when its page is left, tells how far it is, and stops wh
     expect(await accessibilityProblems(page)).toEqual([]);
     await button(page, "Stop").click();
     await button(page, "Stopping...").waitFor();
+    const asked = Date.now();
+    await expect.poll(() => lastToldAt("long.csv"), { timeout: 20_000 }).toBeGreaterThan(asked);
   });
-  await page.getByText("Stopped. What was written is complete.").waitFor();
+  const standing = /^Stopped\. What was written is complete\. (\d+) items? (?:is|are) in\. Go on/;
+  const [, inNow] = standing.exec(await page.getByText(standing).innerText()) ?? [];
+  expect(Number(inNow)).toBe(await written());
   expect(await written()).toBeLessThan(300);
   expect(await accessibilityProblems(page)).toEqual([]);
+  await button(page, "Go on").click();
+  await page.getByText("300 items are in", { exact: true }).waitFor({ timeout: 60_000 });
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table import_items in share mode`);
     await button(page, "Take back").click();
     await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
     await page.waitForURL("**/admin/import");
-    await page.getByRole("progressbar", { name: "Taken back" }).waitFor();
+    await page.getByRole("progressbar", { name: "Taken back" }).first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
   await expect.poll(written, { timeout: 60_000 }).toBe(0);
+  await page.context().close();
+});
+
+test("an upload whose import could not be begun is begun later, without sending it again", async () => {
+  const page = await open();
+  const begins = "**/admin/import.data*";
+  await page.route(begins, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const path = join(files.path, "later.csv");
+  await writeFile(path, "title,client,year,type\nLater,C,2020,Pitch\n");
+  await page.setInputFiles("input[type=file]", path);
+  await page.getByText("Something went wrong").waitFor();
+  await page.unroute(begins);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await heading(page, "Uploaded, not begun yet").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await button(page, /^Begin with later\.csv/).click();
+  await heading(page, "What the columns hold").waitFor();
+  await page.goBack();
+  await heading(page, "Not finished yet").waitFor();
+  expect(await heading(page, "Uploaded, not begun yet").count()).toBe(0);
   await page.context().close();
 });
 
@@ -188,6 +226,11 @@ test("what cannot be read says so, and what moved on elsewhere says where it sta
   expect([begun.status(), begun.headers().location]).toEqual([302, new URL(page.url()).pathname]);
   expect((await act({ intent: "undo", id: "'; drop" }, "/admin/import")).status()).toBe(409);
   expect((await page.request.get("/admin/import/nothing")).status()).toBe(404);
+  // Left while it was read, its owner hears of it all the same.
+  await page.goto("/admin/import");
+  const failed = page.getByRole("listitem").filter({ hasText: "empty.csv" });
+  expect(await failed.innerText()).toMatch(/holds no rows below its first line[\s\S]*Not readable/);
+  await failed.getByRole("link", { name: "Open with empty.csv" }).click();
   await button(page, "Discard").click();
   await page.waitForURL("**/admin/import");
   expect(await db.$count(importRuns, eq(importRuns.fileName, "empty.csv"))).toBe(0);

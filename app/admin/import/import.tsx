@@ -8,6 +8,7 @@ import { findRun, listOpenRuns } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
 import { askToTakeBack } from "#server/import/undo/ask-to-take-back.ts";
 import { readSite } from "#server/site/store.ts";
+import { readyUploads } from "#server/uploads/ready-uploads.ts";
 import { dropUpload, takeUpload } from "#server/uploads/take-upload.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { PROJECTS_PATH } from "../projects/paths.ts";
@@ -19,12 +20,18 @@ export const handle = { title: "Import", back: PROJECTS_PATH, refreshesOn: ["imp
 
 export async function loader({ context }: Route.LoaderArgs) {
   const world = context.get(worldContext);
-  const [{ timeZone }, open, past] = await Promise.all([
+  const [{ timeZone }, open, past, uploaded] = await Promise.all([
     readSite(world.db),
     listOpenRuns(world),
     listBatches(world),
+    readyUploads(world, ownerOf(context).account.id),
   ]);
+  const begun = new Set(open.map(({ id }) => id));
   return {
+    // The line broke, or there was no place, after the last of its bytes was here.
+    uploaded: uploaded
+      .filter(({ id }) => !begun.has(id))
+      .map(({ at, ...upload }) => ({ ...upload, on: momentDate(at, timeZone) })),
     open: open.map(({ createdAt, ...run }) => ({ ...run, on: momentDate(createdAt, timeZone) })),
     past: past.map(({ createdAt, undone, ...batch }) => ({
       ...batch,
