@@ -30,6 +30,8 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Else each window starts a second process for a page that never comes: a sixth of what a visit costs.
+  "--renderer-process-limit=1",
   `--disable-features=${WITHOUT.join(",")}`,
 ];
 
