@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { UploadRefused } from "./refused.ts";
 
 /** Whoever sends nothing for so long is gone. */
@@ -30,7 +30,7 @@ type Receiving = {
  * disk.
  */
 export function receive(
-  incoming: IncomingMessage,
+  incoming: Readable,
   { path, offset, limit, hear, stop }: Receiving,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
