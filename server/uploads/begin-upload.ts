@@ -19,6 +19,8 @@ const UNFINISHED_MAX_GB = 6;
 const GB = 1024 ** 3;
 /** Nobody sees what broke off so long ago, so it may not keep anybody from sending something else. */
 const BROKEN_OFF_MS = 60 * 60 * 1000;
+/** Whoever began it did not hear where to send it, or changed their mind: bytes follow at once. */
+const NOTHING_SENT_MS = 2 * 60 * 1000;
 
 type Asked = { id: string; accountId: string; bytes: number; place: string; fileName: string };
 
@@ -65,7 +67,10 @@ function whatGivesWay(
 ): readonly FoundUpload[] | null {
   const brokenOff = own
     .filter(({ outcome }) => outcome === null)
-    .filter(({ lastWrittenAt }) => now.getTime() - lastWrittenAt.getTime() > BROKEN_OFF_MS)
+    .filter(({ lastWrittenAt, sent }) => {
+      const silentFor = now.getTime() - lastWrittenAt.getTime();
+      return silentFor > (sent === 0 ? NOTHING_SENT_MS : BROKEN_OFF_MS);
+    })
     .sort((a, b) => a.lastWrittenAt.getTime() - b.lastWrittenAt.getTime());
   const sum = (some: readonly FoundUpload[]) => some.reduce((total, one) => total + one.bytes, 0);
   for (let count = 0; count <= brokenOff.length; count++) {

@@ -222,19 +222,27 @@ test("at most twenty uploads of an account wait, and those of others do not coun
   ]);
 });
 
-test("what broke off an hour ago gives way to others when there are too many", async () => {
+test("what broke off gives way to others when there are too many: after an hour, or minutes without a byte", async () => {
   const many = await Promise.all(Array.from({ length: 20 }, () => ada.begin(10)));
-  const [oldest = "", old = "", ...fresh] = many.map((answer) => placeOf(answer));
+  const [oldest = "", old = "", begun = "", empty = "", ...fresh] = many.map((answer) =>
+    placeOf(answer),
+  );
   const touch = async (at: string, minutesAgo: number) => {
     const then = new Date(Date.now() - minutesAgo * 60_000);
     const id = at.split("/").at(-1);
     for (const end of ["part", "json"]) await utimes(join(folder, `${id}.${end}`), then, then);
   };
+  for (const at of [oldest, old, begun]) await ada.send(at, 0, "a byte");
+  await touch(empty, 3);
+  await touch(begun, 50);
   await touch(old, 70);
   await touch(oldest, 80);
   expect((await ada.begin(10)).status).toBe(201);
-  expect([await ada.sent(oldest), await ada.sent(old)]).toEqual([-404, 0]);
+  expect([await ada.sent(oldest), await ada.sent(old)]).toEqual([-404, 6]);
+  expect((await ada.begin(10)).status).toBe(201);
+  expect([await ada.sent(old), await ada.sent(empty)]).toEqual([-404, 0]);
   expect((await ada.begin(10)).status).toBe(201);
   expect((await ada.begin(10)).status).toBe(429);
+  expect([await ada.sent(empty), await ada.sent(begun)]).toEqual([-404, 6]);
   expect(await Promise.all(fresh.map((at) => ada.sent(at)))).toEqual(fresh.map(() => 0));
 });

@@ -18,6 +18,7 @@ const stage = setStage(({ db }) => makeAccount(db, "owner"));
 const FILM_MB = 150;
 /** Slow enough for a busy machine to see it going on. */
 const SLOW = 10 * 1024 * 1024;
+
 const FAST = -1;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -27,23 +28,29 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 async function openProject(): Promise<{ page: Page; id: string; line: CDPSession }> {
-  const { browser, site } = stage;
-  const id = await addProject(site.db, { isVisible: false, title: "Films of the harbour" });
-  const context = await desk(browser, site.url);
+  const id = await addProject(stage.site.db, { isVisible: false, title: "Films of the harbour" });
+  return { ...(await open(`/admin/project/${id}`)), id };
+}
+
+async function open(path: string): Promise<{ page: Page; line: CDPSession }> {
+  const context = await desk(stage.browser, stage.site.url);
   const page = await context.newPage();
-  await page.goto(`/admin/project/${id}`);
+  await page.goto(path);
   await takenOver(page);
-  // A screen is taken over part by part, this one after its frame.
-  await page.waitForFunction(() =>
+  await zoneTakenOver(page);
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  await setLine(line, SLOW);
+  return { page, line };
+}
+
+/** A screen is taken over part by part, this one after its frame. */
+const zoneTakenOver = (page: Page) =>
+  page.waitForFunction(() =>
     Object.keys(document.querySelector(".upload-zone") ?? {}).some((key) =>
       key.startsWith("__react"),
     ),
   );
-  const line = await context.newCDPSession(page);
-  await line.send("Network.enable");
-  await setLine(line, SLOW);
-  return { page, id, line };
-}
 
 /** `bytes` a second, or none at all. */
 const setLine = (line: CDPSession, bytes: number | "none") =>
@@ -118,6 +125,27 @@ test("what is cancelled is gone everywhere, leaving asks first, and a reload goe
   await setLine(line, FAST);
   await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual(["reload.mp4"]);
   expect(begun).toBe(2);
+  await page.close();
+});
+
+test("what is cancelled before the server has told where it goes is gone as well", async () => {
+  const { page } = await openProject();
+  const path = join(folder.path, "early.pdf");
+  await writeFile(path, pdf("early", 2000));
+  const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>();
+  const { promise: isCancelled, resolve: cancelled } = Promise.withResolvers<void>();
+  await page.route("**/api/uploads", async (route) => {
+    const response = await route.fetch();
+    begun();
+    await isCancelled;
+    await route.fulfill({ response });
+  });
+  await choose(page, path);
+  await isBegun;
+  expect(await parts()).toHaveLength(1);
+  await page.getByRole("button", { name: "Cancel early.pdf" }).click();
+  cancelled();
+  await expect.poll(parts).toEqual([]);
   await page.close();
 });
 

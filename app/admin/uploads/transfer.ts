@@ -47,12 +47,21 @@ export async function openTransfer(file: File, place: UploadPlaceName): Promise<
     for (const { urlStorageKey } of await earlier()) await urlStorage.removeUpload(urlStorageKey);
   }
 
+  /** The library asks several times; what the server does not hear it lets go of by itself. */
+  function leaveIt(error: unknown): void {
+    if (!(error instanceof DetailedError)) throw error;
+  }
+
+  const giveBack = () => void upload.abort(true).catch(leaveIt);
+
   return {
     goesOn: last !== undefined,
     send: (hear, signal) =>
       new Promise((resolve) => {
         const stop = () => {
-          void upload.abort();
+          // Where it is to go is being told just now: unheard, it would wait there for nobody.
+          if (upload.url === null) upload.options.onUploadUrlAvailable = giveBack;
+          else void upload.abort();
           resolve({ ok: false, status: null, said: "" });
         };
         if (signal.aborted) return stop();
@@ -79,12 +88,7 @@ export async function openTransfer(file: File, place: UploadPlaceName): Promise<
       const address = upload.url ?? last?.uploadUrl;
       // First, since the same file may be chosen again before the server has answered.
       await forget();
-      try {
-        if (address) await Upload.terminate(address);
-      } catch (error) {
-        // The library has asked several times by then.
-        if (!(error instanceof DetailedError)) throw error;
-      }
+      if (address) await Upload.terminate(address).catch(leaveIt);
     },
   };
 }
