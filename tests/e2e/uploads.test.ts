@@ -149,6 +149,20 @@ test("what is cancelled before the server has told where it goes is gone as well
   await page.close();
 });
 
+test("where one file is wanted, the last one chosen takes the place of the one on its way", async () => {
+  const { page } = await open("/admin/new");
+  const film = await writeLargeFilm(join(folder.path, "wrong.mp4"), FILM_MB + 2);
+  const right = join(folder.path, "right.pdf");
+  await writeFile(right, pdf("right", 2000));
+  const place = page.getByRole("region", { name: "Main file", exact: true });
+  await place.locator("input[type=file]").setInputFiles(film);
+  await expect.poll(() => percent(page)).toBeGreaterThan(2);
+  await place.locator("input[type=file]").setInputFiles(right);
+  await place.locator(".file-shown", { hasText: "right.pdf" }).waitFor();
+  await expect.poll(parts).toEqual([]);
+  await page.close();
+});
+
 test("several come at once; what is refused says why, and what failed is tried again", async () => {
   const { page, id } = await openProject();
   const write = async (name: string, bytes: Buffer) => {

@@ -14,6 +14,8 @@ export type UploadList = {
   subscribe(listener: () => void): () => void;
   uploads(): readonly Upload[];
   add(files: Iterable<File>): void;
+  /** The same where one file is wanted: it takes the place of whatever was on its way. */
+  replace(file: File): void;
   /** Stops what is under way; the server keeps what it has for a day. */
   stop(): void;
 };
@@ -95,22 +97,28 @@ export function openUploadList<Place extends UploadPlaceName>(
     startNext();
   }
 
+  function add(files: Iterable<File>): void {
+    const chosen = Array.from(files);
+    // What arrived has been seen; what failed is tried by choosing it again; what comes, comes once.
+    const others = entries.filter(
+      (entry) => isUnderWay(entry) || (entry.state === "failed" && !has(chosen, entry.file)),
+    );
+    const coming = others.map(({ file }) => file);
+    const fresh = chosen.filter((file) => !has(coming, file));
+    show([...others, ...fresh.map(entryOf)]);
+    startNext();
+  }
+
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     uploads: () => entries,
-    add(files) {
-      const chosen = Array.from(files);
-      // What arrived has been seen; what failed is tried by choosing it again; what comes, comes once.
-      const others = entries.filter(
-        (entry) => isUnderWay(entry) || (entry.state === "failed" && !has(chosen, entry.file)),
-      );
-      const coming = others.map(({ file }) => file);
-      const fresh = chosen.filter((file) => !has(coming, file));
-      show([...others, ...fresh.map(entryOf)]);
-      startNext();
+    add,
+    replace(file) {
+      for (const entry of entries) if (!has([entry.file], file)) entry.cancel();
+      add([file]);
     },
     stop() {
       for (const { stopping } of entries) stopping.abort();

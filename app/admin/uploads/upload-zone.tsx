@@ -35,7 +35,7 @@ export function UploadZone<Place extends UploadPlaceName>({
   onKept,
   onUnderWay,
 }: UploadZoneProps<Place>) {
-  const { uploads, add } = useUploads({ place, onKept });
+  const { uploads, add, replace } = useUploads({ place, onKept });
   const [isOver, setOver] = useState(false);
   const labelId = useId();
   const hintId = useId();
@@ -46,7 +46,11 @@ export function UploadZone<Place extends UploadPlaceName>({
   const tellUnderWay = useEffectEvent((isSo: boolean) => onUnderWay?.(isSo));
   useEffect(() => tellUnderWay(isAnyUnderWay), [isAnyUnderWay]);
 
-  const take = (files: FileList) => add(multiple ? files : Array.from(files).slice(0, 1));
+  const take = (files: FileList) => {
+    const [first] = files;
+    if (multiple) add(files);
+    else if (first) replace(first);
+  };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     // No change of the form around it: what it shows and saves is what arrives.
     event.stopPropagation();

@@ -24,6 +24,7 @@ export function useUploads<Place extends UploadPlaceName>({
 }: UseUploads<Place>): {
   uploads: readonly Upload[];
   add: (files: Iterable<File>) => void;
+  replace: (file: File) => void;
 } {
   const hear = useRef(onKept);
   useLayoutEffect(() => {
@@ -33,5 +34,5 @@ export function useUploads<Place extends UploadPlaceName>({
   const uploads = useSyncExternalStore(list.subscribe, list.uploads, () => NONE);
   useUnsavedChanges(uploads.some(isUnderWay));
   useEffect(() => list.stop, [list]);
-  return { uploads, add: list.add };
+  return { uploads, add: list.add, replace: list.replace };
 }
