@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { CDPSession, Page } from "playwright-core";
@@ -145,6 +145,21 @@ test("what is cancelled before the server has told where it goes is gone as well
   expect(await parts()).toHaveLength(1);
   await page.getByRole("button", { name: "Cancel early.pdf" }).click();
   cancelled();
+  await expect.poll(parts).toEqual([]);
+  await page.close();
+});
+
+test("a file that changes while it is sent is said to be unreadable, and nothing of it stays", async () => {
+  const film = await writeLargeFilm(join(folder.path, "edited.mp4"), FILM_MB + 3);
+  const { page, line } = await openProject();
+  await choose(page, film);
+  await expect.poll(() => percent(page)).toBeGreaterThan(2);
+  await truncate(film, 1000);
+  await setLine(line, FAST);
+  await expect
+    .poll(() => row(page, "edited.mp4").innerText())
+    .toContain("This file cannot be read: it may have changed, moved or be a folder");
+  expect(await page.getByRole("button", { name: "Try edited.mp4 again" }).count()).toBe(0);
   await expect.poll(parts).toEqual([]);
   await page.close();
 });

@@ -5,6 +5,8 @@ import { type Attempt, persist, Refused } from "./persist.ts";
 import { openTransfer, type Transfer } from "./transfer.ts";
 import type { UploadState } from "./upload.ts";
 
+const UNREADABLE = "This file cannot be read: it may have changed, moved or be a folder";
+
 type Hear = { state(state: UploadState): void; sent(bytes: number): void };
 type Answer<Place extends UploadPlaceName> =
   | { ok: true; kept: KeptUpload<Place> }
@@ -27,18 +29,26 @@ export async function sendFile<Place extends UploadPlaceName>(
     // Or the library would take a refusal to tell how far it got for there being nothing.
     if (transfer.goesOn) await untilSignedIn(signal);
     const { send } = transfer;
-    await persist(hear, signal, (heardOfBytes) =>
-      send((sent) => {
+    await persist(hear, signal, async (heardOfBytes) => {
+      const answer = await send((sent) => {
         heardOfBytes(sent);
         hear.sent(sent);
-      }, signal),
-    );
+      }, signal);
+      // To the library it is one more line that broke.
+      const isUnanswered = !answer.ok && answer.status === null && !signal.aborted;
+      if (isUnanswered && !(await isReadable(file))) throw new Unreadable();
+      return answer;
+    });
     hear.state("checking");
     const address = transfer.address();
     const kept = await persist(hear, signal, () => keep<Place>(address, signal));
     await transfer.forget();
     return { ok: true, kept };
   } catch (error) {
+    if (error instanceof Unreadable) {
+      void transfer?.takeBack();
+      return { ok: false, problem: UNREADABLE, canRetry: false };
+    }
     // Stopped, or the library could not be loaded: nobody said why.
     const isMeant = signal.aborted || error instanceof Refused;
     // A mistake of ours, or code that did not load: the owner can try again, and we can hear of it.
@@ -46,6 +56,18 @@ export async function sendFile<Place extends UploadPlaceName>(
     if (!(error instanceof Refused)) return { ok: false, problem: "", canRetry: true };
     if (error.isFinal) await transfer?.forget();
     return { ok: false, problem: error.message, canRetry: !error.isFinal };
+  }
+}
+
+/** What was chosen is not there any more as it was then. */
+class Unreadable extends Error {}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
   }
 }
 
