@@ -164,6 +164,24 @@ test("a file that changes while it is sent is said to be unreadable, and nothing
   await page.close();
 });
 
+test("what has arrived is added to the project when the network was away in between", async () => {
+  const { page, id } = await openProject();
+  const path = join(folder.path, "between.pdf");
+  await writeFile(path, pdf("between", 2000));
+  let isAway = false;
+  await page.route(/\/admin\/project\/|\/api\/session$/, async (route) => {
+    isAway ||= route.request().method() === "POST";
+    await (isAway ? route.abort() : route.continue());
+  });
+  const asked = page.waitForRequest((request) => isAway && request.url().endsWith("/api/session"));
+  await choose(page, path);
+  await asked;
+  await page.unrouteAll();
+  await expect.poll(() => filesOf(id), { timeout: 20_000 }).toEqual(["between.pdf"]);
+  await page.locator(".toast", { hasText: "1 file was added." }).waitFor();
+  await page.close();
+});
+
 test("where one file is wanted, the last one chosen takes the place of the one on its way", async () => {
   const { page } = await open("/admin/new");
   const film = await writeLargeFilm(join(folder.path, "wrong.mp4"), FILM_MB + 2);

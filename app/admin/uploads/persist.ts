@@ -57,7 +57,8 @@ function isRefusal(status: number | null): boolean {
   return status < 500 || status === 507;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for so long, or until nobody needs it any more. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     const stop = () => {
