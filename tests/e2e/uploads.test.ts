@@ -18,7 +18,8 @@ const stage = setStage(({ db }) => makeAccount(db, "owner"));
 const FILM_MB = 150;
 /** Slow enough for a busy machine to see it going on. */
 const SLOW = 10 * 1024 * 1024;
-
+/** Slow enough never to arrive. */
+const CRAWL = 100 * 1024;
 const FAST = -1;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -180,6 +181,29 @@ test("what has arrived is added to the project when the network was away in betw
   await expect.poll(() => filesOf(id), { timeout: 20_000 }).toEqual(["between.pdf"]);
   await page.locator(".toast", { hasText: "1 file was added." }).waitFor();
   await page.close();
+});
+
+test("three are sent at once in all tabs together, so that the rest of the site gets through", async () => {
+  const names = [4, 5, 6].map((more) => join(folder.path, `tab-${more}.mp4`));
+  for (const [at, path] of names.entries()) await writeLargeFilm(path, FILM_MB + 4 + at);
+  const { page, line } = await openProject();
+  await choose(page, ...names);
+  await expect.poll(() => page.getByText(/ of 16\d MB/).count()).toBe(3);
+  await setLine(line, CRAWL);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await takenOver(other);
+  await zoneTakenOver(other);
+  await choose(other, await writeLargeFilm(join(folder.path, "tab-7.mp4"), 1));
+  await row(other, "tab-7.mp4").getByText("waiting for its turn").waitFor();
+  await page.getByRole("button", { name: "Cancel tab-4.mp4" }).click();
+  await row(other, "tab-7.mp4").getByText("uploaded").waitFor();
+  expect(await page.getByRole("progressbar").count()).toBe(2);
+  for (const name of ["tab-5.mp4", "tab-6.mp4"]) {
+    await page.getByRole("button", { name: `Cancel ${name}` }).click();
+  }
+  await expect.poll(parts).toEqual([]);
+  await page.context().close();
 });
 
 test("where one file is wanted, the last one chosen takes the place of the one on its way", async () => {

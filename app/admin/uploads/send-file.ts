@@ -1,6 +1,7 @@
 import type { KeptUpload } from "#domain/media/check-upload.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
 import { untilSignedIn } from "../shell/session/until-signed-in.ts";
+import { inTurn } from "./in-turn.ts";
 import { type Attempt, persist, Refused } from "./persist.ts";
 import { openTransfer, type Transfer } from "./transfer.ts";
 import type { UploadState } from "./upload.ts";
@@ -30,10 +31,13 @@ export async function sendFile<Place extends UploadPlaceName>(
     if (transfer.goesOn) await untilSignedIn(signal);
     const { send } = transfer;
     await persist(hear, signal, async (heardOfBytes) => {
-      const answer = await send((sent) => {
-        heardOfBytes(sent);
-        hear.sent(sent);
-      }, signal);
+      const answer = await inTurn(signal, () => {
+        hear.state("sending");
+        return send((sent) => {
+          heardOfBytes(sent);
+          hear.sent(sent);
+        }, signal);
+      });
       // To the library it is one more line that broke.
       const isUnanswered = !answer.ok && answer.status === null && !signal.aborted;
       if (isUnanswered && !(await isReadable(file))) throw new Unreadable();

@@ -1,14 +1,15 @@
 import { type KeptUpload, uploadProblem } from "#domain/media/check-upload.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
+import { AT_ONCE } from "./in-turn.ts";
 import { observePace } from "./pace.ts";
 import { forgetUpload, sendFile } from "./send-file.ts";
 import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
 
-const AT_ONCE = 3;
 /** What is said when nobody told why. */
 const FAILED = "The upload failed. Please try again.";
 
-type Entry = Upload & { file: File; stopping: AbortController };
+/** `isBegun`: it waits for nothing but its turn among those of other tabs. */
+type Entry = Upload & { file: File; stopping: AbortController; isBegun: boolean };
 
 export type UploadList = {
   subscribe(listener: () => void): () => void;
@@ -46,6 +47,7 @@ export function openUploadList<Place extends UploadPlaceName>(
       ...{ id, file, problem, name: file.name, bytes: file.size, sent: 0, secondsLeft: null },
       state: problem === null ? "waiting" : "failed",
       stopping: new AbortController(),
+      isBegun: false,
       canRetry: problem === null,
       cancel: () => cancel(id),
       retry: () => retry(id),
@@ -65,19 +67,21 @@ export function openUploadList<Place extends UploadPlaceName>(
   function retry(id: string): void {
     const entry = entries.find((one) => one.id === id);
     if (entry?.state !== "failed" || !entry.canRetry) return;
-    change(id, { state: "waiting", problem: null, stopping: new AbortController() });
+    const stopping = new AbortController();
+    change(id, { state: "waiting", problem: null, stopping, isBegun: false });
     startNext();
   }
 
   function startNext(): void {
-    const busy = entries.filter((entry) => isUnderWay(entry) && entry.state !== "waiting").length;
-    const next = entries.filter(({ state }) => state === "waiting").slice(0, AT_ONCE - busy);
+    const busy = entries.filter((entry) => isUnderWay(entry) && entry.isBegun).length;
+    const waiting = entries.filter(({ state, isBegun }) => state === "waiting" && !isBegun);
+    const next = waiting.slice(0, AT_ONCE - busy);
     for (const entry of next) void run(entry);
   }
 
   async function run({ id, file, stopping: { signal } }: Entry): Promise<void> {
     const pace = observePace();
-    change(id, { state: "sending" });
+    change(id, { isBegun: true });
     const hear = {
       state: (state: UploadState) => change(id, { state, secondsLeft: null }),
       sent(sent: number) {
