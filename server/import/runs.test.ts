@@ -222,6 +222,10 @@ test("when the database breaks off it says how far it got", async () => {
   await expect(broken).rejects.toThrow(
     /^Stopped after \d+ of 200: relation "blog_posts" does not exist\. What was written is complete; run it again to go on\.$/,
   );
+  // In the admin area there is a button to go on with.
+  await expect(broken).rejects.toMatchObject({
+    sentence: expect.stringMatching(/ does not exist\. What was written is complete\.$/),
+  });
   await renamed;
   await own.world.db.execute(sql`alter table gone rename to blog_posts`);
   const rest = await runImportOf(own.world, many.path);

@@ -91,7 +91,9 @@ test("a broken folder and an import that cannot begin leave the sample alone; on
   await broken.remove();
   const real = await contentFolder();
   const noRoom = runImport(world, await plan(world, real.path), {}, async () => 0);
-  await expect(noRoom).rejects.toThrow(/^Stopped after 0 of 6: /);
+  await expect(noRoom).rejects.toMatchObject({
+    sentence: "Stopped after 0 of 6: there is not enough room on the server's disk.",
+  });
   expect(await counts()).toEqual(filled);
   await real.remove();
   const { removed, kept } = await removeSample(world);

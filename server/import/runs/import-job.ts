@@ -5,6 +5,7 @@ import { withLock } from "../../db/with-lock.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
+import { ImportBrokeOff } from "../write/run-import.ts";
 import { endRun } from "./end-run.ts";
 import { readUpload } from "./read-upload.ts";
 import { IMPORT_JOB, runLock } from "./run-lock.ts";
@@ -68,7 +69,6 @@ async function attend(world: World, runId: string, signal: AbortSignal): Promise
 }
 
 function sentenceOf(error: unknown): string {
-  // Such an error says in plain words how far it came.
-  if (error instanceof Error && /^Stopped after /.test(error.message)) return error.message;
+  if (error instanceof ImportBrokeOff) return error.sentence;
   return "Something went wrong on the server; its log says what. What was written is complete.";
 }

@@ -22,13 +22,14 @@ export type ImportReport = {
 };
 
 /** The database or the storage went away in the middle of an import. */
-class ImportBrokeOff extends Error {
+export class ImportBrokeOff extends Error {
+  /** How far it came and why, for who is told elsewhere how to go on. */
+  readonly sentence: string;
+
   constructor(done: number, total: number, cause: unknown) {
-    const reason = reasonOf(cause);
-    super(
-      `Stopped after ${done} of ${total}: ${reason}. What was written is complete; run it again to go on.`,
-      { cause },
-    );
+    const why = `Stopped after ${done} of ${total}: ${reasonOf(cause)}.`;
+    super(`${why} What was written is complete; run it again to go on.`, { cause });
+    this.sentence = done > 0 ? `${why} What was written is complete.` : why;
   }
 }
 
