@@ -22,7 +22,14 @@ export function DryRun({ run, list }: { run: ShownRun; list: ItemList }) {
             Import {counted(coming, "item", "items")}
           </OneIntent>
         )}
-        {run.columns && <OneIntent intent="back-to-columns">Change columns</OneIntent>}
+        {run.columns ? (
+          <OneIntent intent="back-to-columns">Change columns</OneIntent>
+        ) : (
+          // It may wait for days, and an import that is taken back meanwhile makes room for it.
+          <OneIntent intent="read" busy="Starting...">
+            Check again
+          </OneIntent>
+        )}
         <OneIntent intent="discard">Discard</OneIntent>
         {coming === 0 && <p className="cell-sub">There is nothing to write.</p>}
       </div>
