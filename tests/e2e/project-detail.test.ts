@@ -241,6 +241,30 @@ test("the switches save at once: the page, its files and its mail follow", async
   await page.context().close();
 });
 
+test("a switch that is pressed while the network is away keeps the screen, and does its work later", async () => {
+  const title = "Work 08";
+  const page = await open(title);
+  const isFetched = () =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/projects-"));
+  await page.waitForFunction(isFetched);
+  await page.evaluate(() => Reflect.set(window, "isStill", true));
+  await page.context().setOffline(true);
+  const visible = page.getByRole("button", { name: `Visible: ${title}` });
+  await visible.click();
+  await page.context().setOffline(false);
+  await expect
+    .poll(
+      async () => {
+        if ((await visible.getAttribute("aria-pressed")) === "false") await visible.click();
+        return statusAt(stage.site, `/project/${slugOf(title)}`);
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+    .toBe(200);
+  expect(await page.evaluate(() => Reflect.get(window, "isStill"))).toBe(true);
+  await page.context().close();
+});
+
 test("a project is archived and restored from its own page", async () => {
   const title = "Work 06";
   const page = await open(title);

@@ -9,7 +9,11 @@ import { readToast } from "../support/owners-projects.ts";
 import { htmlOf, PDF, png, upload } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setStage(async ({ db }) => {
+  await makeAccount(db, "owner");
+  // Browser and server put these in different orders.
+  await db.insert(clients).values([{ name: "和製漢語" }, { name: "𠜎𠜱𠝹𠱓" }]);
+});
 
 async function open(path: string): Promise<Page> {
   const { browser, site } = stage;

@@ -1,4 +1,6 @@
+import { CodeAtHand } from "../../kit/code-at-hand.tsx";
 import { useOtherReplies } from "../changes/use-change.ts";
+import { PROJECTS_PATH, previewLinksPath } from "../paths.ts";
 import { PreviewLinks } from "../previews/preview-links.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import type { DetailedProject } from "./detailed-project.ts";
@@ -11,6 +13,7 @@ export function DetailView({ project }: { project: DetailedProject }) {
   useOtherReplies();
   return (
     <div className="screen detail">
+      <CodeAtHand of={[PROJECTS_PATH, previewLinksPath(project.id)]} />
       <DetailHead project={project} />
       <div className="detail-columns">
         <div className="detail-main">

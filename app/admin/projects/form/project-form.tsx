@@ -6,7 +6,9 @@ import type { FilledProject, ProjectInForm } from "#domain/projects/project-in-f
 import { showToast } from "../../../ui/toast.ts";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useSave } from "../../forms/use-save.ts";
+import { CodeAtHand } from "../../kit/code-at-hand.tsx";
 import type { Named } from "../names/add-named.tsx";
+import { NAMES_PATH } from "../paths.ts";
 import { inWords, whatChanged } from "./in-words.ts";
 import { MainColumn } from "./main-column.tsx";
 import { SideColumn } from "./side-column.tsx";
@@ -65,6 +67,7 @@ export function ProjectForm({ project, newId, options, onTake }: ProjectFormProp
     >
       {/* What were typed after the save was sent would be lost: the list comes next. */}
       <div ref={still} className="project-form" inert={save.isBusy}>
+        <CodeAtHand of={[NAMES_PATH]} />
         {newId && <input type="hidden" name="id" value={newId} />}
         <MainColumn
           form={form}
@@ -93,9 +96,13 @@ export function ProjectForm({ project, newId, options, onTake }: ProjectFormProp
   );
 }
 
-/** With those that were added here, which the page may not have heard of yet. */
+/**
+ * With those that were added here, which the page may not have heard of yet. Without any in the order of
+ * the database: browser and server know different letters, and would not agree on another.
+ */
 function together(known: readonly Named[], added: readonly Named[]): Named[] {
   const fresh = added.filter(({ id }) => !known.some((one) => one.id === id));
+  if (fresh.length === 0) return [...known];
   return [...known, ...fresh].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
