@@ -1,4 +1,5 @@
 import { type KeptUpload, uploadProblem } from "#domain/media/check-upload.ts";
+import { cleanSentName } from "#domain/media/file-name.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
 import { AT_ONCE } from "./in-turn.ts";
 import { observePace } from "./pace.ts";
@@ -44,7 +45,9 @@ export function openUploadList<Place extends UploadPlaceName>(
     const id = `${count}`;
     const problem = uploadProblem(place, { fileName: file.name, bytes: file.size });
     return {
-      ...{ id, file, problem, name: file.name, bytes: file.size, sent: 0, secondsLeft: null },
+      // As it will be called: a name can be written to read as another.
+      ...{ id, file, problem, name: cleanSentName(file.name) },
+      ...{ bytes: file.size, sent: 0, secondsLeft: null },
       state: problem === null ? "waiting" : "failed",
       stopping: new AbortController(),
       isBegun: false,
