@@ -41,7 +41,9 @@ test("the eye shows and hides at once, the first time with a mail, and what was 
   await expect.poll(() => statusAt(stage.site, pathOf(title))).toBe(200);
 
   await eye.click();
-  await page.locator(".toast", { hasText: "Project is hidden now" }).waitFor();
+  const toast = page.locator(".toast", { hasText: "Project is hidden now" });
+  // It stays as long as somebody points at it.
+  await toast.hover();
   expect(await statusAt(stage.site, pathOf(title))).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
   await readToast(page, "Project is visible now");

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return refused(submission);
-  const id = idSchema.safeParse(form.get("id")).data ?? crypto.randomUUID();
+  const id = idSchema.safeParse(form.get("newId")).data ?? crypto.randomUUID();
   const outcome = await saveNewProject(known, id, submission.value);
   if (outcome.status === "refused") return refused(submission, outcome.problems);
   if (outcome.status === "conflict") return answered(outcome);

@@ -68,7 +68,7 @@ export function ProjectForm({ project, newId, options, onTake }: ProjectFormProp
       {/* What were typed after the save was sent would be lost: the list comes next. */}
       <div ref={still} className="project-form" inert={save.isBusy}>
         <CodeAtHand of={[NAMES_PATH]} />
-        {newId && <input type="hidden" name="id" value={newId} />}
+        {newId && <input type="hidden" name="newId" value={newId} />}
         <MainColumn
           form={form}
           fields={fields}
