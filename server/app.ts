@@ -99,7 +99,8 @@ export function createApp(options: {
     // Nobody is there any more to be answered; what broke was their line.
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     const isDown = isDatabaseDown(error);
-    if (isDown) world.log.warn({ reason: error.message }, "a request found no database");
+    if (isDown)
+      world.log.warn({ reason: error.message }, "a request found no database or no storage");
     else world.log.error({ err: error, path: c.req.path }, "a request failed");
     const { outgoing } = c.env;
     if (outgoing.headersSent) return RESPONSE_ALREADY_SENT;

@@ -80,7 +80,7 @@ export function createApi(
     // The validators throw what they cannot even read.
     if (error instanceof HTTPException) return problem(error.status, "The body cannot be read.");
     if (isDatabaseDown(error)) {
-      world.log.warn({ reason: error.message }, "a request found no database");
+      world.log.warn({ reason: error.message }, "a request found no database or no storage");
       return problem(503, "Please try again shortly.", { headers: { "Retry-After": "5" } });
     }
     world.log.error({ err: error, path: c.req.path }, "a request failed");
