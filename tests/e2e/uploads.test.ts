@@ -257,10 +257,16 @@ test("uploads wait for whoever was signed out, and ask once, also when a refusal
   const late = join(folder.path, "late.pdf");
   const waits = join(folder.path, "waits.pdf");
   for (const path of [late, waits]) await writeFile(path, pdf(path, 4000));
+  const refresh = (status: number) =>
+    page.waitForResponse(
+      (response) => response.url().includes(`${id}.data`) && response.status() === status,
+    );
+  // A screen that does not listen yet would hear of the end by trying to, and refresh nothing.
+  const isListening = refresh(200);
+  await announce(stage.site.db, ["media"]);
+  await isListening;
   // A refresh meets the end as well, this or an earlier one.
-  const refreshed = page.waitForResponse(
-    (response) => response.url().includes(`${id}.data`) && response.status() === 202,
-  );
+  const refreshed = refresh(202);
   await page.context().clearCookies();
   const { promise: signedIn, resolve: letGo } = Promise.withResolvers<void>();
   const address = "**/api/uploads";
