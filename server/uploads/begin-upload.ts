@@ -71,7 +71,12 @@ function whatGivesWay(
       const silentFor = now.getTime() - lastWrittenAt.getTime();
       return silentFor > (sent === 0 ? NOTHING_SENT_MS : BROKEN_OFF_MS);
     })
-    .sort((a, b) => a.lastWrittenAt.getTime() - b.lastWrittenAt.getTime());
+    // With those that have no byte nothing is lost.
+    .sort(
+      (a, b) =>
+        Number(a.sent > 0) - Number(b.sent > 0) ||
+        a.lastWrittenAt.getTime() - b.lastWrittenAt.getTime(),
+    );
   const sum = (some: readonly FoundUpload[]) => some.reduce((total, one) => total + one.bytes, 0);
   for (let count = 0; count <= brokenOff.length; count++) {
     const gone = brokenOff.slice(0, count);
