@@ -29,7 +29,7 @@ type MadeBefore = { status: "made before"; slug: string };
 
 /**
  * Makes a project of what its owner wrote. Nothing is made when anything of it is refused; the
- * problems say at which field. With an `givenId` it gets that one, unless there is a project of that id.
+ * problems say at which field. With a `givenId` it gets that one, unless there is a project of that id.
  * spec: admin-area §2, §4
  */
 export async function createProject(
