@@ -94,6 +94,8 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     );
     const app = createApp({ world, pages, build, headers, clientFolder, addressOf, live });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    // Whoever finds the site ready can sign in.
+    await offerSetUp(world, say);
     listener.serve(options.inFront?.(answer) ?? answer);
     const first = await pages.render({ key: "/" });
     if (first.status !== 200) throw new Error("The first page could not be made: the log says why");
@@ -102,7 +104,6 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         "Mail is not set up: without SMTP_URL nothing is sent. Mails are kept: vitrine outbox shows them",
       );
     await startJobs(world);
-    await offerSetUp(world, say);
     say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
   }
 }
