@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sends } from "#server/newsletter/tables.ts";
-import { portfolioProjects, projectFiles } from "#server/projects/tables.ts";
+import { portfolioProjects } from "#server/projects/tables.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
-import { moveDownTwice, moveTo } from "../support/file-order.ts";
+import { filesOf, moveDownTwice, moveTo } from "../support/file-order.ts";
 import { pdf, photo } from "../support/media.ts";
 import {
   fillWithProjects,
@@ -30,14 +30,7 @@ const open = async (title: string) => openDesk(stage, `/admin/project/${await id
 const rows = (page: Page) => page.getByRole("list", { name: "Files", exact: true }).locator("> li");
 const names = async (page: Page) =>
   (await rows(page).locator(".cell-main").allInnerTexts()).map((name) => name.trim());
-const storedNames = async (title: string) => {
-  const files = await stage.site.db
-    .select({ name: projectFiles.displayName })
-    .from(projectFiles)
-    .where(eq(projectFiles.projectId, await idOf(title)))
-    .orderBy(projectFiles.position);
-  return files.map(({ name }) => name);
-};
+const storedNames = (title: string) => filesOf(stage.site.db, title);
 
 /** Adds a picture and documents by the button, as their owner would. */
 async function addFiles(page: Page, ...texts: string[]): Promise<void> {

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Database } from "#server/db/connection.ts";
+import { portfolioProjects, projectFiles } from "#server/projects/tables.ts";
 import { takenOver } from "./browser.ts";
 
 /**
@@ -41,4 +44,15 @@ export async function moveDownTwice(page: Page, name: string): Promise<string[]>
   }
   letGo();
   return calledBack;
+}
+
+/** The names of a project's files as they are stored, in their order. */
+export async function filesOf(db: Database, title: string): Promise<string[]> {
+  const files = await db
+    .select({ name: projectFiles.displayName })
+    .from(projectFiles)
+    .innerJoin(portfolioProjects, eq(portfolioProjects.id, projectFiles.projectId))
+    .where(eq(portfolioProjects.title, title))
+    .orderBy(projectFiles.position);
+  return files.map(({ name }) => name);
 }
