@@ -77,10 +77,7 @@ function ReadyUploads({ uploads, onBegin }: ReadyUploadsProps) {
         {uploads.map(({ id, fileName, on }) => (
           <li key={id}>
             <div>
-              <p className="cell-main">
-                <bdi>{fileName}</bdi>
-              </p>
-              <p className="cell-sub figures">{on}</p>
+              <FileAt fileName={fileName} on={on} />
             </div>
             <button type="button" className="pill pill-small leads-on" onClick={() => onBegin(id)}>
               Begin <ArrowRight aria-hidden="true" />
@@ -104,10 +101,7 @@ function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
         {runs.map(({ id, state, fileName, problem, on }) => (
           <li key={id}>
             <div>
-              <p className="cell-main">
-                <bdi>{fileName}</bdi>
-              </p>
-              <p className="cell-sub figures">{on}</p>
+              <FileAt fileName={fileName} on={on} />
               {problem && <p className="import-wrong">{problem}</p>}
             </div>
             <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
@@ -119,5 +113,16 @@ function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
         ))}
       </ul>
     </Pane>
+  );
+}
+
+function FileAt({ fileName, on }: Pick<ReadyUpload, "fileName" | "on">) {
+  return (
+    <>
+      <p className="cell-main">
+        <bdi>{fileName}</bdi>
+      </p>
+      <p className="cell-sub figures">{on}</p>
+    </>
   );
 }
