@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { subsetFonts } from "./scripts/subset-fonts.ts";
 
 /**
  * Pages use the `server/` and `domain/` modules of the process that renders them, so that there is one
@@ -76,6 +77,55 @@ function withoutInlineStyles(): Plugin {
 }
 
 /**
+ * React Router loads the document again when the code of a page cannot be fetched, even for a link that
+ * is only pointed at. Without a network that leaves the browser's own error page in place of the site,
+ * so navigation fails instead (`app/document/unreachable.ts`), and pointing at a link does nothing.
+ */
+function withoutReloads(): Plugin {
+  const RELOADING =
+    /console\.error\(`Error loading route module[\s\S]*?new Promise\(\(\) => \{\}\);/;
+  const PREFETCHED = "await loadRouteModule(route, routeModules);";
+  return {
+    name: "vitrine:without-reloads",
+    apply: "build",
+    transform: {
+      filter: { id: /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/(?:routeModules|links)\.js$/ },
+      handler(code) {
+        const without = code
+          .replace(RELOADING, "throw error;")
+          .replace(PREFETCHED, PREFETCHED.replace(";", ".catch(() => ({}));"));
+        if (without === code)
+          this.error("react-router loads pages in a way that is not known here");
+        return { code: without, map: null };
+      },
+    },
+  };
+}
+
+/** Removes the parts of React Router that this site's configuration never reaches. */
+function withoutUnusedRouting(): Plugin {
+  const UNUSED = [
+    ["init.instrumentations", "undefined"],
+    ["init.patchRoutesOnNavigation", "undefined"],
+    ["!isFogOfWarEnabled(routeDiscovery, ssr)", "true"],
+  ] as const;
+  return {
+    name: "vitrine:without-unused-routing",
+    apply: "build",
+    transform: {
+      filter: {
+        id: /\/react-router\/dist\/\w+\/lib\/(?:router\/router|dom\/ssr\/fog-of-war)\.js$/,
+      },
+      handler(code) {
+        const without = UNUSED.reduce((text, [from, to]) => text.replaceAll(from, to), code);
+        if (without === code) this.error("react-router decides what is used in a way unknown here");
+        return { code: without, map: null };
+      },
+    },
+  };
+}
+
+/**
  * Takes each icon from its own file. Through the library's one list of all, every page would seem to
  * need every icon that any page shows, and all would travel together.
  */
@@ -113,6 +163,16 @@ function iconsByThemselves(): Plugin {
         );
         return { code: apart, map: null };
       },
+    },
+  };
+}
+
+/** Lets style sheets name the fonts that are cut for the pages: `@subset-fonts/sans-english.woff2`. */
+function fontsInSubsets(): Plugin {
+  return {
+    name: "vitrine:fonts-in-subsets",
+    async config() {
+      return { resolve: { alias: { "@subset-fonts": await subsetFonts() } } };
     },
   };
 }
@@ -181,7 +241,10 @@ export default defineConfig({
     noServerCodeInBrowsers(),
     sharedInstances(),
     withoutInlineStyles(),
+    withoutReloads(),
+    withoutUnusedRouting(),
     iconsByThemselves(),
+    fontsInSubsets(),
     tailwindcss(),
     reactRouter(),
   ],

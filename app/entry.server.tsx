@@ -6,7 +6,8 @@ import { ServerRouter } from "react-router";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 import type { DrawCard } from "#domain/site/social-card.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { contentSecurityPolicy, scriptHash } from "#server/http/security-headers.ts";
+import { contentHash, contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { criticalStyles } from "#server/http/styles/critical-styles.ts";
 import { finishDocument } from "./document/finish-document.ts";
 import { HtmlSlotsProvider } from "./document/html-slots.tsx";
 import { Nonce } from "./document/nonce.ts";
@@ -21,8 +22,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { reportsToGoogle, isOwners, isMissing, hasMissingScreen } = context.get(pageNotes);
+  if (isMissing && hasMissingScreen) return new Response(null, { status, headers });
   const nonce = randomBytes(16).toString("hex");
-  const { reportsToGoogle, isOwners } = context.get(pageNotes);
   const rendered = await renderDocument(
     <Nonce value={nonce}>
       <HtmlSlotsProvider value={context.get(pageNotes).html}>
@@ -35,16 +37,20 @@ export default async function handleRequest(
     </Nonce>,
     nonce,
   );
-  const { html, inlineScripts } = finishDocument(rendered, nonce);
+  // In development Vite brings scripts and styles of its own, which no hash can know ahead. Pages of
+  // the owner load their styles whole: what they show changes without a new document.
+  const areStylesInline = import.meta.env.PROD && !isOwners;
+  const document = finishDocument(rendered, nonce, areStylesInline ? criticalStyles : undefined);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development Vite brings scripts and styles of its own, which no hash can know ahead.
   if (import.meta.env.PROD) {
-    const hashes = [...new Set(inlineScripts.map(scriptHash))];
-    const google = reportsToGoogle && !isOwners;
-    const policy = contentSecurityPolicy(hashes, { google, stylesInline: isOwners });
+    const policy = contentSecurityPolicy({
+      scripts: [...new Set(document.inlineScripts.map(contentHash))],
+      styles: isOwners ? "inline" : document.inlineStyles.map(contentHash),
+      google: reportsToGoogle && !isOwners,
+    });
     headers.set("Content-Security-Policy", policy);
   }
-  return new Response(html, { status, headers });
+  return new Response(document.html, { status, headers });
 }
 
 /** With the map of pages that leaves out the owner's: `scripts/visitors-manifest.mjs`. */

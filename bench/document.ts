@@ -67,7 +67,9 @@ load.
 **Lighthouse.** Its judgement of a telephone with a slow network and processor, both simulated, of
 six pages with imported content: the median of three visits. A visit's processor time counts in its
 performance, so a busy machine costs points there; the other three do not depend on the machine, and
-the row names the audits that fail.
+the row names the audits that fail. The
+largest paint of a post and of the listing stands beside that of a page with the same text and first
+picture, and no style, font or script.
 
 **Keystroke.** Home with 1,000 projects in Chromium: from the moment of a keystroke in the search box
 to the moment after the frame in which what it found was painted, including the wait for that frame.

@@ -13,7 +13,12 @@ const options = new Set(process.argv.slice(2));
 const say = (line) => options.has("--quiet") || process.stdout.write(`${line}\n`);
 
 const BUILT_FROM = ["app", "domain", "server", "public"];
-const BUILT_BY = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const BUILT_BY = [
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "scripts/subset-fonts.ts",
+];
 
 if (!isInstalled()) {
   say("Installing the parts that Vitrine is made of (about half a minute, once)");

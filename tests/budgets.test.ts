@@ -13,6 +13,7 @@ const SCRIPTS_MAX_OF_PAGE_THAT_IS_READ = 110 * KB;
 const SCRIPTS_MAX_OF_PAGE_THAT_IS_WORKED_WITH = 150 * KB;
 const STYLES_MAX = 20 * KB;
 const FONTS_MAX_OF_LATIN_PAGE = 75 * KB;
+const FONTS_MAX_BEFORE_TEXT = 32 * KB;
 
 const WORKED_WITH = ["public/home/home", "public/contact/contact"];
 /** Words that only the server's own code and its libraries contain. */
@@ -97,24 +98,45 @@ test.each(pages)("%s ships no more style than its budget", (id) => {
   expect(bytes).toBeLessThanOrEqual(STYLES_MAX);
 });
 
-test("a page in a Latin script loads no more fonts than its budget", () => {
+type Face = { family: string; isUpright: boolean; range: string; file: string };
+
+function fontFaces(): Face[] {
   const styles = names.filter((name) => name.endsWith(".css"));
-  const faces = styles.flatMap((name) =>
-    [...readFileSync(join(assets, name), "utf8").matchAll(/@font-face\s*\{([^}]*)\}/g)].map(
-      ([, face = ""]) => face,
-    ),
-  );
+  const texts = styles.map((name) => readFileSync(join(assets, name), "utf8"));
+  return texts
+    .flatMap((text) => [...text.matchAll(/@font-face\s*\{([^}]*)\}/g)])
+    .map(([, face = ""]) => ({
+      family: face.match(/font-family:\s*"?([^";]+)/)?.[1] ?? "",
+      isUpright: !face.includes("italic"),
+      range: face.match(/unicode-range:\s*([^;]+)/)?.[1] ?? "",
+      file: face.match(/url\(["']?([^)"']+)/)?.[1] ?? "",
+    }))
+    .filter(({ file }) => file !== "");
+}
+
+function fontBytes(faces: Face[]): number {
+  const files = new Set(faces.map(({ file }) => fileName(file)));
+  expect(files.size).toBeGreaterThan(0);
+  return [...files].reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0);
+}
+
+test("a page in a Latin script loads no more fonts than its budget", () => {
   // A face without a range is loaded for every page, so it counts as well.
-  const latin = faces.filter((face) => !/unicode-range/.test(face) || /U\+(?:\?\?|0)/.test(face));
-  const fonts = new Set(
-    latin.flatMap((face) => [...face.matchAll(/url\(["']?([^)"']+)/g)].map(([, url = ""]) => url)),
+  const latin = fontFaces().filter(
+    ({ range }) => range === "" || /U\+(?:\?\?|[0-9a-f]{1,2}\b|00)/i.test(range),
   );
-  expect(fonts.size).toBeGreaterThan(0);
-  const bytes = [...fonts].reduce(
-    (sum, url) => sum + readFileSync(join(assets, fileName(url))).length,
-    0,
+  expect(fontBytes(latin)).toBeLessThanOrEqual(FONTS_MAX_OF_LATIN_PAGE);
+});
+
+test("an English page needs no more fonts for its first text than its budget", () => {
+  const english = fontFaces().filter(
+    ({ range, isUpright }) => isUpright && (range === "" || /U\+(?:00)?20-/i.test(range)),
   );
-  expect(bytes).toBeLessThanOrEqual(FONTS_MAX_OF_LATIN_PAGE);
+  expect(english.map(({ family }) => family).sort()).toEqual([
+    "Instrument Sans",
+    "Instrument Serif",
+  ]);
+  expect(fontBytes(english)).toBeLessThanOrEqual(FONTS_MAX_BEFORE_TEXT);
 });
 
 test("what visitors know of all pages says nothing of the owner's", () => {

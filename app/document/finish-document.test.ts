@@ -19,7 +19,7 @@ test("a script that content smuggled in is never named", () => {
 
 test("data in script elements is left as it is", () => {
   const data = `<script type="application/ld+json">{"@graph":[]}</script>`;
-  expect(finishDocument(data, NONCE)).toEqual({ html: data, inlineScripts: [] });
+  expect(finishDocument(data, NONCE)).toMatchObject({ html: data, inlineScripts: [] });
 });
 
 test("the page's modules wait as text, and nothing is fetched before they are wanted", () => {
@@ -45,4 +45,19 @@ test("two renderings of the same page are equal to the byte", () => {
     ),
   );
   expect(renderings[0]).toEqual(renderings[1]);
+});
+
+test("with critical styles a page holds the rules it needs, and its style sheet blocks nothing", () => {
+  const rendered = `<head><link nonce="${NONCE}" rel="stylesheet" href="/assets/a.css"/></head>`;
+  const asked: string[] = [];
+  const { html, inlineStyles } = finishDocument(rendered, NONCE, (href, document) => {
+    asked.push(href, document);
+    return ".a{color:red}";
+  });
+  expect(asked).toEqual(["/assets/a.css", rendered]);
+  expect(inlineStyles).toEqual([".a{color:red}"]);
+  expect(html).toBe(
+    '<head><style>.a{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled="" data-late=""/>' +
+      '<noscript><link rel="stylesheet" href="/assets/a.css"/></noscript></head>',
+  );
 });

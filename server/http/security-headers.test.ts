@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, scriptHash, securityHeaders } from "./security-headers.ts";
+import { contentHash, contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 test("a site on https tells browsers to stay there, one on http cannot", () => {
   expect(securityHeaders("https://example.com")).toContain("Strict-Transport-Security");
@@ -8,17 +8,21 @@ test("a site on https tells browsers to stay there, one on http cannot", () => {
 });
 
 test("Google may be loaded and told only where the owner measures with it", () => {
-  const [without, using] = [contentSecurityPolicy([]), contentSecurityPolicy([], { google: true })];
+  const [without, using] = [contentSecurityPolicy({}), contentSecurityPolicy({ google: true })];
   expect(without).not.toContain("google");
   expect(using).toContain("script-src 'self' https://*.googletagmanager.com;");
   expect(using).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
   expect(using.match(/google[^;]*;/g)).toHaveLength(2);
 });
 
-test("the policy allows exactly the scripts whose hashes it names", () => {
-  const policy = contentSecurityPolicy([scriptHash("go()")]);
-  const expected = createHash("sha256").update("go()").digest("base64");
-  expect(policy).toContain(`script-src 'self' 'sha256-${expected}';`);
+test("the policy allows exactly the scripts and style sheets whose hashes it names", () => {
+  const policy = contentSecurityPolicy({
+    scripts: [contentHash("go()")],
+    styles: [contentHash("a{}")],
+  });
+  const expected = (text: string) => createHash("sha256").update(text).digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${expected("go()")}';`);
+  expect(policy).toContain(`style-src 'self' 'sha256-${expected("a{}")}';`);
   expect(policy).not.toMatch(/unsafe-(?:inline|eval|hashes)/);
   for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy).toContain(rule);

@@ -5,20 +5,31 @@ const GOOGLE_SCRIPTS = " https://*.googletagmanager.com";
 const GOOGLE_REPORTS =
   " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com";
 
+type InlineContent = {
+  /** Hashes of the inline scripts that may run. */
+  scripts?: string[];
+  /** Hashes of the inline style sheets that apply, or any inline styles (editor, charts). */
+  styles?: string[] | "inline";
+  /** Whether the owner measures with Google Analytics. */
+  google?: boolean;
+};
+
 /**
- * The content security policy of pages: nothing inline but the scripts whose hashes are given, and on
- * pages of the owner styles (editor, charts). Pictures may come from any https address, since posts
- * may show them; everything else is our own, and Google's where the owner measures with it.
+ * The content security policy of pages: nothing inline but what is given by its hash, and on pages of
+ * the owner styles. Pictures may come from any https address, since posts may show them; everything
+ * else is our own, and Google's where the owner measures with it.
  */
-export function contentSecurityPolicy(
-  scriptHashes: string[],
-  { google = false, stylesInline = false } = {},
-): string {
-  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
+export function contentSecurityPolicy({
+  scripts = [],
+  styles = [],
+  google = false,
+}: InlineContent): string {
+  const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join("");
+  const inlineStyles = styles === "inline" ? " 'unsafe-inline'" : quoted(styles);
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes}${google ? GOOGLE_SCRIPTS : ""}`,
-    `style-src 'self'${stylesInline ? " 'unsafe-inline'" : ""}`,
+    `script-src 'self'${quoted(scripts)}${google ? GOOGLE_SCRIPTS : ""}`,
+    `style-src 'self'${inlineStyles}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${google ? GOOGLE_REPORTS : ""}`,
@@ -41,8 +52,8 @@ export function isPage(contentType: string | null): boolean {
   return contentType?.startsWith("text/html") ?? false;
 }
 
-/** The hash under which a policy allows an inline script of exactly this text. */
-export function scriptHash(text: string): string {
+/** The hash under which a policy allows an inline script or style sheet of exactly this text. */
+export function contentHash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
