@@ -1,4 +1,5 @@
 import { safeHref } from "../html/addresses.ts";
+import { isBlank } from "../html/blank.ts";
 import { cleanFileName } from "../media/file-name.ts";
 
 /** Where a resume is, and what it is saved as. */
@@ -20,7 +21,7 @@ function resumeFileName(url: string): string {
   const path = url.split(/[?#]/, 1)[0]?.replace(/^[a-z]+:\/\/[^/]*/i, "") ?? "";
   const last = decoded(path.split("/").at(-1) ?? "");
   const [, stem = last, ext = "pdf"] = /^(.*)\.([a-z0-9]{1,8})$/is.exec(last) ?? [];
-  return stem.trim() === "" ? UNNAMED : cleanFileName(last, ext.toLowerCase());
+  return isBlank(stem) ? UNNAMED : cleanFileName(last, ext.toLowerCase());
 }
 
 /** A half-written percent code stands for itself. */

@@ -3,9 +3,13 @@ import { parseAccountEmail, parseAccountName } from "./identity.ts";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { passwordProblem } from "./password.ts";
 
+/** Longer than any password or code can be. */
+const SECRET_MAX_CHARS = 1_000;
+
 const current = z
   .string(ACCOUNT_MESSAGES.passwordRequired)
-  .min(1, ACCOUNT_MESSAGES.passwordRequired);
+  .min(1, ACCOUNT_MESSAGES.passwordRequired)
+  .max(SECRET_MAX_CHARS, ACCOUNT_MESSAGES.passwordWrong);
 
 /** A text whose problem, if it has one, is said by a rule that stands elsewhere. */
 const judged = (problemOf: (text: string) => string | null) =>
@@ -39,5 +43,8 @@ export const passwordSchema = z.object({ current, password: judged(passwordProbl
 export const confirmSchema = z.object({ current });
 
 export const codeSchema = z.object({
-  code: z.string(ACCOUNT_MESSAGES.codeRequired).min(1, ACCOUNT_MESSAGES.codeRequired),
+  code: z
+    .string(ACCOUNT_MESSAGES.codeRequired)
+    .min(1, ACCOUNT_MESSAGES.codeRequired)
+    .max(SECRET_MAX_CHARS, ACCOUNT_MESSAGES.codeFailed),
 });

@@ -1,4 +1,5 @@
-import { codePoints } from "../html/code-points.ts";
+import { isBlank } from "../html/blank.ts";
+import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
 
 /** In code points of the trimmed name. */
@@ -15,21 +16,23 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string };
 
 /** Controls, and signs that turn the direction of what stands beside a name. */
 const UNSPEAKABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** What leaves no mark on its own: no name is made of it. */
-const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A person's name as it is stored: on one line, without blanks around it. */
 export function parseAccountName(text: string): Parsed<string> {
-  const name = text
+  const typed = text.trim();
+  if (isFarLongerThan(typed, ACCOUNT_NAME_MAX)) {
+    return { ok: false, problem: IDENTITY_MESSAGES.nameLong };
+  }
+  const name = typed
     .toWellFormed()
     .normalize("NFC")
     .replace(UNSPEAKABLE, " ")
     .replace(/\s+/g, " ")
     .trim();
-  if (name.replace(INVISIBLE, "") === "") {
+  if (isBlank(name)) {
     return { ok: false, problem: IDENTITY_MESSAGES.nameMissing };
   }
-  if (codePoints(name) > ACCOUNT_NAME_MAX) {
+  if (isLongerThan(name, ACCOUNT_NAME_MAX)) {
     return { ok: false, problem: IDENTITY_MESSAGES.nameLong };
   }
   return { ok: true, value: name };

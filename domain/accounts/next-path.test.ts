@@ -22,7 +22,7 @@ test.each([
   expect(nextPathFrom(given)).toBe("/admin");
 });
 
-test.each(["/admin", "/admin/blog/settings", "/admin/blog?page=2&q=a%20b"])(
+test.each(["/admin", "/admin/blog/settings", "/admin/blog?page=2&q=a%20b", "/admin/blog?q=a+b"])(
   "%s is kept",
   (path) => {
     expect(nextPathFrom(path)).toBe(path);
@@ -33,4 +33,6 @@ test("the way to the door names where it leads back to, unless that is the overv
   expect(signInPath("/admin/blog")).toBe("/login?next=%2Fadmin%2Fblog");
   expect(signInPath("/admin")).toBe("/login");
   expect(signInPath("//evil.example")).toBe("/login");
+  expect(signInPath("/admin", "reset")).toBe("/login?reset");
+  expect(signInPath("/admin/blog", "over")).toBe("/login?over&next=%2Fadmin%2Fblog");
 });

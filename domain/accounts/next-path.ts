@@ -4,7 +4,7 @@ export const ACCOUNT_PATH = "/admin/account";
 export const CONFIRM_EMAIL_PATH = `${ACCOUNT_PATH}/confirm-email`;
 
 /** Below `/admin`, in plain signs: nothing in it can lead to another site. */
-const OWN_PATH = /^\/admin(?:\/[\w./-]*)?(?:\?[\w.=&%-]*)?$/;
+const OWN_PATH = /^\/admin(?:\/[\w./-]*)?(?:\?[\w.=&%+*~-]*)?$/;
 const NEXT_MAX_CHARS = 500;
 
 /** Where somebody goes after signing in: where they were sent from, if that is a page of the owner. */
@@ -13,8 +13,10 @@ export function nextPathFrom(given: string | null | undefined): string {
   return given.includes("..") || given.includes("//") ? ADMIN_PATH : given;
 }
 
-/** The sign-in page, which leads back to a path. */
-export function signInPath(next: string): string {
+/** The sign-in page, or another form of it, which leads back to a path. */
+export function signInPath(next: string, form?: "reset" | "over"): string {
   const path = nextPathFrom(next);
-  return path === ADMIN_PATH ? SIGN_IN_PATH : `${SIGN_IN_PATH}?next=${encodeURIComponent(path)}`;
+  const way = path === ADMIN_PATH ? [] : [`next=${encodeURIComponent(path)}`];
+  const query = [...(form ? [form] : []), ...way].join("&");
+  return query ? `${SIGN_IN_PATH}?${query}` : SIGN_IN_PATH;
 }

@@ -1,3 +1,4 @@
+import { trimmed } from "../html/blank.ts";
 /** What `/contact` says around its form. */
 export type ContactPage = {
   headline: string;
@@ -17,10 +18,10 @@ const DEFAULT_INTRO =
 export function contactPage(stored: Partial<ContactPage>): ContactPage {
   const { headline = "", introText = "", metaTitle = "", metaDescription = "" } = stored;
   return {
-    headline: headline.trim() || DEFAULT_HEADLINE,
-    introText: introText.trim() || DEFAULT_INTRO,
-    metaTitle: metaTitle.trim(),
-    metaDescription: metaDescription.trim(),
+    headline: trimmed(headline) || DEFAULT_HEADLINE,
+    introText: trimmed(introText) || DEFAULT_INTRO,
+    metaTitle: trimmed(metaTitle),
+    metaDescription: trimmed(metaDescription),
     keywords: stored.keywords ?? [],
   };
 }

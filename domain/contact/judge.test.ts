@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectLinear } from "../../tests/support/growth.ts";
 import { type ContactDraft, judgeContact } from "./judge.ts";
 import { flagText, riskLevel } from "./risk.ts";
 
@@ -79,6 +80,24 @@ describe("what stands in the way", () => {
       15,
     ],
     [
+      { full_name: `<script>${"x".repeat(100)}`, message: "<script> shit ".repeat(400) },
+      {
+        full_name: "Full name must be at most 100 characters long.",
+        message: "Message must be at most 5000 characters long.",
+      },
+      ["LONG_MESSAGE"],
+      15,
+    ],
+    [
+      { full_name: "Ada\0", message: "A half \ud800 character" },
+      {
+        full_name: "Full name contains a character that cannot be saved.",
+        message: "Message contains a character that cannot be saved.",
+      },
+      [],
+      0,
+    ],
+    [
       { full_name: "", email: "", reason: "", message: "" },
       {
         full_name: "Full name must be at least 2 characters long.",
@@ -135,6 +154,22 @@ test.each<[number, string[], string]>([
   [0, ["SQL_INJECTION"], "danger"],
 ])("%i points with %j are %s", (score, flags, level) => {
   expect(riskLevel(score, flags)).toBe(level);
+});
+
+test.each([5_000, 60_000])("the worst texts of %i characters cost what plain ones do", (length) => {
+  const worst = [
+    `x<${" ".repeat(length - 3)}x`,
+    `x</${"\t".repeat(length - 4)}x`,
+    "< ".repeat(length / 2),
+    `${"https://x".padEnd(length - 2, ":")} x`,
+    "f".repeat(length),
+    "\u0344".repeat(length),
+    `a${" ".repeat(length - 2)}x`,
+    "a.".repeat(length / 2),
+  ];
+  expectLinear((message) => judge({ message }), worst);
+  expectLinear((full_name) => judge({ full_name }), worst);
+  expectLinear((email) => judge({ email: `${email}@example.com` }), worst);
 });
 
 test("a flag is shown in words", () => {

@@ -1,4 +1,6 @@
-import { codePoints } from "../html/code-points.ts";
+import { isStorable } from "../forms/storable.ts";
+import { trimmed } from "../html/blank.ts";
+import { codePoints, isLongerThan } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
 import { CONTACT_MESSAGES as TEXTS } from "./messages.ts";
 import { hasProfanity } from "./profanity.ts";
@@ -33,10 +35,13 @@ export type Judgement = {
   risk: number;
 };
 
-const ONE_URL = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s/?#]+\S*$/i;
-const SCRIPT_TAG = /<\s*\/?\s*script\b/i;
+const ONE_URL = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s/?#]\S*$/i;
+const SCRIPT_TAG = /<\s*(?:\/\s*)?script\b/i;
 
-/** Judges a contact message: in the browser for the person, on the server for good. spec: public-site §5 */
+/**
+ * Judges a contact message: in the browser for the person, on the server for good. A text that is too
+ * long is searched for nothing. spec: public-site §5
+ */
 export function judgeContact(draft: ContactDraft): Judgement {
   const flags: RiskFlag[] = [];
   const problems: Judgement["problems"] = {};
@@ -45,23 +50,29 @@ export function judgeContact(draft: ContactDraft): Judgement {
     problems[field] ??= text;
   };
 
-  const fullName = draft.full_name.trim();
-  const message = draft.message.trim();
+  const fullName = trimmed(draft.full_name);
+  const message = trimmed(draft.message);
   const email = emailAddressFrom(draft.email);
-  const nameLength = codePoints(fullName);
-  const messageLength = codePoints(message);
 
-  if (nameLength < NAME_MIN) refuse("full_name", "SHORT_NAME", TEXTS.shortName);
-  if (nameLength > NAME_MAX) problems.full_name ??= TEXTS.longName;
-  if (SCRIPT_TAG.test(fullName)) refuse("full_name", "XSS_NAME", TEXTS.scriptInName);
+  if (isLongerThan(fullName, NAME_MAX)) {
+    problems.full_name = TEXTS.longName;
+  } else {
+    if (codePoints(fullName) < NAME_MIN) refuse("full_name", "SHORT_NAME", TEXTS.shortName);
+    if (SCRIPT_TAG.test(fullName)) refuse("full_name", "XSS_NAME", TEXTS.scriptInName);
+    if (!isStorable(fullName)) problems.full_name ??= TEXTS.unstorableName;
+  }
   if (email === null) refuse("email", "INVALID_EMAIL", TEXTS.invalidEmail);
   if (!isReason(draft.reason)) refuse("reason", "INVALID_REASON", TEXTS.invalidReason);
-  if (messageLength < MESSAGE_MIN) refuse("message", "SHORT_MESSAGE", TEXTS.shortMessage);
-  if (messageLength > MESSAGE_MAX) problems.message ??= TEXTS.longMessage;
-  if (SCRIPT_TAG.test(message)) refuse("message", "XSS_MESSAGE", TEXTS.scriptInMessage);
-  if (hasProfanity(message)) refuse("message", "PROFANITY", TEXTS.profanity);
-  if (isOneUrl(message)) flags.push("URL_IN_MESSAGE");
-  if (messageLength > LONG_MESSAGE_ABOVE) flags.push("LONG_MESSAGE");
+  if (isLongerThan(message, MESSAGE_MAX)) {
+    problems.message = TEXTS.longMessage;
+  } else {
+    if (codePoints(message) < MESSAGE_MIN) refuse("message", "SHORT_MESSAGE", TEXTS.shortMessage);
+    if (SCRIPT_TAG.test(message)) refuse("message", "XSS_MESSAGE", TEXTS.scriptInMessage);
+    if (hasProfanity(message)) refuse("message", "PROFANITY", TEXTS.profanity);
+    if (!isStorable(message)) problems.message ??= TEXTS.unstorableMessage;
+    if (ONE_URL.test(message)) flags.push("URL_IN_MESSAGE");
+  }
+  if (isLongerThan(message, LONG_MESSAGE_ABOVE)) flags.push("LONG_MESSAGE");
 
   const { reason } = draft;
   const isSound = Object.keys(problems).length === 0 && email !== null && isReason(reason);
@@ -75,8 +86,4 @@ export function judgeContact(draft: ContactDraft): Judgement {
 
 function isReason(value: string): value is Reason {
   return Object.hasOwn(REASONS, value);
-}
-
-function isOneUrl(text: string): boolean {
-  return ONE_URL.test(text);
 }

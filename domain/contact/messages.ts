@@ -2,11 +2,13 @@
 export const CONTACT_MESSAGES = {
   shortName: "Full name must be at least 2 characters long.",
   longName: "Full name must be at most 100 characters long.",
+  unstorableName: "Full name contains a character that cannot be saved.",
   scriptInName: "Full name cannot contain script tags.",
   invalidEmail: "Invalid email address.",
   invalidReason: "Invalid reason for contact.",
   shortMessage: "Message must be at least 10 characters long.",
   longMessage: "Message must be at most 5000 characters long.",
+  unstorableMessage: "Message contains a character that cannot be saved.",
   scriptInMessage: "Message cannot contain script tags.",
   profanity: "Message contains inappropriate language.",
   sent: "Your message has been sent successfully!",

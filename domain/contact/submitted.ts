@@ -6,4 +6,5 @@ export type Submitted =
   | { status: "sent"; id: string; flags: RiskFlag[] }
   | { status: "refused"; problems: Judgement["problems"]; flags: RiskFlag[]; risk: number }
   | { status: "blocked"; detail: string; minutes: number; flags: RiskFlag[]; risk: number }
-  | { status: "failed"; detail: string };
+  /** `isTemporary`: the server or the database cannot be reached just now. */
+  | { status: "failed"; detail: string; isTemporary: boolean };

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { codePoints } from "../html/code-points.ts";
+import { trimmed } from "../html/blank.ts";
+import { isLongerThan } from "../html/code-points.ts";
+import { tooLong, typed } from "./text.ts";
 
 /** Controls, and signs that turn the direction of what stands around a text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
@@ -12,12 +14,15 @@ export function line(
   label: string,
   { max, required = false }: { max: number; required?: boolean },
 ) {
-  return z
-    .string()
-    .default("")
-    .transform((typed) => typed.toWellFormed().normalize("NFC").replace(UNSEEN, " ").trim())
+  return typed(max, tooLong(label, max))
+    .transform(cleanLine)
     .refine((text) => !required || text !== "", `${label} is required`)
-    .refine((text) => codePoints(text) <= max, `${label} must be at most ${max} characters long.`);
+    .refine((text) => !isLongerThan(text, max), tooLong(label, max));
+}
+
+/** A text on one line, without what nobody sees and the space around it. */
+export function cleanLine(text: string): string {
+  return trimmed(text.toWellFormed().normalize("NFC").replace(UNSEEN, " "));
 }
 
 /** The largest integer of the database. */

@@ -18,4 +18,7 @@ test("a list from a form is trimmed and judged", () => {
   expect(schema.parse(undefined)).toEqual([]);
   expect(schema.safeParse(["a", "b", "c"]).error?.issues[0]?.message).toBe("Tags: at most 2.");
   expect(schema.safeParse(["abcd"]).success).toBe(false);
+  expect(schema.safeParse([" a, b ", "a".repeat(99)]).error?.issues[0]?.message).toBe(
+    "Tags: each must be at most 3 characters long.",
+  );
 });

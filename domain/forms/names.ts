@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { codePoints } from "../html/code-points.ts";
-import { line } from "./line.ts";
+import { trimmed } from "../html/blank.ts";
+import { isLongerThan } from "../html/code-points.ts";
+import { cleanLine } from "./line.ts";
+import { typed } from "./text.ts";
 
 /** Short names as they are typed or pasted: parted by commas and line ends, without blanks around them. */
 export function namesIn(typed: string): string[] {
   return typed
     .split(/[,\n\r]/)
-    .map((name) => name.replace(/\s+/g, " ").trim())
+    .map((name) => trimmed(name.replace(/\s+/g, " ")))
     .filter((name) => name !== "");
 }
 
@@ -28,15 +30,17 @@ export function withNames(
 
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
+/** A comma and a blank: one field may hold the whole list, as it was pasted. */
+const SEPARATOR_CHARS = 2;
+
 /** A list of short names from a form: empty ones and duplicates dropped; lengths in code points. */
 export function names(label: string, { each, max }: { each: number; max: number }) {
+  const problem = `${label}: each must be at most ${each} characters long.`;
+  const pasted = typed((each + SEPARATOR_CHARS) * max, problem).transform(cleanLine);
   return z
-    .array(line(label, { max: Number.POSITIVE_INFINITY }))
+    .array(pasted)
     .default([])
     .transform((given) => withNames([], given.flatMap(namesIn), Number.POSITIVE_INFINITY))
     .refine((all) => all.length <= max, `${label}: at most ${max}.`)
-    .refine(
-      (all) => all.every((name) => codePoints(name) <= each),
-      `${label}: each must be at most ${each} characters long.`,
-    );
+    .refine((all) => all.every((name) => !isLongerThan(name, each)), problem);
 }

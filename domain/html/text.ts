@@ -1,7 +1,12 @@
 import { decodeEntities } from "./entities.ts";
 
-const HIDDEN = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const TAG = /<(?:\/?([a-z][a-z0-9]*)|[!?])[^<>]*>/gi;
+const HIDDEN_START = /<!--|<(script|style)\b[^<>]*>/gi;
+const COMMENT_END = /-->/g;
+const ENDS = new Map<string | undefined, RegExp>([
+  ["script", /<\/script\s*>/gi],
+  ["style", /<\/style\s*>/gi],
+]);
+const TAG = /<(?:\/?([a-z][a-z0-9]*)(?![a-z0-9])|[!?])[^<>]*>/gi;
 const INLINE = new Set(
   "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -10,10 +15,26 @@ const INLINE = new Set(
 
 /** HTML as one line of plain text: no tags, entities decoded, a space where a block ends. */
 export function plainText(html: string): string {
-  const text = html
-    .replace(HIDDEN, " ")
-    .replace(TAG, (_, name?: string) => (INLINE.has(name?.toLowerCase() ?? "") ? "" : " "));
+  const text = withoutHidden(html).replace(TAG, (_, name?: string) =>
+    INLINE.has(name?.toLowerCase() ?? "") ? "" : " ",
+  );
   return decodeEntities(text).replace(/\s+/g, " ").trim();
+}
+
+/** Each comment, script and style sheet becomes a blank; one that is not closed takes the rest. */
+function withoutHidden(html: string): string {
+  const parts: string[] = [];
+  const starts = new RegExp(HIDDEN_START);
+  let from = 0;
+  for (let start = starts.exec(html); start; start = starts.exec(html)) {
+    parts.push(html.slice(from, start.index));
+    const name = start[1]?.toLowerCase();
+    const end = ENDS.get(name) ?? COMMENT_END;
+    end.lastIndex = starts.lastIndex;
+    from = end.test(html) ? end.lastIndex : html.length;
+    starts.lastIndex = from;
+  }
+  return [...parts, html.slice(from)].join(" ");
 }
 
 /** In characters. spec: admin-area §5 */

@@ -1,6 +1,6 @@
 import { safeHref } from "./addresses.ts";
 
-const EMAIL_ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const EMAIL_ADDRESS = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 const BARE_DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?=[:/?#]|$)/u;
 /** More than this no browser opens. */
 const LINK_MAX_CHARS = 2_000;

@@ -23,6 +23,7 @@ test.each([
   ["case_results", "results"],
   ["Result figures", "figures"],
   ["Testimonial", "testimonialQuote"],
+  ["featured_position", "featuredPosition"],
   ["Invoice", null],
   ["constructor", null],
   ["", null],

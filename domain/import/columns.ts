@@ -41,6 +41,10 @@ export const COLUMN_FIELDS = {
   testimonialName: { label: "Said by", names: ["testimonialname", "saidby", "quotedby"] },
   testimonialRole: { label: "Role of who said it", names: ["testimonialrole", "saidbyrole"] },
   featured: { label: "Featured", names: ["featured", "isfeatured"] },
+  featuredPosition: {
+    label: "Featured position",
+    names: ["featuredposition", "featuredorder"],
+  },
   visible: { label: "Visible", names: ["visible", "isvisible", "published"] },
   archived: { label: "Archived", names: ["archived", "isarchived"] },
   allowPublicPreview: {

@@ -18,8 +18,4 @@ export type PreviewRow = {
   problems: string[];
 };
 
-export type TablePreview = {
-  rows: PreviewRow[];
-  /** What keeps the mapping from being used. */
-  problems: string[];
-};
+export type TablePreview = { rows: PreviewRow[] };

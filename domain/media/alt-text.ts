@@ -1,4 +1,5 @@
-import { codePoints } from "../html/code-points.ts";
+import { trimmed } from "../html/blank.ts";
+import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
 
 /** In characters; screen readers read longer ones without a pause. */
 export const ALT_TEXT_MAX_CHARS = 500;
@@ -6,10 +7,13 @@ export const ALT_TEXT_TOO_LONG = `A description has at most ${ALT_TEXT_MAX_CHARS
 
 /** What a picture shows, on one line and without marks that nobody sees; null when it is too long. */
 export function parseAltText(given: string): string | null {
-  const line = given
-    .toWellFormed()
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-  return codePoints(line) > ALT_TEXT_MAX_CHARS ? null : line;
+  const typed = given.trim();
+  if (isFarLongerThan(typed, ALT_TEXT_MAX_CHARS)) return null;
+  const line = trimmed(
+    typed
+      .toWellFormed()
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+      .replace(/[\p{Cc}\s]+/gu, " "),
+  );
+  return isLongerThan(line, ALT_TEXT_MAX_CHARS) ? null : line;
 }

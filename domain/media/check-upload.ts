@@ -1,3 +1,4 @@
+import { ALSO_WRITTEN } from "./claimed-type.ts";
 import { FILE_EXTENSIONS } from "./file-kinds.ts";
 import type { MediaItem } from "./media-item.ts";
 import { REFUSALS } from "./refusals.ts";
@@ -12,12 +13,6 @@ export type KeptUpload<Place extends UploadPlaceName> = Place extends "import"
   : MediaItem;
 
 const MB = 1024 * 1024;
-/** Other ways to write the end of a name. */
-const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
-  jpg: ["jpeg", "jpe", "jfif"],
-  png: ["apng"],
-  ogg: ["oga", "opus"],
-};
 const TOO_LARGE = {
   "project-main": REFUSALS.fileTooLarge,
   "project-thumbnail": REFUSALS.pictureTooLarge,

@@ -1,3 +1,4 @@
+import { isBlank } from "../html/blank.ts";
 import { fileType } from "./file-kinds.ts";
 
 const NAME_MAX_CHARACTERS = 200;
@@ -16,11 +17,11 @@ export function cleanFileName(given: string, ext: string): string {
   const claimed = oldExt.toLowerCase();
   const isFitting = [ext, ...(SAME_TYPE[ext] ?? [])].includes(claimed);
   const isWrong = !isFitting && (fileType(claimed) !== null || claimed === "jpeg");
-  const kept = (isFitting || isWrong ? stem : shown).replace(/^[.\s]+|[.\s]+$/g, "");
+  const kept = (isFitting || isWrong ? stem : shown).replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, "");
   const cut = Array.from(kept)
     .slice(0, NAME_MAX_CHARACTERS - ext.length - 1)
     .join("");
-  return `${cut || "file"}.${isFitting ? oldExt : ext}`;
+  return `${isBlank(cut) ? "file" : cut}.${isFitting ? oldExt : ext}`;
 }
 
 /** The same of a file whose bytes are not known yet: it keeps the extension that it came with, if any. */
@@ -28,7 +29,7 @@ export function cleanSentName(given: string): string {
   const shown = shownName(given);
   const ext = /\.([^.\s]{1,8})$/.exec(shown)?.[1]?.toLowerCase();
   if (ext !== undefined) return cleanFileName(given, ext);
-  return Array.from(shown).slice(0, NAME_MAX_CHARACTERS).join("") || "file";
+  return isBlank(shown) ? "file" : Array.from(shown).slice(0, NAME_MAX_CHARACTERS).join("");
 }
 
 function shownName(given: string): string {

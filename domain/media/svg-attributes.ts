@@ -36,9 +36,8 @@ function judgeReference(element: string, target: string): Refusal | null {
 
 /** Judges style rules or one style value: they may name only what the file itself holds. */
 export function judgeSvgCss(css: string): Refusal | null {
-  // An open comment would also make the search for its end slow.
   if (css.lastIndexOf("/*") > css.lastIndexOf("*/")) return "svgUnreadable";
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, "");
+  const plain = withoutComments(css);
   if (/expression\s*\(|-moz-binding|behavior\s*:/i.test(plain)) return "svgActive";
   // An escape can spell any of the words looked for here, and drawings need none.
   if (plain.includes("\\") && /[(@]/.test(plain)) return "svgOutside";
@@ -48,4 +47,14 @@ export function judgeSvgCss(css: string): Refusal | null {
     (target) => OWN_REFERENCE.test(target.trim()) || EMBEDDED_IN_CSS.test(target),
   );
   return areInside ? null : "svgOutside";
+}
+
+/** In rules whose last comment is closed. */
+function withoutComments(css: string): string {
+  const [before = "", ...rest] = css.split("/*");
+  const after = rest.map((part) => {
+    const end = part.indexOf("*/");
+    return end === -1 ? "" : part.slice(end + 2);
+  });
+  return before + after.join("");
 }

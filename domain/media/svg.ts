@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { Refusal } from "./refusals.ts";
 import { judgeSvgAttribute, judgeSvgCss } from "./svg-attributes.ts";
 
-type JudgedSvg =
+export type JudgedSvg =
   | { ok: true; text: string; size: { width: number; height: number } | null }
   | { ok: false; refusal: Refusal };
 

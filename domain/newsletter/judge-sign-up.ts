@@ -1,3 +1,4 @@
+import { isBlank } from "../html/blank.ts";
 import { hasConsentBox } from "./consent.ts";
 import { SIGN_UP_MESSAGES, VARIANT_MESSAGES } from "./messages.ts";
 import type { Variant } from "./places.ts";
@@ -13,7 +14,7 @@ export type SignUpProblems = { email?: string; consent?: string };
  */
 export function judgeSignUp({ email, consent }: SignUpDraft, variant: Variant): SignUpProblems {
   return {
-    ...(email.trim() === "" && { email: VARIANT_MESSAGES[variant].emailMissing }),
+    ...(isBlank(email) && { email: VARIANT_MESSAGES[variant].emailMissing }),
     ...(hasConsentBox(variant) && !consent && { consent: SIGN_UP_MESSAGES.consentMissing }),
   };
 }

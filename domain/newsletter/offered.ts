@@ -1,3 +1,4 @@
+import { trimmed } from "../html/blank.ts";
 import type { Newsletter, Place } from "./places.ts";
 
 /** What is stored of the newsletter's words and switches, or as much of it as there is. */
@@ -31,8 +32,8 @@ export function newsletterFrom(stored: StoredNewsletter): Newsletter | null {
   };
   const places: Place[] = ["home", "about", "listing", "post", "project", "footer", "contact"];
   return {
-    strap: stored.newsletterStrapMessage?.trim() || DEFAULT_STRAP,
-    button: stored.newsletterButtonText?.trim() || DEFAULT_BUTTON,
+    strap: trimmed(stored.newsletterStrapMessage ?? "") || DEFAULT_STRAP,
+    button: trimmed(stored.newsletterButtonText ?? "") || DEFAULT_BUTTON,
     places: places.filter((place) => switches[place]),
   };
 }

@@ -1,6 +1,6 @@
 import { plainText, shorten } from "../html/text.ts";
 
-const PARAGRAPH = /<p\b[^>]*>([\s\S]*?)<\/p>/gi;
+const PARAGRAPH = /<p\b[^<>]*>([^<]*(?:<(?!\/?p\b)[^<]*)*)<\/p>/gi;
 const PARAGRAPHS_MAX = 4;
 /** In characters. Gmail cuts mails at 102 KB and most people stop far earlier. */
 const OPENING_MAX = 1_200;

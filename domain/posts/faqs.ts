@@ -1,3 +1,4 @@
+import { isBlank } from "../html/blank.ts";
 import { plainText } from "../html/text.ts";
 import type { Faq } from "./post.ts";
 
@@ -29,5 +30,5 @@ function isAnswered(item: unknown): item is Faq {
   const { question, answer } = item;
   if (typeof question !== "string" || typeof answer !== "string") return false;
   // An emptied editor leaves `<p></p>`, which is no answer.
-  return question.trim() !== "" && plainText(answer) !== "";
+  return !isBlank(question) && !isBlank(plainText(answer));
 }

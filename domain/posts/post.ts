@@ -69,3 +69,8 @@ export const POSTS_PER_PAGE = 24;
 
 /** What the blog says of itself until the owner does. spec: public-site §2 */
 export const LISTING_SUBTITLE = "Insights, thoughts, and updates";
+
+/** The meta title of the blog's listing when it was given none. */
+export function autoListingTitle(blogTitle: string, siteName: string): string {
+  return `${blogTitle} – ${siteName}`;
+}

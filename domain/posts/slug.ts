@@ -1,3 +1,4 @@
+import { isBlank, trimmed } from "../html/blank.ts";
 import { transliterate } from "../html/transliterate.ts";
 
 /** spec: admin-area §5 */
@@ -7,7 +8,7 @@ const SLUG_MAX = 50;
 const PLAIN = /^[^/?#\s\p{Cc}]{1,200}$/u;
 
 export function isPlainSlug(slug: string): boolean {
-  return PLAIN.test(slug);
+  return PLAIN.test(slug) && !isBlank(slug);
 }
 
 /**
@@ -18,12 +19,15 @@ export function isReservedSlug(slug: string): boolean {
   return /^(?:new|id|\.{1,2}|.*\.data)$/i.test(slug);
 }
 
+/** In characters of a title: signs that give no letters may stand before those that do. */
+const READ_MAX = 1_000;
+
 /**
  * A title as the last part of an address: Latin letters, digits and single hyphens, at most `max`
  * characters; empty when the title holds none of them. spec: admin-area §5
  */
 export function slugFrom(title: string, max = SLUG_MAX): string {
-  return transliterate(title)
+  return transliterate(title.slice(0, READ_MAX))
     .replace(/[\s_/\\|–—]+/g, "-")
     .replace(/[^a-z0-9-]+/g, "")
     .replace(/-{2,}/g, "-")
@@ -37,7 +41,7 @@ export function slugFrom(title: string, max = SLUG_MAX): string {
  * timestamp for a title that gives no slug. spec: admin-area §5
  */
 export function postSlugFrom(title: string, now: Date): string {
-  const name = title.trim().toLowerCase();
+  const name = trimmed(title).toLowerCase();
   if (name === "" || name === "untitled") return `untitled-post-${now.getTime()}`;
   return slugFrom(title) || `post-${now.getTime()}`;
 }
@@ -47,10 +51,12 @@ export function postSlugFrom(title: string, now: Date): string {
  * taken. A slug of at most 50 characters stays so with its number.
  */
 export function nextFree(slug: string, taken: ReadonlySet<string>): string {
-  const max = Math.max(slug.length, SLUG_MAX);
   let free = slug;
-  for (let n = 2; taken.has(free) || isReservedSlug(free); n += 1) {
-    free = `${slug.slice(0, max - `-${n}`.length)}-${n}`;
-  }
+  for (let n = 2; taken.has(free) || isReservedSlug(free); n += 1) free = numbered(slug, n);
   return free;
+}
+
+export function numbered(slug: string, n: number): string {
+  const max = Math.max(slug.length, SLUG_MAX);
+  return `${slug.slice(0, max - `-${n}`.length)}-${n}`;
 }

@@ -42,12 +42,23 @@ test.each<[string, Parameters<typeof parseProjectChange>[0], object | null]>([
   else expect(parsed).toMatchObject(expected);
 });
 
+const addFiles = (ids: string[]) => ({
+  intent: "add-files",
+  files: JSON.stringify(ids.map((mediaId) => ({ mediaId, name: "a.pdf", isNew: true }))),
+});
+
 test.each<[string, Record<string, unknown>, object | null]>([
-  ["many are added", { intent: "add-files", mediaIds: [id] }, { ok: true }],
-  ["none is added", { intent: "add-files", mediaIds: [] }, { problem: "Choose a file." }],
+  ["many are added", addFiles([id]), { ok: true }],
+  ["none is added", addFiles([]), { problem: "Choose a file." }],
+  ["what is no list is added", { intent: "add-files", files: "[{" }, { problem: "Choose a file." }],
+  [
+    "more is sent than files can have names",
+    { intent: "add-files", files: "[".repeat(70_000) },
+    { problem: "These are too many files at once." },
+  ],
   [
     "more than a project holds",
-    { intent: "add-files", mediaIds: hundred },
+    addFiles(hundred),
     { problem: "A project holds at most 60 files." },
   ],
   [

@@ -54,10 +54,10 @@ describe("filters of an address", () => {
 describe("home, narrowed", () => {
   test.each([
     [{}, "/"],
-    [{ client: "ACME" }, "/?client=ACME"],
-    [{ role: "R&D lead?" }, "/?role=R%26D%20lead%3F"],
-    [{ year: 2020, category: "Über" }, "/?category=%C3%9Cber&year=2020"],
-    [{ client: "\ud83d" }, "/?client=%EF%BF%BD"],
+    [{ client: "ACME" }, "/?client=ACME#projects"],
+    [{ role: "R&D lead?" }, "/?role=R%26D%20lead%3F#projects"],
+    [{ year: 2020, category: "Über" }, "/?category=%C3%9Cber&year=2020#projects"],
+    [{ client: "\ud83d" }, "/?client=%EF%BF%BD#projects"],
   ])("by %j is %s", (filters, path) => {
     expect(homePathWith(filters)).toBe(path);
   });

@@ -1,3 +1,4 @@
+import { isBlank } from "../html/blank.ts";
 /** What a list of projects is narrowed to; null is no filter. spec: public-site §5, Search */
 export type ProjectFilters = {
   category: string | null;
@@ -52,10 +53,13 @@ export function filterQuery(filters: Partial<ProjectFilters>): string {
   }).join("&");
 }
 
-/** Home, narrowed: `/?client=ACME`. spec: public-site §2, Project detail */
+/** The part of home that lists projects. */
+export const RESULTS = "projects";
+
+/** Home, narrowed, at what was found: `/?client=ACME#projects`. spec: public-site §2, Project detail */
 export function homePathWith(filters: Partial<ProjectFilters>): string {
   const query = filterQuery(filters);
-  return query ? `/?${query}` : "/";
+  return query ? `/?${query}#${RESULTS}` : "/";
 }
 
 /** The order that an address asks for; whatever is none is the default. */
@@ -70,7 +74,7 @@ export function parseSort(query: Query): ProjectSort {
 
 function textFrom(query: Query, name: string): string | null {
   const value = query.get(name);
-  if (!value || value.trim() === "" || value === ALL || isTooLong(value)) return null;
+  if (!value || isBlank(value) || value === ALL || isTooLong(value)) return null;
   // Nothing that is stored holds these, and the database takes no zero.
   return /\p{Cc}/u.test(value) || !value.isWellFormed() ? null : value;
 }

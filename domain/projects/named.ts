@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
+import { trimmed } from "../html/blank.ts";
+import { isFarLongerThan } from "../html/code-points.ts";
 
 /** What projects name: whom they were made for, and as what their owner worked on them. */
 export const NAMED_KINDS = ["client", "role"] as const;
@@ -14,16 +16,18 @@ const UNSEEN =
 
 /** A name as it is seen: two that look alike are one. Blank when nothing of it is seen. */
 export function nameAsSeen(name: string): string {
-  return name
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(UNSEEN, "")
-    .replace(/[\s\p{Cc}\u2800]+/gu, " ")
-    .trim();
+  return trimmed(
+    name
+      .toWellFormed()
+      .normalize("NFC")
+      .replace(UNSEEN, "")
+      .replace(/[\s\p{Cc}\u2800]+/gu, " "),
+  );
 }
 
 const name = z.preprocess(
-  (typed) => (typeof typed === "string" ? nameAsSeen(typed) : typed),
+  (typed) =>
+    typeof typed === "string" && !isFarLongerThan(typed, NAME_MAX) ? nameAsSeen(typed) : typed,
   line("Name", { max: NAME_MAX, required: true }),
 );
 const kind = z.enum(NAMED_KINDS);
@@ -33,6 +37,12 @@ export const namedSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), kind, name }),
   z.object({ intent: z.literal("rename"), kind, id: z.uuid(), name }),
   z.object({ intent: z.literal("remove"), kind, id: z.uuid() }),
+  z.object({
+    intent: z.literal("merge"),
+    kind,
+    id: z.uuid(),
+    into: z.uuid("Choose one of the list."),
+  }),
 ]);
 export type NamedChange = z.output<typeof namedSchema>;
 

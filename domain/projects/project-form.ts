@@ -44,7 +44,7 @@ export const META_TITLE_MAX = 200;
 export const META_DESCRIPTION_MAX = 500;
 const SLUG_TYPED_MAX = 200;
 const URL_MAX = 2_000;
-const DESCRIPTION_MAX = 200_000;
+export const DESCRIPTION_MAX = 200_000;
 
 export const CATEGORIES_MAX = 30;
 export const PROJECT_KEYWORDS_MAX = 50;

@@ -2,6 +2,7 @@ import type { SafeHtml } from "../html/safe-html.ts";
 import type { Picture } from "../media/picture.ts";
 import type { PreviewKind } from "../media/preview.ts";
 import type { CaseStudy } from "./case-study.ts";
+import { RESULTS } from "./filters.ts";
 
 /** What a project's card shows. */
 export type ProjectCard = {
@@ -68,9 +69,9 @@ export function projectPath(project: { id: string; slug: string | null }): strin
     : `/project/id/${project.id}`;
 }
 
-/** The home page with the project's title in its search box. spec: public-site §2, "Breadcrumb" */
+/** What the home page finds for the project's title. spec: public-site §2, "Breadcrumb" */
 export function homePathSearching(title: string): string {
-  return `/?q=${encodeURIComponent(title.toWellFormed())}`;
+  return `/?q=${encodeURIComponent(title.toWellFormed())}#${RESULTS}`;
 }
 
 /** spec: public-site §9 */

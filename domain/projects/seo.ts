@@ -1,9 +1,11 @@
+import { isBlank } from "../html/blank.ts";
+
 type Described = { metaTitle: string; metaDescription: string; slug: string | null };
 
 /** The share of meta title, meta description and slug that a project has, in percent. spec: admin-area §5 */
 export function seoPercent({ metaTitle, metaDescription, slug }: Described): number {
   const parts = [metaTitle, metaDescription, slug ?? ""];
-  const filled = parts.filter((part) => part.trim() !== "").length;
+  const filled = parts.filter((part) => !isBlank(part)).length;
   return Math.round((filled / parts.length) * 100);
 }
 

@@ -21,9 +21,11 @@ export const PROJECT_ORDERS = {
   seo: "Weakest SEO first",
   "seo-down": "Best SEO first",
   preview: "With preview first",
+  "preview-up": "Without preview first",
   status: "Hidden first",
   "status-down": "Archived first",
   featured: "Featured first",
+  "featured-up": "Featured last",
 } as const;
 export type ProjectOrder = keyof typeof PROJECT_ORDERS;
 

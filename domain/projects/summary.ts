@@ -1,3 +1,4 @@
+import { isBlank } from "../html/blank.ts";
 import { plainText, shorten } from "../html/text.ts";
 
 /** In characters: what two lines of a card can hold. */
@@ -8,7 +9,7 @@ export const SUMMARY_MAX_CHARS = 220;
  * texts of its case study in their order. The search table's `beginning` follows the same rule.
  */
 export function tellingText(description: string, caseStudy: readonly string[]): string {
-  return plainText(description) === "" ? caseStudy.join(" ") : description;
+  return isBlank(plainText(description)) ? caseStudy.join(" ") : description;
 }
 
 /** The same as plain text, as cards and descriptions of pages show it; empty when nothing is told. */

@@ -1,3 +1,4 @@
+import { trimmed } from "../html/blank.ts";
 import type { AiDataSources } from "../site/site.ts";
 
 /** How the site answers questions, with the spec's defaults filled in. */
@@ -26,7 +27,7 @@ export function aiSettingsFrom(
   const all = { about: true, projects: true, blog: true, resume: true, files: true };
   return {
     isEnabled: stored.aiAnswersEnabled ?? false,
-    prompt: stored.aiPromptText?.trim() || DEFAULT_PROMPT,
+    prompt: trimmed(stored.aiPromptText ?? "") || DEFAULT_PROMPT,
     wordLimit: isInRange ? limit : WORD_LIMIT.fallback,
     sources: { ...all, ...stored.aiDataSources },
   };

@@ -33,7 +33,8 @@ export type FoundMessage = {
 /** What the owner's search finds of the site's own content, the newest of each kind first. */
 export type Found = { projects: FoundProject[]; posts: FoundPost[]; messages: FoundMessage[] };
 
-/** Whether a text is long enough to look for content by. */
+/** Whether a text is long enough to look for content by; of ideographs one is a word. */
 export function isFindable(query: string): boolean {
-  return Array.from(searchedText(query)).length >= FIND_FROM_CHARS;
+  const sought = searchedText(query);
+  return Array.from(sought).length >= FIND_FROM_CHARS || /\p{Ideographic}/u.test(sought);
 }

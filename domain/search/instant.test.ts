@@ -23,6 +23,7 @@ const project = (values: Partial<IndexedProject>): IndexedProject => ({
   roles: ["Art Director", "Writer"],
   keywords: ["wayfinding"],
   text: "Two hundred signs & one typeface.",
+  featuredPosition: null,
   createdAt: 0,
   ...values,
 });
@@ -108,5 +109,16 @@ describe("sorting", () => {
     const sorted = sortProjects(list, { by, order });
     expect(sorted.map(({ id }) => id).join("")).toBe(expected);
     expect(sorted).not.toBe(list);
+  });
+
+  test("the featured stand in the order that their owner gave them, in both directions", () => {
+    const featured = [
+      project({ id: "f", year: 2018, isFeatured: true, featuredPosition: 1 }),
+      project({ id: "g", year: 2024, isFeatured: true, featuredPosition: 2 }),
+    ];
+    const ids = (order: "asc" | "desc") =>
+      sortProjects([...list, ...featured], { by: "featured", order }).map(({ id }) => id);
+    expect(ids("desc").join("")).toBe("fgcbdae");
+    expect(ids("asc").join("")).toBe("bdaefgc");
   });
 });

@@ -1,5 +1,5 @@
 import type { ProjectFilters, ProjectSort } from "../projects/filters.ts";
-import type { ProjectCard } from "../projects/project.ts";
+import { FEATURED_MAX, type ProjectCard } from "../projects/project.ts";
 import { fold, searchedText } from "./text.ts";
 
 /** What instant search knows of a project. */
@@ -9,6 +9,8 @@ export type IndexedProject = ProjectCard & {
   keywords: string[];
   /** The description as plain text, cut to `SEARCHED_DESCRIPTION_MAX_CHARS`. */
   text: string;
+  /** Its place among the featured, where the owner gave it one. */
+  featuredPosition: number | null;
   /** Milliseconds since 1970. */
   createdAt: number;
 };
@@ -18,6 +20,8 @@ export const INDEX_MAX_PROJECTS = 1000;
 /** Beyond that no description is searched, in code points: a book must not weigh on every search. */
 export const SEARCHED_DESCRIPTION_MAX_CHARS = 100_000;
 
+/** Of a featured project without a position. */
+const LAST_POSITION = FEATURED_MAX + 1;
 const NO_MATCH_SPANS_FIELDS = "\n";
 const TITLE_ORDER = new Intl.Collator("en");
 const haystacks = new WeakMap<IndexedProject, string>();
@@ -61,14 +65,18 @@ export function matchesFilters(
   );
 }
 
-/** A sorted copy; among equals the newest first: year, creation, id. decisions: Search */
+/**
+ * A sorted copy; among equals the newest first: year, creation, id. The featured stand in the order
+ * that the owner gave them. decisions: Search
+ */
 export function sortProjects(
   projects: readonly IndexedProject[],
   { by, order }: ProjectSort,
 ): IndexedProject[] {
   const direction = order === "asc" ? 1 : -1;
   const compare = COMPARE[by];
-  return projects.toSorted((a, b) => direction * compare(a, b) || newestFirst(a, b));
+  const amongEquals = by === "featured" ? featuredOrder : newestFirst;
+  return projects.toSorted((a, b) => direction * compare(a, b) || amongEquals(a, b));
 }
 
 const COMPARE: Record<ProjectSort["by"], (a: IndexedProject, b: IndexedProject) => number> = {
@@ -76,6 +84,11 @@ const COMPARE: Record<ProjectSort["by"], (a: IndexedProject, b: IndexedProject) 
   title: (a, b) => TITLE_ORDER.compare(a.title, b.title),
   featured: (a, b) => Number(a.isFeatured) - Number(b.isFeatured),
 };
+
+function featuredOrder(a: IndexedProject, b: IndexedProject): number {
+  const [one, other] = [a.featuredPosition ?? LAST_POSITION, b.featuredPosition ?? LAST_POSITION];
+  return one - other || newestFirst(a, b);
+}
 
 function newestFirst(a: IndexedProject, b: IndexedProject): number {
   return b.year - a.year || b.createdAt - a.createdAt || (b.id > a.id ? 1 : b.id < a.id ? -1 : 0);

@@ -17,6 +17,7 @@ const project = (title: string, values: Partial<IndexedProject> = {}): IndexedPr
   roles: [],
   keywords: [],
   text: "",
+  featuredPosition: null,
   createdAt: 0,
   ...values,
 });

@@ -1,3 +1,4 @@
+import { isBlank } from "../html/blank.ts";
 import { NO_FILTERS } from "../projects/filters.ts";
 import { findProjects, type IndexedProject } from "./instant.ts";
 import { fold, searchedText } from "./text.ts";
@@ -65,7 +66,7 @@ function termsOf(projects: readonly IndexedProject[]): Term[] {
     const totals = new Map<string, number>();
     for (const { title, client, categories, workType, roles, keywords } of projects) {
       for (const text of new Set([title, client, ...categories, workType, ...roles, ...keywords])) {
-        if (text.trim()) totals.set(text, (totals.get(text) ?? 0) + 1);
+        if (!isBlank(text)) totals.set(text, (totals.get(text) ?? 0) + 1);
       }
     }
     known = Array.from(totals, ([text, total]) => ({ text, key: fold(text), total }));

@@ -1,3 +1,4 @@
+import { trimmed } from "../html/blank.ts";
 /** What a search text is cut to, in characters; titles that a breadcrumb carries fit. */
 export const QUERY_MAX_CHARS = 200;
 
@@ -15,11 +16,12 @@ export function fold(text: string): string {
 
 /** A search text as it is looked for: folded, trimmed, on one line, without halves of characters. */
 export function searchedText(query: string): string {
-  const line = query
-    .slice(0, 4 * QUERY_MAX_CHARS)
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, " ")
-    .trim();
+  const line = trimmed(
+    query
+      .slice(0, 4 * QUERY_MAX_CHARS)
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, " "),
+  );
   if (line.length <= QUERY_MAX_CHARS) return fold(line);
   return fold(Array.from(line).slice(0, QUERY_MAX_CHARS).join("").trimEnd());
 }

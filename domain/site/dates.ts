@@ -1,9 +1,9 @@
 const LANGUAGE = "en-US";
 const INVALID = "Invalid date";
 
-/** `Monday, April 8, 2019` as the calendar of a time zone has it. spec: public-site §2 */
+/** `April 8, 2019` as the calendar of a time zone has it. spec: public-site §2 */
 export function longDate(date: Date, timeZone: string): string {
-  return dateIn({ dateStyle: "full", timeZone }, date);
+  return dateIn({ dateStyle: "long", timeZone }, date);
 }
 
 /** `Apr 8, 2019` as the calendar of a time zone has it; a bad date says so. spec: public-site §2 */

@@ -1,4 +1,5 @@
 import { measurementIdFrom } from "../analytics/google-analytics.ts";
+import { trimmed } from "../html/blank.ts";
 import type { Picture } from "../media/picture.ts";
 import { newsletterFrom, type StoredNewsletter } from "../newsletter/offered.ts";
 import type { ImagePosition, Site } from "./site.ts";
@@ -32,7 +33,7 @@ export type StoredSite = StoredNewsletter &
 
 const DEFAULT_NAME = "Portfolio";
 const DEFAULT_SUBTITLE = "Digital Marketing Portfolio";
-const DEFAULT_BLOG_TITLE = "Blog";
+export const DEFAULT_BLOG_TITLE = "Blog";
 const DEFAULT_QUICK_TAGS = ["Social", "Digital", "Brand"];
 const QUICK_TAGS_MAX = 3;
 const POSITIONS: readonly ImagePosition[] = ["left", "center", "right"];
@@ -77,7 +78,7 @@ export function siteFrom(
 }
 
 function text(stored: string | null | undefined): string {
-  return stored?.trim() ?? "";
+  return trimmed(stored ?? "");
 }
 
 /** What a button may lead to; never a `javascript:` address. */
@@ -88,5 +89,5 @@ function webAddress(url: string): string {
 /** A list, or a text with commas between its entries; without blank ones. */
 function list(stored: string | readonly string[] | null | undefined): string[] {
   const entries = typeof stored === "string" ? stored.split(",") : (stored ?? []);
-  return entries.map((entry) => entry.trim()).filter(Boolean);
+  return entries.map(trimmed).filter(Boolean);
 }

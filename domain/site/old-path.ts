@@ -8,7 +8,9 @@ const PATH_MAX = 600;
 export function oldPathFrom(path: string): string | null {
   const readable = readPercentCodes(path.replace(/\/index\.html?$/i, "/"));
   if (readable === null) return null;
-  const key = (readable.length > 1 ? readable.replace(/\/+$/, "") : readable).normalize("NFC");
+  const key = (readable.length > 1 ? readable.replace(/(?<!\/)\/+$/, "") : readable).normalize(
+    "NFC",
+  );
   const isPlain = key.startsWith("/") && !/[\p{Cc}?#\\]/u.test(key);
   return isPlain && key.length <= PATH_MAX ? key : null;
 }

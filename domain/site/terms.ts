@@ -1,8 +1,9 @@
+import { trimmed } from "../html/blank.ts";
 import { fold } from "../search/text.ts";
 
 /** Names as scores compare them: case folded, each once. decisions: Publishing */
 export function foldedTerms(names: readonly string[]): Set<string> {
-  return new Set(names.map((name) => fold(name.trim())).filter((name) => name !== ""));
+  return new Set(names.map((name) => fold(trimmed(name))).filter((name) => name !== ""));
 }
 
 /** How many names two lists share. */

@@ -30,8 +30,9 @@ export async function changePassword(
   sender: Sender,
 ): Promise<PasswordChanged> {
   const { account, sessionId } = who;
-  const siteTitle = (await readSite(world.db)).title;
-  const problem = await judgePassword(given.password, [account.name, account.email, siteTitle]);
+  const site = await readSite(world.db);
+  const about = [account.name, account.email, site.name, site.title];
+  const problem = await judgePassword(given.password, about);
   if (problem) return { status: "refused", problems: { password: problem } };
   const before = await findPasswordHash(world.db, account.id);
   const confirmed = await confirmPassword(world, who, given.current, sender);

@@ -26,6 +26,14 @@ describe("too easy", () => {
     "studio-north1",
     "Osei & Partners",
     "oseipartners99",
+    "correcthorsebatterystaple",
+    "correct horse battery staple",
+    "Correct-Horse-Battery-Staple1!",
+    "c0rrecth0rseb4tterystaple",
+    "thequickbrownfoxjumpsoverthelazydog",
+    "To be, or not to be",
+    "thisismypassword",
+    "maytheforcebewithyou2024",
   ])("%s", async (password) => {
     expect(await judge(password)).toBe(EASY);
   });
@@ -33,7 +41,7 @@ describe("too easy", () => {
 
 describe("good", () => {
   test.each([
-    "correct horse battery staple",
+    "ladder tangerine quorum velvet",
     "tangerine-lamp-9",
     "x7#Kq2!vLp9@",
     "ночной поезд на север",
@@ -47,6 +55,19 @@ describe("good", () => {
 
 test("what cannot be a password is refused for that", async () => {
   expect(await judge("password")).toBe("Password must be at least 12 characters long.");
+});
+
+test("a password of 1,000 characters is refused without being judged", async () => {
+  const slow = "[[}3>(/-).4]>>[3-32{[1<3}{>/1}/43().>][>4>))(}3><2((3](-1]11)133(4".repeat(16);
+  const spent = async (password: string) => {
+    const before = process.cpuUsage();
+    const problem = await judge(password);
+    return { problem, micros: process.cpuUsage(before).user };
+  };
+  const judged = await spent(slow.slice(0, 128));
+  const refused = await spent(slow.slice(0, 1_000));
+  expect(refused.problem).toBe("Password must be at most 128 characters long.");
+  expect(refused.micros).toBeLessThan(judged.micros);
 });
 
 test("nothing known of the person is no reason to refuse", async () => {

@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { normalPassword, PASSWORD_MESSAGES, passwordProblem } from "#domain/accounts/password.ts";
+import { KNOWN_PHRASES } from "./known-phrases.ts";
 
 /**
  * How much of a password is looked at, in UTF-16 units: hard enough to guess so far is hard enough.
@@ -33,7 +34,7 @@ export async function judgePassword(
 /** Whether a password is a known word with the numbers and signs that people put round one: "Dragon2024!!". */
 function isTrimmedWord(password: string, isKnown: (word: string) => boolean): boolean {
   const text = password.slice(0, JUDGED_MAX).toLowerCase();
-  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const word = text.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, "");
   return text.length - word.length <= TRIMMINGS_MAX && [word, joined(word)].some(isKnown);
 }
 
@@ -63,9 +64,10 @@ async function readLists(): Promise<Lists> {
     import("@zxcvbn-ts/language-common"),
   ]);
   const zxcvbn = new ZxcvbnFactory({
-    dictionary,
+    dictionary: { ...dictionary, phrases: [...KNOWN_PHRASES] },
     graphs: adjacencyGraphs,
     maxLength: JUDGED_MAX,
   });
-  return { zxcvbn, common: new Set(dictionary["passwords-common"].map(String)) };
+  const common = [...dictionary["passwords-common"].map(String), ...KNOWN_PHRASES];
+  return { zxcvbn, common: new Set(common) };
 }

@@ -25,17 +25,19 @@ async function ledTo(path: string, method = "GET") {
 test.each([
   ["/admin", "/login"],
   ["/admin/blog?page=2", "/login?next=%2Fadmin%2Fblog%3Fpage%3D2"],
-  ["/admin/blog.data?page=2", "/login?next=%2Fadmin%2Fblog"],
+  ["/admin/blog.data?page=2&_routes=a", "/login?next=%2Fadmin%2Fblog%3Fpage%3D2"],
+  ["/admin.data?index", "/login"],
+  ["/admin/projects?q=a%20b%2Bc", "/login?next=%2Fadmin%2Fprojects%3Fq%3Da%2Bb%252Bc"],
 ])("who is not signed in is led from %s to %s", async (path, place) => {
   expect(await ledTo(path)).toEqual({ place, isSecret: false });
 });
 
 test.each([
   "/admin/account/confirm-email?token=abc",
-  "/admin/account/confirm-email?page=2&%74oken=abc",
+  "/admin/account/confirm-email?%74oken=abc",
   "/admin/account/confirm-email.data?token=abc",
-])("the token of %s is neither carried on nor told to others", async (path) => {
-  const place = "/login?next=%2Fadmin%2Faccount%2Fconfirm-email";
+])("the token of %s is carried on and told to no others", async (path) => {
+  const place = "/login?next=%2Fadmin%2Faccount%2Fconfirm-email%3Ftoken%3Dabc";
   expect(await ledTo(path)).toEqual({ place, isSecret: true });
   expect(await ledTo(path, "POST")).toEqual({ place, isSecret: true });
 });

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { signInPath } from "#domain/accounts/next-path.ts";
 import { pageNotes } from "../http/page-notes.ts";
 import { visitor } from "../http/visitor.ts";
+import { carriesToken } from "./carries-token.ts";
 
 /** Where a member ends who asks for a page of the owner; the page there says why. */
 const DENIED_PATH = "/?denied=admin";
@@ -14,21 +15,19 @@ export const ownerOnly: MiddlewareFunction<Response> = ({ context, request }, ne
   const found = context.get(visitor);
   const address = new URL(request.url);
   // Also of an answer that only leads on: the token in its address is told to nobody.
-  if (hasToken(address)) context.get(pageNotes).isOfTokenHolder();
+  if (carriesToken(address)) context.get(pageNotes).isOfTokenHolder();
   // By a request for a document, since an admin page's own policy must not go on elsewhere.
-  if (!found) throw redirectDocument(signInPath(pageOf(request, address)));
+  if (!found) throw redirectDocument(signInPath(pageOf(address)));
   if (found.account.role !== "owner") throw redirectDocument(DENIED_PATH);
   return next();
 };
 
-/**
- * Where somebody wanted to be; the data of a page and what is sent to it lead back to that page. A token
- * is not carried on: the next address would be told to others, and be kept by the browser.
- */
-function pageOf({ method }: Request, address: URL): string {
-  const { pathname, search } = address;
-  const isPage = method === "GET" && !pathname.endsWith(".data") && !hasToken(address);
-  return isPage ? pathname + search : pathname.replace(/\.data$/, "");
+/** The page that was asked for, or whose data was, or to which a form was sent. */
+function pageOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  // Of the data's and the form's addresses alone.
+  query.delete("_routes");
+  query.delete("index");
+  const search = query.size > 0 ? `?${query}` : "";
+  return pathname.replace(/(?:^\/_root|\/_)?\.data$/, "") + search;
 }
-
-const hasToken = ({ searchParams }: URL) => searchParams.has("token");

@@ -78,4 +78,4 @@ function memoryOf({ ln, r, p }: Cost): number {
   return 128 * r * (2 ** ln + p + 2);
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/={1,2}$/, "");

@@ -100,7 +100,8 @@ export async function setPasswordOf(
 }
 
 async function judgeFor({ db }: World, { name, email }: Account, password: string) {
-  return judgePassword(password, [name, email, (await readSite(db)).title]);
+  const site = await readSite(db);
+  return judgePassword(password, [name, email, site.name, site.title]);
 }
 
 async function replacePassword(tx: Queryable, world: World, known: Account, hash: string) {

@@ -48,8 +48,8 @@ export async function isSetUpToken(world: World, token: string): Promise<boolean
 /** Makes the one owner. Two who try at the same moment cannot both succeed: the database sees to it. */
 export async function makeOwner(world: World, wanted: NewOwner): Promise<OwnerOutcome> {
   const { name, email, password } = wanted;
-  const siteTitle = (await readSite(world.db)).title;
-  const problem = await judgePassword(password, [name, email, siteTitle]);
+  const site = await readSite(world.db);
+  const problem = await judgePassword(password, [name, email, site.name, site.title]);
   if (problem) return { status: "refused", problem };
   const passwordHash = await hashPassword(password);
   try {

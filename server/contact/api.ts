@@ -26,6 +26,7 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
         },
         422: { description: "Refused, with `problems` by field and the `flags` that were raised" },
         429: { description: "Too many messages; `detail` and Retry-After say when to try again" },
+        503: { description: "The database cannot be reached just now" },
       },
     }),
     validator("json", attemptSchema, ({ success }) =>
@@ -59,6 +60,6 @@ function refusalOf(submitted: Exclude<Submitted, { status: "sent" }>): Response 
       return problem(429, detail, { headers, more: { flags, risk } });
     }
     case "failed":
-      return problem(500, submitted.detail);
+      return problem(submitted.isTemporary ? 503 : 500, submitted.detail);
   }
 }

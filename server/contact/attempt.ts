@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Attempt } from "./submit-message.ts";
 
-/** In characters; what is longer is no form of ours. */
-const TEXT_MAX = 50_000;
-const text = z.string().max(TEXT_MAX).default("");
+/** As long as a body may be: people read which field is too long from `judgeContact`. */
+const text = z.string().default("");
 
 /**
  * What a contact form sends. Who sent it is told by the connection: whatever else stands in the body
@@ -21,9 +20,6 @@ export const attemptSchema = z.object({
   shown_for_ms: z.coerce.number().int().min(0).nullish().catch(null),
 });
 
-/** In characters; longer ones say nothing more. */
-const USER_AGENT_MAX = 500;
-
 export function attemptFrom(
   sent: z.output<typeof attemptSchema>,
   connection: { address: string; userAgent: string },
@@ -35,7 +31,7 @@ export function attemptFrom(
     shownForMs: shown_for_ms ?? null,
     visitor: {
       ip: connection.address,
-      userAgent: connection.userAgent.slice(0, USER_AGENT_MAX),
+      userAgent: connection.userAgent,
       sessionId: session_id ?? null,
     },
   };

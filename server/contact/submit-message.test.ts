@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { connect } from "../db/connection.ts";
 import { submitMessage } from "./submit-message.ts";
 import { contactAudit, contactNotifications, contactPages, contactSubmissions } from "./tables.ts";
 
@@ -110,6 +111,17 @@ test("attempts 4 and 5 of an hour warn, and the 6th is blocked", async () => {
   ]);
 });
 
+test("refused attempts count as well", async () => {
+  const outcomes = [];
+  for (const email of ["no", "a@b", "@", "ada"]) outcomes.push(await submit({ draft: { email } }));
+  outcomes.push(await submit({}), await submit({}), await submit({ draft: { email: "no" } }));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...["refused", "refused", "refused", "refused"],
+    ...["sent", "blocked", "blocked"],
+  ]);
+  expect(outcomes[3]).toMatchObject({ flags: ["INVALID_EMAIL", "RATE_LIMIT_WARNING"], risk: 30 });
+});
+
 test("of 50 messages at the same moment exactly 5 pass", async () => {
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => submit({})));
   expect(outcomes.filter(({ status }) => status === "sent")).toHaveLength(5);
@@ -162,8 +174,17 @@ test("a message that cannot be stored is audited as an error, and nobody is told
   expect(failed).toEqual({
     status: "failed",
     detail: "Failed to send message. Please try again.",
+    isTemporary: false,
   });
   expect(await audits()).toMatchObject([{ actionType: "submission_error", riskScore: 50 }]);
+});
+
+test("a message that comes while the database is away may be sent again in a moment", async () => {
+  const db = connect({ host: "127.0.0.1", port: 1 }, () => {});
+  const attempt = { draft: DRAFT, visitor: VISITOR, honeypot: "", shownForMs: null };
+  const failed = await submitMessage({ ...opened.world, db }, attempt);
+  expect(failed).toMatchObject({ status: "failed", isTemporary: true });
+  await db.$client.end();
 });
 
 test("what fills the hidden field is kept as spam, and nobody is told", async () => {

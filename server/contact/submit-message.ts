@@ -3,13 +3,14 @@ import { CONTACT_MESSAGES, rateLimitMessage } from "#domain/contact/messages.ts"
 import {
   HASTE_BELOW_MS,
   HASTE_POINTS,
-  RISK_POINTS,
   type RiskFlag,
+  riskScore,
   SUBMISSION_ERROR_POINTS,
 } from "#domain/contact/risk.ts";
 import type { Submitted } from "#domain/contact/submitted.ts";
 import { announce } from "../db/announcements.ts";
 import { networkOf } from "../http/address-range.ts";
+import { isDatabaseDown } from "../http/problems.ts";
 import type { World } from "../world.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { countAttempt } from "./rate-limit.ts";
@@ -25,8 +26,8 @@ export type Attempt = {
 };
 
 /**
- * Takes a contact message: judged again, counted, stored, and only then told to the owner, by a job.
- * Every attempt is audited. spec: public-site §5, §7 to §9; decisions: Contact
+ * Takes a contact message: counted, judged again, stored, and only then told to the owner, by a job.
+ * Every attempt is audited, and refused ones count like those that are stored. spec: public-site §5, §7 to §9; decisions: Contact
  */
 export async function submitMessage(world: World, attempt: Attempt): Promise<Submitted> {
   const { visitor } = attempt;
@@ -40,43 +41,37 @@ export async function submitMessage(world: World, attempt: Attempt): Promise<Sub
       riskScore: SUBMISSION_ERROR_POINTS,
       details: { reason: "not stored" },
     }).catch((auditError) => world.log.error({ err: auditError }, "nor could it be audited"));
-    return { status: "failed", detail: CONTACT_MESSAGES.failed };
+    const isTemporary = isDatabaseDown(error);
+    return { status: "failed", detail: CONTACT_MESSAGES.failed, isTemporary };
   }
 }
 
 async function submit(world: World, attempt: Attempt): Promise<Submitted> {
   const { draft, visitor, honeypot, shownForMs } = attempt;
-  const { message, problems, flags, risk: judgedRisk } = judgeContact(draft);
-  const isHasty = shownForMs !== null && shownForMs < HASTE_BELOW_MS;
-  let risk = judgedRisk + (isHasty ? HASTE_POINTS : 0);
-  const add = (flag: RiskFlag) => {
-    flags.push(flag);
-    risk += RISK_POINTS[flag];
-  };
-  const refuse = () =>
-    audit(world.db, {
-      action: "validation_failure",
-      visitor,
-      riskScore: risk,
-      details: { flags },
-    });
+  const refuse = (flags: RiskFlag[], riskScore: number) =>
+    audit(world.db, { action: "validation_failure", visitor, riskScore, details: { flags } });
 
-  if (!message) {
-    await refuse();
-    return { status: "refused", problems, flags, risk };
-  }
   const network = networkOf(visitor.ip);
   const limit = await countAttempt(world.db, network, visitor.sessionId).catch((error) => {
     world.log.error({ err: error }, "the rate limit could not be checked");
     return null;
   });
-  if (limit === null) add("RATE_LIMIT_CHECK_FAILED");
-  else if (limit.isBlocked) add("RATE_LIMIT_EXCEEDED");
-  else if (limit.isNear) add("RATE_LIMIT_WARNING");
   if (limit?.isBlocked) {
-    await refuse();
+    const flags: RiskFlag[] = ["RATE_LIMIT_EXCEEDED"];
+    const risk = riskScore(flags);
+    await refuse(flags, risk);
     const minutes = limit.minutesUntilReset;
     return { status: "blocked", detail: rateLimitMessage(minutes), minutes, flags, risk };
+  }
+
+  const { message, problems, flags } = judgeContact(draft);
+  if (limit === null) flags.push("RATE_LIMIT_CHECK_FAILED");
+  else if (limit.isNear) flags.push("RATE_LIMIT_WARNING");
+  const isHasty = shownForMs !== null && shownForMs < HASTE_BELOW_MS;
+  const risk = riskScore(flags) + (isHasty ? HASTE_POINTS : 0);
+  if (!message) {
+    await refuse(flags, risk);
+    return { status: "refused", problems, flags, risk };
   }
 
   const isSpam = honeypot !== "";

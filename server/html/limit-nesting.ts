@@ -1,8 +1,9 @@
 /** Open elements that are kept; browsers stop at 512. */
 const DEPTH_MAX = 200;
 
-const TAG_OR_HIDDEN =
-  /<!--|<(script|style|textarea|title|xmp|iframe|noembed|noframes)\b|<(\/?)([a-z][^\s/<>]*)[^<>]*>?/gi;
+const TAG_OR_COMMENT = /<!--|<(\/?)([a-z][^\s/<>]*)(?:[\s/][^<>]*)?>?/gi;
+/** What stands in these are no tags. */
+const HIDDEN = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 
 /** What an opening tag closes when it is the innermost open element: a part of the parser's rules. */
@@ -32,14 +33,14 @@ export function limitNesting(html: string): string {
   const parts: string[] = [];
   const open = new OpenElements();
   let from = 0;
-  const tags = new RegExp(TAG_OR_HIDDEN);
+  const tags = new RegExp(TAG_OR_COMMENT);
   for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
-    const [text, hidden, slash, rawName] = tag;
-    if (!rawName) {
-      tags.lastIndex = endOfHidden(html, tags.lastIndex, hidden);
+    const [text, slash, rawName] = tag;
+    const name = rawName?.toLowerCase();
+    if (name === undefined || (!slash && HIDDEN.test(name))) {
+      tags.lastIndex = endOfHidden(html, tags.lastIndex, name);
       continue;
     }
-    const name = rawName.toLowerCase();
     if (VOID.test(name)) continue;
     const isKept = slash ? open.close(name) : open.open(name);
     if (isKept) continue;

@@ -4,8 +4,12 @@ import { columnsOf } from "./markdown-pieces.ts";
 const LIST_AND_QUOTE_DEPTH = 30;
 const COLUMNS_MAX = 100;
 const EMPHASIS_DEPTH = 20;
-/** In characters looked at for ends of emphasis: a second or two. Real texts need a hundredth. */
-const EMPHASIS_READ_MAX = 500_000_000;
+/** In characters looked at for ends of emphasis: so many, and so many for each of the text. */
+const EMPHASIS_READ_MAX = 1_000_000;
+const EMPHASIS_READ_PER_CHARACTER = 50;
+/** In characters looked at in vain for the line under a heading, or the end of a `<?`: the same. */
+const LOOKED_AT_MAX = EMPHASIS_READ_MAX;
+const LOOKED_AT_PER_CHARACTER = EMPHASIS_READ_PER_CHARACTER;
 /** Cells that a table is filled up with, where its rows are shorter than its head. */
 const CELLS_FILLED_MAX = 1_000;
 /** In characters looked at for that, which is each table once: more than a text may have. */
@@ -56,14 +60,17 @@ function measureTable(src: string): { isFilledUp: boolean; read: number } {
   return { isFilledUp: false, read: from };
 }
 
-/** A tokenizer for one text, whose time and result do not grow with the square of the text. */
-export function limitedTokenizer(): TokenizerObject {
+/** A tokenizer for one text of `length`, whose time and result do not grow with its square. */
+export function limitedTokenizer(length: number): TokenizerObject {
+  const emphasisReadMax = EMPHASIS_READ_MAX + EMPHASIS_READ_PER_CHARACTER * length;
+  const lookedAtMax = LOOKED_AT_MAX + LOOKED_AT_PER_CHARACTER * length;
+  let lookedAt = 0;
   let depth = 0;
   let spent = 0;
   let tablesRead = 0;
   let repeated = 0;
   const deeper = <T>(src: string, read: () => T): T | undefined => {
-    if (depth >= EMPHASIS_DEPTH || spent > EMPHASIS_READ_MAX) return undefined;
+    if (depth >= EMPHASIS_DEPTH || spent > emphasisReadMax) return undefined;
     depth += 1;
     spent += src.length;
     const token = read();
@@ -76,6 +83,20 @@ export function limitedTokenizer(): TokenizerObject {
     },
     del(...args) {
       return deeper(args[0], () => Tokenizer.prototype.del.apply(this, args));
+    },
+    lheading(src) {
+      if (lookedAt > lookedAtMax) return undefined;
+      const token = Tokenizer.prototype.lheading.call(this, src);
+      const end = src.indexOf("\n\n");
+      if (!token) lookedAt += end < 0 ? src.length : end;
+      return token;
+    },
+    tag(src) {
+      if (!/^<[?!]/.test(src)) return false;
+      if (lookedAt > lookedAtMax) return undefined;
+      const token = Tokenizer.prototype.tag.call(this, src);
+      if (!token) lookedAt += src.length;
+      return token;
     },
     table(src) {
       if (tablesRead > TABLES_READ_MAX) return undefined;
@@ -94,7 +115,7 @@ export function limitedTokenizer(): TokenizerObject {
       return ENDLESS_WORD.test(src) ? undefined : false;
     },
     inlineText(src) {
-      const [raw] = (ENDLESS_WORD.test(src) && /^[\s\S][^\\<![`*~_\s]*/.exec(src)) || [];
+      const [raw] = (ENDLESS_WORD.test(src) && /^(?:`+|[\s\S])[^\\<![`*~_\s]*/.exec(src)) || [];
       if (!raw) return false;
       return { type: "text", raw, text: raw, escaped: this.lexer.state.inRawBlock };
     },

@@ -24,9 +24,9 @@ const RUN_MAX = 100;
 
 const INTERESTING = new RegExp(
   [
-    "^(?<fenceLead>[ \\t]*)(?<fence>`{3,}(?![^\\n]*`)|~{3,})[^\\n]*",
+    "^(?<fenceLead>[ \\t]*)(?<fence>`{3,}(?!`)(?![^\\n]*`)|~{3,})[^\\n]*",
     "^(?<rawLead>[ \\t]*)<(?<raw>pre|script|style|textarea)\\b",
-    `(?<lead>^[ \\t]*)?<(?<slash>/?)(?<name>${BLOCK_NAMES})(?:\\s(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*)?/?>`,
+    `(?<lead>^[ \\t]*)?<(?<slash>/?)(?<name>${BLOCK_NAMES})(?:[\\s/](?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*)?>`,
     "^(?<indented>(?: {4}| {0,3}\\t)[ \\t]*)[^\\n]*",
     "(?<comment><!--)",
     "(?<ticks>`+)",

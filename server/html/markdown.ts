@@ -15,7 +15,7 @@ const INLINE_HTML = new RegExp(
  */
 export function renderMarkdown(markdown: string): string {
   const text = markdown.replace(/\r\n?/g, "\n");
-  const marked = new Marked({ gfm: true, tokenizer: limitedTokenizer() }, footnotes());
+  const marked = new Marked({ gfm: true, tokenizer: limitedTokenizer(text.length) }, footnotes());
   marked.use({ tokenizer, renderer });
   return marked.parse(spaceOutHtml(text), { async: false });
 }

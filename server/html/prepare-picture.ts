@@ -4,7 +4,7 @@ import type { Attributes } from "./attributes.ts";
 import { element, type HtmlElement, type HtmlNode } from "./tree.ts";
 
 /** How wide an article's column is: the browser picks a rendition by it. */
-const COLUMN = "(min-width: 48rem) 44rem, calc(100vw - 2rem)";
+const COLUMN = "(min-width: 46rem) 42rem, 91vw";
 /** What a browser keeps free for a picture of which nothing is known, in pixels. */
 const UNKNOWN = { width: "300", height: "150" };
 

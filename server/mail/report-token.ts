@@ -15,7 +15,10 @@ const KINDS = ["subscriber", "message"] as const;
 const PROOF_LENGTH = 20;
 /** As much as fits into the local part of an address together with `bounces+`. RFC 5321 §4.5.3.1 */
 export const TOKEN_LENGTH = 32 + PROOF_LENGTH;
-const TOKEN = /(?:([0-9a-z-]{1,60})\.)?([0-9a-f]{32})([0-9a-f]{20})(?![0-9a-f])/g;
+const HEX_RUN = /[0-9a-f]+/g;
+const ID_LENGTH = TOKEN_LENGTH - PROOF_LENGTH;
+const ROUND_MAX = 60;
+const ROUND = /(?<![0-9a-z-])[0-9a-z-]+$/;
 /** A report names one mail, in some places; more than this are an attempt to keep us busy. */
 const CANDIDATES_MAX = 50;
 
@@ -31,7 +34,7 @@ export function reportToken(secret: Secret, { kind, id }: Addressee): string {
 /** The one addressee that `text` names with proof; null for none, and for several. */
 export function namedIn(secret: Secret, text: string): Named | null {
   const found = new Map<string, Named>();
-  for (const [, round = null, digits = "", proof = ""] of candidates(text)) {
+  for (const { round, digits, proof } of candidates(text.toLowerCase())) {
     const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
     const kind = KINDS.find((each) => isProof(reportToken(secret, { kind: each, id }), proof));
     if (!kind) continue;
@@ -42,8 +45,26 @@ export function namedIn(secret: Secret, text: string): Named | null {
   return one && others.length === 0 ? one : null;
 }
 
-function candidates(text: string): RegExpMatchArray[] {
-  return [...text.toLowerCase().matchAll(TOKEN)].slice(0, CANDIDATES_MAX);
+type Candidate = { round: string | null; digits: string; proof: string };
+
+/** What ends a run of hexadecimal digits: quoted printable may write some of its own right before. */
+function candidates(text: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const { 0: run, index } of text.matchAll(HEX_RUN)) {
+    if (run.length < TOKEN_LENGTH) continue;
+    const start = index + run.length - TOKEN_LENGTH;
+    found.push({
+      round: text[start - 1] === "." ? roundBefore(text, start - 1) : null,
+      digits: text.slice(start, start + ID_LENGTH),
+      proof: text.slice(start + ID_LENGTH, start + TOKEN_LENGTH),
+    });
+    if (found.length === CANDIDATES_MAX) break;
+  }
+  return found;
+}
+
+function roundBefore(text: string, end: number): string | null {
+  return ROUND.exec(text.slice(Math.max(0, end - ROUND_MAX), end))?.[0] ?? null;
 }
 
 function isProof(token: string, proof: string): boolean {

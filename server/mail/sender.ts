@@ -4,13 +4,23 @@ import type { Settings } from "../env.ts";
 /** `returnPath`: where mail servers report, when not to `address`; `*` stands for a mail's own token. */
 export type Sender = { name: string; address: string; returnPath: string | null };
 
-const WITH_NAME = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u;
+const NOT_IN_NAME = /["<>\p{Cc}]/u;
 
 /** `Mirela Osei <mail@example.com>` or an address alone; null for what is neither. */
 export function senderFrom(text: string): { name: string; address: string } | null {
-  const [, name = "", inBrackets] = WITH_NAME.exec(text) ?? [];
-  const address = emailAddressFrom(inBrackets ?? text);
-  return address === null ? null : { name: name.trim(), address };
+  const given = text.trim();
+  const bracket = given.endsWith(">") ? given.indexOf("<") : -1;
+  if (bracket === -1) return withName("", given);
+  const name = given.slice(0, bracket).trim();
+  const bare = /^"?([^"]*)"?$/.exec(name)?.[1];
+  return bare === undefined || NOT_IN_NAME.test(bare)
+    ? null
+    : withName(bare.trim(), given.slice(bracket + 1, -1));
+}
+
+function withName(name: string, text: string): { name: string; address: string } | null {
+  const address = emailAddressFrom(text);
+  return address === null ? null : { name, address };
 }
 
 /** Whom mails are from: `MAIL_FROM`, else an address of the site's host. */

@@ -1,5 +1,6 @@
 import { and, desc, lte } from "drizzle-orm";
 import { ACTIVITY_OF, type Activity } from "#domain/overview/overview.ts";
+import { managedPostPath } from "#domain/posts/managed-path.ts";
 import type { ListedSubmission } from "../contact/inbox.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isPublished, newestFirst } from "../posts/store.ts";
@@ -51,6 +52,6 @@ async function newestPosts(db: Queryable, now: Date): Promise<Activity[]> {
   return rows.map((row) => ({
     ...{ id: row.id, type: "Blog post", title: row.title, at: row.publishedAt ?? row.createdAt },
     status: "Published",
-    to: "/admin/blog",
+    to: managedPostPath(row),
   }));
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isBlank } from "#domain/html/blank.ts";
 import type { FirstStep } from "#domain/overview/overview.ts";
 import { aboutContent } from "../about/tables.ts";
 import { listPasskeys } from "../accounts/passkeys/store.ts";
@@ -34,7 +35,7 @@ export async function readFirstSteps(
       text: "Your name, a subtitle and what search engines should say of you.",
       command: null,
       to: "/admin/settings",
-      isDone: (site?.name ?? "").trim() !== "",
+      isDone: !isBlank(site?.name ?? ""),
     },
     {
       title: "Say who you are",

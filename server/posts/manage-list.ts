@@ -94,13 +94,17 @@ export async function listManagedPosts(
   return rows.map(managedFrom);
 }
 
-/** Title or excerpt hold what is searched for. spec: admin-area §2, "Blog management" */
 function passing({ filter, search }: Wanted): SQL | undefined {
   const sought = searchedText(search);
   return and(
     filter === "all" ? undefined : and(eq(blogPosts.status, filter), not(blogPosts.isArchived)),
-    sought === "" ? undefined : holds(sql`search_fold(title || E'\\n' || excerpt)`, sought),
+    sought === "" ? undefined : postWith((text) => holds(text, sought)),
   );
+}
+
+/** Posts whose title or excerpt meets a condition. spec: admin-area §2, "Blog management" */
+export function postWith(isMet: (text: SQL) => SQL): SQL {
+  return isMet(sql`search_fold(title || E'\\n' || excerpt)`);
 }
 
 type Row = { post: typeof blogPosts.$inferSelect; media: typeof media.$inferSelect | null };

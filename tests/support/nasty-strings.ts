@@ -27,3 +27,38 @@ const OWN = [
 export function nastyStrings(): string[] {
   return existsSync(LIST) ? JSON.parse(readFileSync(LIST, "utf8")) : OWN;
 }
+
+/** What parsers of pages, addresses and scripts read in a way of their own; each can be stored. */
+const FOR_PARSERS = [
+  "\r\nbreaks\r\n",
+  "a\rb",
+  "\n\nfirst",
+  "a\u000bb\fc",
+  "\u0001\u0008\u001b\u007f",
+  "a\u0085b\u009fc",
+  "\ufeffmark",
+  "a\u2028b\u2029c",
+  "\ufffd\uffff",
+  "a\u00a0b\u00adc\u200bd",
+  " ahead",
+  "behind ",
+  "e\u0301 \u1e9e \u0130 \u0131 \ufb00",
+  "</title>",
+  "</textarea>",
+  "</script><script>x</script>",
+  "<!-- x",
+  "]]>",
+  "&#0;&#13;&#xD;&amp;lt;",
+  "<p><p>x</p></p></div></div>",
+  "<table><b>x</table>",
+  "<a href=x><a href=y>z</a></a>",
+  "<plaintext>",
+  "<svg><style><!--",
+];
+
+/** Those that a database can hold and that say something, our own first; `max` characters each. */
+export function storableStrings(max: number): string[] {
+  return [...FOR_PARSERS, ...nastyStrings()]
+    .filter((text) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed())
+    .map((text) => Array.from(text).slice(0, max).join(""));
+}

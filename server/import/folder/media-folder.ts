@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import { REFUSALS } from "#domain/media/refusals.ts";
+import { claimedType, notReally } from "#domain/media/claimed-type.ts";
+import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import { recognise } from "../../media/recognise.ts";
 import { type ContentFolder, pathInside, unlessRefused } from "./content-folder.ts";
 import { hashFile, regularFile } from "./read-file.ts";
@@ -58,10 +59,15 @@ export class MediaFolder {
     if (!file.ok) return file;
     const claimed = extname(name).slice(1).toLowerCase();
     const recognised = await recognise({ path: file.path }, claimed);
-    if (!recognised.ok) return { ok: false, why: REFUSALS[recognised.refusal] };
+    if (!recognised.ok) return { ok: false, why: whyNot(recognised.refusal, name) };
     const hash = await hashFile(file.path);
     const { ext } = recognised;
     const isMisnamed = ext !== (SAME_TYPE[claimed] ?? claimed);
     return { ok: true, file: { name, path: file.path, hash, ext, isMisnamed } };
   }
+}
+
+function whyNot(refusal: Refusal, name: string): string {
+  const claimed = refusal === "unknownType" ? claimedType(name) : null;
+  return claimed === null ? REFUSALS[refusal] : notReally(claimed);
 }

@@ -1,3 +1,4 @@
+import { trimmed } from "#domain/html/blank.ts";
 import type { aboutContent } from "../../about/tables.ts";
 import type { Fields } from "./fields.ts";
 import { addressField, type NamedFile } from "./media-field.ts";
@@ -72,7 +73,7 @@ function readExpertise(fields: Fields): AboutRow["expertise"] {
   });
 }
 
-const SECTION = new RegExp(`^##[ \\t]+(${ABOUT_TEXTS.join("|")})[ \\t]*#*[ \\t]*$`, "i");
+const SECTION = new RegExp(`^##[ \\t]+(${ABOUT_TEXTS.join("|")})[ \\t]*(?:#+[ \\t]*)?$`, "i");
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
@@ -85,7 +86,7 @@ function splitAtSections(body: string): Partial<Record<AboutText, string>> {
   let fence: string | null = null;
   let lines: string[] = [];
   const keep = () => {
-    const text = lines.join("\n").trim();
+    const text = trimmed(lines.join("\n"));
     if (text !== "") texts[name] = text;
     lines = [];
   };

@@ -1,3 +1,5 @@
+import { trimmed } from "#domain/html/blank.ts";
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** Signs that turn the direction of what stands around a text; forms drop them too. */
@@ -13,7 +15,7 @@ export function cleanText(text: string): string {
 
 /** The same on one line. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, " ").trim();
+  return trimmed(cleanText(text).replace(/\s+/g, " "));
 }
 
 /** Whether it holds such a sign. */

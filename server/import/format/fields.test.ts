@@ -25,7 +25,7 @@ test("lines lose control characters, line breaks and entities, and keep everythi
 test("an over-long line is cut and said so", () => {
   const fields = fieldsOf(`title: ${"word ".repeat(300)}`);
   expect(Array.from(fields.line("title")).length).toBeLessThanOrEqual(1_000);
-  expect(notesOf(fields)).toEqual(["line 2: title is longer than 1000 characters, so it is cut"]);
+  expect(notesOf(fields)).toEqual(["line 2: title is longer than 1,000 characters, so it is cut"]);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
 });
 
 test("what is missing and needed is a problem, not a note", () => {
-  const fields = fieldsOf("title: ''\nyear: 1999");
+  const fields = fieldsOf("title: '\u200b\u2800'\nyear: 1999");
   fields.required("title");
   fields.required("client");
   fields.requiredNumber("year", 2000, 2030);

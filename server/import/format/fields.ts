@@ -1,3 +1,5 @@
+import { trimmed } from "#domain/html/blank.ts";
+import { cutFar, isFarLongerThan } from "#domain/html/code-points.ts";
 import { decodeEntities } from "#domain/html/entities.ts";
 import { shorten } from "#domain/html/text.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
@@ -8,6 +10,10 @@ import type { YamlMap, YamlValue } from "./yaml.ts";
 export const NAME_MAX = 150;
 /** In characters: texts of one line that are only shown, such as titles and descriptions. */
 const LINE_MAX = 1_000;
+/** In characters: a text that lists names. Longer than any list that is kept. */
+export const LIST_MAX = 10_000;
+/** In characters: what a message repeats of a text. */
+const QUOTED_MAX = 60;
 
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
@@ -37,12 +43,12 @@ export class Fields {
 
   /** A text of one line, entities decoded as the pages of the old site did; empty without one. */
   line(name: string, max = LINE_MAX): string {
-    return this.#shortened(name, cleanLine(decodeEntities(this.#scalar(name))), max);
+    return this.#shortened(name, this.#scalar(name), max, decodedLine);
   }
 
   /** A text with its line breaks, for Markdown; empty without one. */
   block(name: string, max = Number.POSITIVE_INFINITY): string {
-    return this.#shortened(name, cleanText(this.#scalar(name)).trim(), max);
+    return this.#shortened(name, this.#scalar(name), max, (text) => trimmed(cleanText(text)));
   }
 
   required(name: string, max = LINE_MAX): string {
@@ -55,7 +61,10 @@ export class Fields {
   texts(name: string): string[] {
     const value = this.#ask(name)?.value ?? null;
     if (value === null) return [];
-    if (typeof value === "string") return value.split(",");
+    if (typeof value === "string") {
+      if (value.length > LIST_MAX) this.leftOut(name, cutNote(name, LIST_MAX));
+      return value.slice(0, LIST_MAX).split(",");
+    }
     if (!Array.isArray(value)) {
       this.leftOut(name, `${name} should be a list`);
       return [];
@@ -71,7 +80,7 @@ export class Fields {
   names(name: string, max = Number.POSITIVE_INFINITY, each = NAME_MAX): string[] {
     const found = new Map<string, string>();
     for (const text of this.texts(name)) {
-      const entry = this.#shortened(name, cleanLine(decodeEntities(text)), each);
+      const entry = this.#shortened(name, text, each, decodedLine);
       const key = entry.toLowerCase();
       if (entry !== "" && !found.has(key)) found.set(key, entry);
     }
@@ -199,15 +208,26 @@ export class Fields {
     return "";
   }
 
-  #shortened(name: string, text: string, max: number): string {
-    const kept = shorten(text, max);
-    if (kept !== text) this.leftOut(name, `${name} is longer than ${max} characters, so it is cut`);
+  /** Cut before it is cleaned as well: a text may have any length. */
+  #shortened(name: string, text: string, max: number, clean: (text: string) => string): string {
+    const cleaned = clean(cutFar(text, max));
+    const kept = shorten(cleaned, max);
+    if (kept !== cleaned || isFarLongerThan(text, max)) this.leftOut(name, cutNote(name, max));
     return kept;
   }
 }
 
+export function cutNote(name: string, max: number): string {
+  const limit = max.toLocaleString("en-US");
+  return `${name} is longer than ${limit} characters, so it is cut`;
+}
+
+function decodedLine(text: string): string {
+  return cleanLine(decodeEntities(text));
+}
+
 function quoted(text: string): string {
-  return `"${shorten(cleanLine(text), 60)}"`;
+  return `"${shorten(cleanLine(cutFar(text, QUOTED_MAX)), QUOTED_MAX)}"`;
 }
 
 function judgeNumber(text: string, min: number, max: number) {

@@ -1,5 +1,6 @@
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { NAME_MAX } from "#domain/projects/named.ts";
+import { FEATURED_MAX } from "#domain/projects/project.ts";
 import {
   CATEGORIES_MAX,
   META_DESCRIPTION_MAX,
@@ -33,6 +34,8 @@ export type ProjectSource = {
   ogTitle: string;
   ogDescription: string;
   isFeatured: boolean;
+  /** From 1; null for after those that have one. */
+  featuredPosition: number | null;
   isVisible: boolean;
   isArchived: boolean;
   allowPublicPreview: boolean;
@@ -67,6 +70,7 @@ export function readProject(
     ogTitle: fields.line("ogTitle", META_TITLE_MAX),
     ogDescription: fields.line("ogDescription", META_DESCRIPTION_MAX),
     isFeatured: fields.flag("featured", false),
+    featuredPosition: fields.number("featuredPosition", 1, FEATURED_MAX),
     isVisible: fields.flag("visible", true),
     isArchived: fields.flag("archived", false),
     allowPublicPreview: fields.flag("allowPublicPreview", false),

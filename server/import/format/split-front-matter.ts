@@ -8,7 +8,7 @@ export type SplitFile = {
   body: string;
 };
 
-/** In characters. Far above real ones; what is built to be slow takes under half a second. */
+/** In characters. Far above real ones: the texts of a case study can be part of it. */
 export const FRONT_MATTER_MAX = 128 * 1024;
 
 /** Splits a content file at the `---` lines round its front matter. */

@@ -31,7 +31,7 @@ test.each([
   ["a repeated name", "a: 1\nb: 2\na: 3", 4, /^a is given twice/],
   ["an alias", "a: &x 1\nb: *x", 3, /^YAML aliases such as \*x are not read/],
   ["nine levels", `a: ${"[".repeat(9)}${"]".repeat(9)}`, 2, /^nested too deeply/],
-  ["endless levels", `a: ${"[".repeat(60_000)}`, 2, /nested too deeply/],
+  ["endless levels", `a: ${"[".repeat(4_000)}`, 2, /nested too deeply/],
 ])("%s is refused with its line", (_, yaml, line, text) => {
   const parsed = parseYaml(yaml, 2);
   expect(parsed).toEqual({ ok: false, problem: { line, text: expect.stringMatching(text) } });
@@ -58,4 +58,21 @@ test("names such as __proto__ are fields like any other", () => {
 test("an empty front matter has no fields", () => {
   expect(parseYaml("", 1)).toEqual({ ok: true, fields: new Map() });
   expect(parseYaml("# a comment\n", 1)).toEqual({ ok: true, fields: new Map() });
+});
+
+test.each([
+  ["brackets", "]".repeat(10_000)],
+  ["items", `a:\n${"- b\n".repeat(3_000)}`],
+  ["escapes that mean nothing", `a: "${"\\q".repeat(10_000)}"`],
+])("more %s than any content needs are refused before they are parsed", (_, yaml) => {
+  const text = "has more fields and items of lists than any content needs";
+  expect(parseYaml(yaml, 2)).toEqual({ ok: false, problem: { line: 2, text } });
+});
+
+test.each([
+  ["words", `a: |\n  ${"In words.\n  ".repeat(8_000)}`],
+  ["escapes", `a: "${"\\u6f22\\n".repeat(8_000)}"`],
+  ["items", `a:\n${"- b\n".repeat(500)}`],
+])("many %s are read", (_, yaml) => {
+  expect(parseYaml(yaml, 1).ok).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { cleanText } from "./clean-text.ts";
 import type { Problem } from "./note.ts";
+import { hasTooManyParts } from "./yaml-size.ts";
 
 /** A YAML value as people wrote it: scalars stay text, so that `007` and `1.10` keep their digits. */
 export type YamlValue = { line: number; value: string | null | YamlValue[] | YamlMap };
@@ -18,6 +19,10 @@ const DEPTH_MAX = 8;
  * @param firstLine line of the file on which the YAML begins, for messages.
  */
 export function parseYaml(yaml: string, firstLine: number): ParsedYaml {
+  if (hasTooManyParts(yaml)) {
+    const text = "has more fields and items of lists than any content needs";
+    return { ok: false, problem: { line: firstLine, text } };
+  }
   const lines = new LineCounter();
   const document = parseDocument(yaml, {
     lineCounter: lines,

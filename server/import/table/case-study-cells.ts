@@ -1,7 +1,8 @@
-import type { ColumnField, Mapping } from "#domain/import/columns.ts";
+import { trimmed } from "#domain/html/blank.ts";
+import type { ColumnField } from "#domain/import/columns.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
+import type { BoundedCells } from "./bounded-cells.ts";
 import { figuresOfCell, htmlOfCell } from "./cell.ts";
-import type { TableRow } from "./read-table.ts";
 
 /** Where the cells of a case study stand in the front matter of a file. */
 const TEXTS = ["problem", "approach", "results"] as const;
@@ -17,15 +18,15 @@ export function isOfCaseStudy(field: ColumnField): boolean {
 
 /** The `case_study` of a row as a file would write it; null when no column holds anything of it. */
 export function caseStudyOf(
-  row: TableRow,
-  mapping: Mapping,
+  line: number,
+  cells: BoundedCells,
   lineOf: (column: number) => number,
 ): YamlValue | null {
   const parts: YamlMap = new Map();
   const testimonial: YamlMap = new Map();
   const cellOf = (field: ColumnField) => {
-    const column = mapping.indexOf(field);
-    const cell = column < 0 ? "" : (row.cells[column] ?? "").trim();
+    const { column = 0, text = "" } = cells.get(field) ?? {};
+    const cell = trimmed(text);
     return cell === "" ? null : { cell, line: lineOf(column) };
   };
   for (const text of TEXTS) {
@@ -38,8 +39,8 @@ export function caseStudyOf(
     const found = isTestimonial(field) ? cellOf(field) : null;
     if (found) testimonial.set(part, { line: found.line, value: found.cell });
   }
-  if (testimonial.size > 0) parts.set("testimonial", { line: row.line, value: testimonial });
-  return parts.size > 0 ? { line: row.line, value: parts } : null;
+  if (testimonial.size > 0) parts.set("testimonial", { line, value: testimonial });
+  return parts.size > 0 ? { line, value: parts } : null;
 }
 
 function isTestimonial(field: string): field is keyof typeof TESTIMONIAL {

@@ -41,7 +41,7 @@ test.each([
 test.each([
   ["tags that nobody closes", "<p ".repeat(1_000_000)],
   ["quotes that nobody closes", `{${'"\\'.repeat(1_000_000)}}`],
-  ["quotes within a list", `{${'"\\'.repeat(9_990)}}`],
+  ["quotes within a list", `{${'"\\'.repeat(4_990)}}`],
   ["lines that are blank", "\n ".repeat(1_000_000)],
 ])(
   "%s in a large cell are read in one go, which the square of its length would never end",

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { isBlank, trimmed } from "#domain/html/blank.ts";
 import { escapeHtml } from "#domain/html/escape.ts";
 import { cleanText } from "../format/clean-text.ts";
+import { LIST_MAX } from "../format/fields.ts";
 import type { YamlValue } from "../format/yaml.ts";
 
 const HTML =
   /<\/?(?:p|br|div|span|ul|ol|li|h[1-6]|strong|b|em|i|u|a|blockquote|table|img|hr)(?:\s[^<>]*)?\/?>/i;
-
-/** Longer than any list that a project takes. */
-const ARRAY_MAX_CHARS = 20_000;
 
 /**
  * The names that a cell lists: as JSON or an array of PostgreSQL, which exports write, else apart by
@@ -34,7 +33,7 @@ function jsonList(text: string): string[] | null {
 }
 
 function arrayList(text: string): string[] | null {
-  if (text.length > ARRAY_MAX_CHARS) return null;
+  if (text.length > LIST_MAX) return null;
   const inside = /^\{(.*)\}$/s.exec(text)?.[1];
   if (inside === undefined) return null;
   // A quote that nobody closes ends with the text: to look for its end again from each sign after it
@@ -76,7 +75,7 @@ function jsonFigures(text: string) {
 }
 
 function listedFigures(text: string) {
-  const rows = text.split(/[\n;|]/).filter((row) => row.trim() !== "");
+  const rows = text.split(/[\n;|]/).filter((row) => !isBlank(row));
   return rows.map((row) => {
     // Not at a colon alone: a ratio is written 3:1.
     const [value = "", ...rest] = row.split(/:\s/);
@@ -94,7 +93,7 @@ export function fileOfCell(cell: string): string {
 
 /** A description as HTML: as it is when it holds tags, else each paragraph of the text as one. */
 export function htmlOfCell(cell: string): string {
-  const text = cleanText(cell).trim();
+  const text = trimmed(cleanText(cell));
   if (text === "" || HTML.test(text)) return text;
   const paragraphs = text.split(/\n\s*\n/).map((part) => escapeHtml(part.trim()));
   return paragraphs.map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`).join("\n");

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { isBlank, trimmed } from "#domain/html/blank.ts";
 import type { ColumnField, Mapping } from "#domain/import/columns.ts";
 import { Fields } from "../format/fields.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
+import { boundedCells, cutNotes } from "./bounded-cells.ts";
 import { caseStudyOf, isOfCaseStudy } from "./case-study-cells.ts";
 import { fileOfCell, htmlOfCell, listOfCell } from "./cell.ts";
 import type { TableRow } from "./read-table.ts";
@@ -27,17 +29,18 @@ export function describeRow(
   lineOf: (column: number) => number = () => row.line,
 ): DescribedRow {
   const values: YamlMap = new Map();
+  const cells = boundedCells(row, mapping);
   let description = "";
-  for (const [column, field] of mapping.entries()) {
-    const cell = row.cells[column] ?? "";
-    if (field === "description") description = htmlOfCell(cell);
-    else if (field && field !== "slug" && !isOfCaseStudy(field)) {
-      values.set(field, cellValue(field, cell, lineOf(column)));
+  for (const [field, { column, text }] of cells) {
+    if (field === "description") description = htmlOfCell(text);
+    else if (field !== "slug" && !isOfCaseStudy(field)) {
+      values.set(field, cellValue(field, text, lineOf(column)));
     }
   }
-  const caseStudy = caseStudyOf(row, mapping, lineOf);
+  const caseStudy = caseStudyOf(row.line, cells, lineOf);
   if (caseStudy) values.set("case_study", caseStudy);
   const fields = new Fields(values);
+  for (const note of cutNotes(cells, lineOf)) fields.notes.push(note);
   noteWidth(fields, row, mapping.length);
   // Not the line: a row that only moved is unchanged.
   const said = JSON.stringify([[...values], description], (key, value) => {
@@ -57,14 +60,14 @@ function cellValue(field: ColumnField, cell: string, line: number): YamlValue {
     case "file":
       return { line, value: fileOfCell(cell) };
     default:
-      return { line, value: cell.trim() };
+      return { line, value: trimmed(cell) };
   }
 }
 
 function noteWidth(fields: Fields, { line, cells }: TableRow, columns: number): void {
-  const lost = cells.slice(columns).filter((cell) => cell.trim() !== "");
+  const isMore = cells.slice(columns).some((cell) => !isBlank(cell));
   const has = `has ${cells.length} cells, not ${columns} as the first line`;
-  if (lost.length > 0) {
+  if (isMore) {
     fields.problems.push({ line, text: `${has}: a quotation mark may be missing` });
   } else if (cells.length < columns) {
     fields.notes.push({

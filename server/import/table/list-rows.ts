@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { cutFar } from "#domain/html/code-points.ts";
 import type { ColumnField } from "#domain/import/columns.ts";
-import { isReservedSlug, nextFree, slugFrom } from "#domain/posts/slug.ts";
+import { isReservedSlug, numbered, slugFrom } from "#domain/posts/slug.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 import type { MappedTable } from "../folder/content.ts";
@@ -10,12 +12,17 @@ import type { ContentEntry } from "../folder/list-content.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import type { Problem } from "../format/note.ts";
 import { importBatches, importItems } from "../tables.ts";
+import { FreeSlugs } from "./free-slugs.ts";
 
 /** In characters: what a row is remembered as is a key of an index. */
 const SOURCE_ID_MAX = 160;
 /** What follows a slug of which there are several; more of one name in one table is most unlikely. */
 const NUMBERS_TRIED = 20;
 const SLUG_OF_NO_LETTERS = "project";
+/** In characters: what of a cell names a row. More than a title has. */
+const NAME_READ_MAX = 250;
+/** After so many the process sees to other things. */
+const ROWS_AT_ONCE = 100;
 
 export type ListedRows = {
   entries: ContentEntry[];
@@ -24,7 +31,8 @@ export type ListedRows = {
 };
 
 type NamedRow = { title: string; client: string; year: string; slug: string; sourceId: string };
-type Row = NamedRow & { line: number; cells: readonly string[]; path: string };
+/** `base` is the slug of its title. */
+type Row = NamedRow & { line: number; cells: readonly string[]; path: string; base: string };
 
 /**
  * The rows of a table as projects to import. A row is remembered by its slug, else by title, client and
@@ -36,17 +44,17 @@ export async function listRows(
   files: readonly ContentEntry[],
 ): Promise<ListedRows> {
   const cellOf = (cells: readonly string[], field: ColumnField) =>
-    cleanLine(cells[mapping.indexOf(field)] ?? "");
+    cleanLine(cutFar(cells[mapping.indexOf(field)] ?? "", NAME_READ_MAX));
   const rows: Row[] = [];
   const repeated = new Map<string, Problem>();
   const firstOf = new Map<string, number>();
-  for (const { line, cells } of table.rows) {
+  for await (const { line, cells } of inPieces(table.rows)) {
     const named = nameOf((field) => cellOf(cells, field), line);
     const path = `${table.name}, line ${line}`;
     const first = firstOf.get(named.sourceId);
     if (first === undefined) firstOf.set(named.sourceId, line);
     else repeated.set(path, { line: null, text: `is the same project as line ${first}` });
-    rows.push({ ...named, line, cells, path });
+    rows.push({ ...named, line, cells, path, base: baseOf(named) });
   }
   const slugs = await slugsOf(db, rows, files);
   const entries = rows.map(({ line, cells, title, path, sourceId, slug }) => ({
@@ -81,20 +89,22 @@ async function slugsOf(
   const without = rows.filter(({ slug }) => slug === "");
   const slugs = await slugsOfEarlier(db, without);
   const wanted = without.filter(({ sourceId }) => !slugs.has(sourceId));
-  const here = await projectsNamed(db, wanted.map(baseOf));
+  const here = await projectsNamed(
+    db,
+    wanted.map(({ base }) => base),
+  );
   const taken = new Set([
     ...rows.map(({ slug }) => slug),
     ...files.filter(({ kind }) => kind === "project").map(({ slug }) => slug),
     ...slugs.values(),
   ]);
-  const occupied = new Set([...taken, ...here.keys()]);
+  const free = new FreeSlugs([...taken, ...here.keys()]);
   for (const row of wanted) {
     if (slugs.has(row.sourceId)) continue;
-    const base = baseOf(row);
+    const { base } = row;
     const isHere = here.get(base) === sameness(row);
-    const slug = isHere && !taken.has(base) ? base : nextFree(base, occupied);
+    const slug = isHere && !taken.has(base) ? base : free.take(base);
     taken.add(slug);
-    occupied.add(slug);
     slugs.set(row.sourceId, slug);
   }
   return slugs;
@@ -136,10 +146,21 @@ async function projectsNamed(
   db: Queryable,
   bases: readonly string[],
 ): Promise<Map<string, string>> {
-  if (bases.length === 0) return new Map();
+  const here = new Map<string, string>();
+  const different = [...new Set(bases)];
+  for (let start = 0; start < different.length; start += ROWS_AT_ONCE) {
+    const found = await projectsOf(db, different.slice(start, start + ROWS_AT_ONCE));
+    for (const { slug, year, ...named } of found) {
+      here.set(slug ?? "", sameness({ ...named, year: String(year) }));
+    }
+  }
+  return here;
+}
+
+function projectsOf(db: Queryable, bases: readonly string[]) {
   const numbers = Array.from({ length: NUMBERS_TRIED }, (_, index) => index + 2);
-  const tried = new Set(bases.flatMap((base) => [base, ...numbers.map((n) => `${base}-${n}`)]));
-  const found = await db
+  const tried = bases.flatMap((base) => [base, ...numbers.map((n) => numbered(base, n))]);
+  return db
     .select({
       slug: portfolioProjects.slug,
       title: portfolioProjects.title,
@@ -148,13 +169,14 @@ async function projectsNamed(
     })
     .from(portfolioProjects)
     .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
-    .where(isAnyOf(portfolioProjects.slug, [...tried]));
-  return new Map(
-    found.map(({ slug, year, ...named }) => [
-      slug ?? "",
-      sameness({ ...named, year: String(year) }),
-    ]),
-  );
+    .where(isAnyOf(portfolioProjects.slug, tried));
+}
+
+async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<T> {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
+    yield row;
+  }
 }
 
 /** As one parameter: a statement takes no more than 65,535. */

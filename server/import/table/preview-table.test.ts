@@ -7,10 +7,9 @@ const MAPPING = ["title", "client", "year", "workType", "description", "roles"] 
 const preview = (cells: string[], mapping: Parameters<typeof previewTable>[1] = MAPPING) =>
   previewTable({ rows: [{ line: 7, cells }] }, mapping, NOW);
 
-test("cells are shown as they will come in, with the address that comes of the title", () => {
+test("cells are shown as they will come in, with the address that comes of the title", async () => {
   const html = "<p>By <em>hand</em></p><script>alert(1)</script>";
-  const { rows, problems } = preview(["Signs", "Port", "2021", "Pitch", html, "Design; Paint"]);
-  expect(problems).toEqual([]);
+  const { rows } = await preview(["Signs", "Port", "2021", "Pitch", html, "Design; Paint"]);
   expect(rows[0]).toMatchObject({ line: 7, slug: "signs", problems: [] });
   expect(rows[0]?.cells.map(({ text }) => text)).toEqual([
     ...["Signs", "Port", "2021", "Pitch", "By hand", "Design · Paint"],
@@ -18,8 +17,8 @@ test("cells are shown as they will come in, with the address that comes of the t
   expect(rows[0]?.cells.every(({ problem, note }) => problem === null && note === null)).toBe(true);
 });
 
-test("what is wrong stands with its cell, and with the row what concerns it as a whole", () => {
-  const { rows } = preview(["Signs", "", "20210", "Pitch", "", "", "moved"]);
+test("what is wrong stands with its cell, and with the row what concerns it as a whole", async () => {
+  const { rows } = await preview(["Signs", "", "20210", "Pitch", "", "", "moved"]);
   expect(rows[0]?.cells.map(({ problem }) => problem)).toEqual([
     null,
     "client is missing",
@@ -31,9 +30,12 @@ test("what is wrong stands with its cell, and with the row what concerns it as a
   ]);
 });
 
-test("a slug of the table is the address, and what is left out of a cell is noted", () => {
+test("a slug of the table is the address, and what is left out of a cell is noted", async () => {
   const mapping = ["title", "client", "year", "workType", "slug", "featured"] as const;
-  const { rows } = preview(["Signs", "Port", "2021", "Pitch", "Harbour_Signs", "maybe"], mapping);
+  const { rows } = await preview(
+    ["Signs", "Port", "2021", "Pitch", "Harbour_Signs", "maybe"],
+    mapping,
+  );
   expect(rows[0]?.slug).toBe("Harbour_Signs");
   expect(rows[0]?.cells.at(-1)).toMatchObject({
     problem: null,
@@ -41,14 +43,13 @@ test("a slug of the table is the address, and what is left out of a cell is note
   });
 });
 
-test("a mapping that lacks something says so, and shows its rows all the same", () => {
-  const { rows, problems } = preview(["Signs", "Port"], ["title", null]);
-  expect(problems).toEqual(["Choose columns for: Client, Year, Work type."]);
+test("a mapping that lacks something shows its rows all the same", async () => {
+  const { rows } = await preview(["Signs", "Port"], ["title", null]);
   expect(rows[0]?.cells).toHaveLength(1);
 });
 
-test("of a long cell no more is read than is shown", () => {
+test("of a long cell no more is read than is shown", async () => {
   const html = `<p>Near${"<b></b>".repeat(5_000)}, far</p>`;
-  const [row] = preview(["A", "B", "2021", "Pitch", html, ""]).rows;
+  const [row] = (await preview(["A", "B", "2021", "Pitch", html, ""])).rows;
   expect(row?.cells[4]?.text).toMatch(/^Near(?!, far)/);
 });

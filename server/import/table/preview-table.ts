@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { plainText, shorten } from "#domain/html/text.ts";
-import { type ColumnField, type Mapping, mappingProblems } from "#domain/import/columns.ts";
+import type { ColumnField, Mapping } from "#domain/import/columns.ts";
 import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
 import { slugFrom } from "#domain/posts/slug.ts";
 import { sanitize } from "../../html/sanitize.ts";
@@ -13,27 +14,30 @@ import type { Table, TableRow } from "./read-table.ts";
 /** In characters: what a cell of the preview shows. */
 const SHOWN_MAX = 140;
 /** In characters: what of a cell is read for that, with its tags. A cell may hold megabytes. */
-const READ_MAX = 20_000;
+const READ_MAX = 5_000;
 
 /** The first rows of a table as they will come in, with what is wrong with each cell. */
-export function previewTable(
+export async function previewTable(
   { rows }: Pick<Table, "rows">,
   mapping: Mapping,
   now: Date,
-): TablePreview {
-  return {
-    rows: rows.map((row) => previewRow(row, mapping, now)),
-    problems: mappingProblems(mapping),
-  };
+): Promise<TablePreview> {
+  const previews: PreviewRow[] = [];
+  for (const row of rows) previews.push(await previewRow(row, mapping, now));
+  return { rows: previews };
 }
 
-function previewRow(row: TableRow, mapping: Mapping, now: Date): PreviewRow {
+/** With a pause after each cell: together they can hold megabytes. */
+async function previewRow(row: TableRow, mapping: Mapping, now: Date): Promise<PreviewRow> {
   // Told apart by column, where an import tells lines.
   const { fields } = describeRow(row, mapping, (column) => column);
   readProject(fields, (text) => (Number.isNaN(Date.parse(text)) ? null : new Date(text)), now);
-  const cells = mapping.flatMap((field, column) =>
-    field ? [previewCell(field, column, row.cells[column] ?? "", fields)] : [],
-  );
+  const cells: PreviewCell[] = [];
+  for (const [column, field] of mapping.entries()) {
+    if (!field) continue;
+    await setImmediate();
+    cells.push(previewCell(field, column, row.cells[column] ?? "", fields));
+  }
   const named = cells.find(({ field }) => field === "slug")?.text;
   const title = cells.find(({ field }) => field === "title")?.text ?? "";
   const ofRow = [...fields.problems, ...fields.notes].filter(({ line }) => line === row.line);

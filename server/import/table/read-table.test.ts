@@ -1,8 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { longestHold } from "../../../tests/support/growth.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { readTable } from "./read-table.ts";
+
+/** Of processor time: noticed by nobody. */
+const TURN_MS = 60;
 
 let data: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -86,6 +90,11 @@ test.each([
     `a,b\n1,"${"x".repeat(6 * 1024 * 1024)}"\n`,
     "The table breaks off at line 2: the row is longer than 5 MB, so a quotation mark may be missing.",
   ],
+  [
+    "a row of a thousand cells and one",
+    `a,b\n1,2\n${",".repeat(1_000)}\n`,
+    "The table breaks off at line 3: the row has more than 1,000 cells, so a quotation mark may be missing.",
+  ],
   ["too many rows", `a\n${"x\n".repeat(5_001)}`, "The table has more than 5,000 rows."],
   ["too many columns", `${"a,".repeat(200)}a\n1\n`, "The table has more than 200 columns."],
   ["too large", Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "The table is larger than 20 MB."],
@@ -114,4 +123,20 @@ test("a large table holds nobody else up", async () => {
   clearInterval(turning);
   expect(ok).toBe(true);
   expect(turns).toBeGreaterThan(10);
+});
+
+test.each([
+  ["a cell of line breaks", `"${"\n".repeat(1_500_000)}"`],
+  ["blank rows", "\r\n".repeat(30_000)],
+  ["blank cells", ",".repeat(1_500_000)],
+  ["a long name of a column", `"${" a".repeat(750_000)}"`],
+])("%s hold nobody up for longer than a plain table does", async (_, text) => {
+  const path = join(data.path, "held.csv");
+  const holdOf = async (content: string) => {
+    await writeFile(path, content);
+    return longestHold(() => readTable(path));
+  };
+  const plain = await holdOf(`a,b\n${"1,in words\n".repeat(4_000)}`);
+  const held = await holdOf(`a,b\n1,${text}\n${text},2\n`);
+  expect(held).toBeLessThan(Math.max(TURN_MS, 25 * plain));
 });

@@ -2,6 +2,8 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { isBlank } from "#domain/html/blank.ts";
+import { cutFar } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { readHint } from "./delimiter.ts";
@@ -13,7 +15,10 @@ const COLUMNS_MAX = 200;
 const COLUMN_NAME_MAX = 80;
 /** A row above this has swallowed others: a quotation mark is missing. As large as any text may be. */
 const ROW_MAX_MB = 5;
-const PIECE_BYTES = 64 * 1024;
+/** Of a row. One above this has swallowed others too. */
+const CELLS_MAX = 1_000;
+/** A row of one letter takes as long as hundreds of letters of one cell. */
+const PIECE_BYTES = 2 * 1024;
 
 /** A row as it was written, and the line of the file on which it begins. */
 export type TableRow = { line: number; cells: readonly string[] };
@@ -45,7 +50,7 @@ export async function readTable(
       if (rows.length > first) break;
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    if (!(error instanceof CsvError || error instanceof TooManyCells)) throw error;
     return refuse(`The table breaks off at line ${lines.read + 1}: ${inWords(error)}.`);
   }
   const [head, ...below] = rows;
@@ -54,6 +59,8 @@ export async function readTable(
     return refuse(`The table has more than ${COLUMNS_MAX} columns.`);
   return { ok: true, table: { name: basename(path), columns: namesOf(head.cells), rows: below } };
 }
+
+const [LF, CR] = [10, 13];
 
 type RawRecord = { record: string[]; raw: string };
 
@@ -84,12 +91,16 @@ function recordsIn(bytes: Buffer, delimiter: string, lines: LineCounter): AsyncI
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX_MB * 1024 * 1024,
+    cast(cell, { index }) {
+      if (index >= CELLS_MAX) throw new TooManyCells();
+      return cell;
+    },
     on_record(row: string[] | RawRecord) {
       // Without `raw` rows are bare; the library's types know no others.
       const { record, raw } = Array.isArray(row) ? { record: row, raw: "" } : row;
-      const isBlank = record.every((cell) => cell.trim() === "");
-      lines.count(raw, isBlank);
-      return isBlank ? null : record;
+      const isEmpty = record.every(isBlank);
+      lines.count(raw, isEmpty);
+      return isEmpty ? null : record;
     },
   });
   return Readable.from(piecesOf(bytes)).pipe(parser);
@@ -105,16 +116,29 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 
 function namesOf(cells: readonly string[]): string[] {
   return cells.map(
-    (cell, index) => shorten(cleanLine(cell), COLUMN_NAME_MAX) || `Column ${index + 1}`,
+    (cell, index) =>
+      shorten(cleanLine(cutFar(cell, COLUMN_NAME_MAX)), COLUMN_NAME_MAX) || `Column ${index + 1}`,
   );
 }
 
 function breaksIn(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+  let breaks = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isBreak = code === LF ? text.charCodeAt(at - 1) !== CR : code === CR;
+    if (isBreak) breaks += 1;
+  }
+  return breaks;
 }
 
-function inWords({ code }: CsvError): string {
-  switch (code) {
+class TooManyCells extends Error {}
+
+function inWords(error: CsvError | TooManyCells): string {
+  if (!(error instanceof CsvError)) {
+    const limit = CELLS_MAX.toLocaleString("en-US");
+    return `the row has more than ${limit} cells, so a quotation mark may be missing`;
+  }
+  switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
       return "a quotation mark opens a cell and none closes it";
     case "CSV_MAX_RECORD_SIZE":

@@ -21,21 +21,21 @@ export class AliasIndex {
    * cannot. The item's own path is no alias and is passed over.
    */
   add(aliases: readonly string[], ownPath: string) {
-    const paths: string[] = [];
+    const paths = new Set<string>();
     const refused: { alias: string; why: AliasRefusal }[] = [];
     for (const alias of new Set(aliases)) {
       const path = this.#pathOf(alias);
       if (path === null) refused.push({ alias, why: "no-path" });
-      else if (path === oldPathFrom(ownPath) || paths.includes(path)) continue;
+      else if (path === oldPathFrom(ownPath) || paths.has(path)) continue;
       else if (OWN_PAGE.test(path)) refused.push({ alias, why: "own-page" });
       else if ((this.#targets.get(path) ?? ownPath) !== ownPath) {
         refused.push({ alias, why: "taken" });
       } else {
         this.#targets.set(path, ownPath);
-        paths.push(path);
+        paths.add(path);
       }
     }
-    return { paths, refused };
+    return { paths: [...paths], refused };
   }
 
   /** The new path of an old one, or null when no alias of the folder names it. */

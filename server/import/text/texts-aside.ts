@@ -9,8 +9,8 @@ import {
   renderTexts,
 } from "./render-texts.ts";
 
-/** What is longer takes a second and more, in which this process would answer nobody. */
-const ASIDE_FROM_CHARS = 50_000;
+/** What is longer can take a twentieth of a second, in which this process would answer no request. */
+const ASIDE_FROM_CHARS = 15_000;
 /** A text of the largest size that is no attack takes some five seconds. */
 const READ_WITHIN_MS = 30_000;
 const MEMORY_MAX_MB = 1024;

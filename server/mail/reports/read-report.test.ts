@@ -10,7 +10,7 @@ import {
   postfixReport,
 } from "../../../tests/support/reports.ts";
 import { readReport } from "./read-report.ts";
-import { REPORT_MAX_BYTES } from "./report.ts";
+import { REPORT_MAX_BYTES, REPORT_MAX_LINES } from "./report.ts";
 
 const ID = "issue-1.abc@site.example";
 const ORIGINAL = originalHeaders(ID);
@@ -123,6 +123,7 @@ describe("is no report", () => {
     ["a report without an action", report.replace("Action:", "Reaction:")],
     ["a report that is cut off early", report.slice(0, report.indexOf("Final-Recipient"))],
     ["a report that is too large", report + "x".repeat(REPORT_MAX_BYTES)],
+    ["a report of too many lines", report + "\n".repeat(REPORT_MAX_LINES)],
     ["headers without end", `${"X-A: b\r\n".repeat(60_000)}\r\n${report}`],
     [
       "parts in parts",

@@ -3,8 +3,9 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { oneLine } from "../one-line.ts";
 import { complaintIn } from "./complaint.ts";
 import { failureIn } from "./delivery-status.ts";
-import { REPORT_MAX_BYTES, type ReadReport, type Report } from "./report.ts";
+import { REPORT_MAX_BYTES, REPORT_MAX_LINES, type ReadReport, type Report } from "./report.ts";
 
+const LINE_FEED = 10;
 const PARTS_DEEP_MAX = 20;
 const HEADERS_MAX_BYTES = 256 * 1024;
 /** In characters, of each place that may name our mail. */
@@ -36,13 +37,22 @@ const NAMING_HEADERS = new Set([
  * given, it answers; an automatic reply has no such part, so it never counts.
  */
 export async function readReport(raw: Uint8Array): Promise<ReadReport> {
-  if (raw.byteLength > REPORT_MAX_BYTES) return { state: "none" };
+  if (raw.byteLength > REPORT_MAX_BYTES || hasTooManyLines(raw)) return { state: "none" };
   const mail = await parsed(raw);
   const judged = mail && judge(mail.attachments);
   if (!judged) return { state: "none" };
   if (judged === "passing") return { state: "passing" };
   const report = { ...judged, evidence: evidenceOf(mail), fingerprint: fingerprintOf(mail, raw) };
   return { state: "report", report };
+}
+
+function hasTooManyLines(raw: Uint8Array): boolean {
+  let at = -1;
+  for (let lines = 0; lines <= REPORT_MAX_LINES; lines++) {
+    at = raw.indexOf(LINE_FEED, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 /** Null for what the library takes for an attack. */

@@ -20,5 +20,7 @@ export type ReadReport =
   | { state: "passing" }
   | { state: "none" };
 
-/** A report with the whole of a mail of ours in it takes a tenth of this. */
-export const REPORT_MAX_BYTES = 1024 * 1024;
+/** A report with the whole of a mail of ours in it takes less than half of this. */
+export const REPORT_MAX_BYTES = 256 * 1024;
+/** What reads a mail takes some 6 microseconds for each line. */
+export const REPORT_MAX_LINES = 8_000;
