@@ -13,11 +13,12 @@ import { sendPage } from "./http/kept-page.ts";
 import type { LiveEvents } from "./http/live-events.ts";
 import { ownOriginOnly } from "./http/own-origin.ts";
 import { pageKey } from "./http/page-key.ts";
-import type { Pages } from "./http/pages.ts";
+import { FORM_MAX_BYTES, type Pages } from "./http/pages.ts";
 import { personalPages } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
 import { isDatabaseDown } from "./http/problems.ts";
 import { isPage, POLICY_OF_NO_PAGE } from "./http/security-headers.ts";
+import { TooBusy } from "./http/work-limit.ts";
 import { ownerGuard } from "./media/owner-guard.ts";
 import { mediaDoor } from "./media/serve.ts";
 import { holdsToken } from "./newsletter/token-holder.ts";
@@ -27,7 +28,6 @@ import { iconDoor } from "./site/icon-door.ts";
 import type { World } from "./world.ts";
 
 const READY_WITHIN_MS = 3_000;
-const FORM_MAX_BYTES = 64 * 1024;
 /** A long text of the owner's, with all that its HTML needs. */
 const OWNERS_FORM_MAX_BYTES = 4 * 1024 * 1024;
 const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -42,6 +42,8 @@ export function createApp(options: {
   clientFolder: string | null;
   addressOf: ClientAddress;
   live: LiveEvents;
+  /** Whether all that the start does is done. */
+  isStarted: () => boolean;
 }): Hono<Env> {
   const { world, headers } = options;
   const app = new Hono<Env>();
@@ -57,6 +59,7 @@ export function createApp(options: {
       const { incoming, outgoing } = c.env;
       const sent = {
         contentType: c.req.header("Content-Type") ?? "",
+        length: Number(c.req.header("Content-Length") ?? 0),
         body: () => c.req.arrayBuffer(),
       };
       const personal = await answerPersonally(c, sent);
@@ -76,7 +79,7 @@ export function createApp(options: {
   );
   app.use(readOnly);
   app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
-  app.get("/readyz", (c) => readiness(c, world));
+  app.get("/readyz", (c) => readiness(c, world, options.isStarted()));
   if (options.clientFolder) {
     app.use("/assets/*", serveBuilt(options.clientFolder));
   }
@@ -91,7 +94,8 @@ export function createApp(options: {
     if (personal) return personal;
     const { incoming, outgoing } = c.env;
     const key = pageKey(incoming.url ?? "/");
-    sendPage(await options.pages.render({ key }), incoming, outgoing);
+    const page = await options.pages.render({ key }, options.addressOf(incoming));
+    sendPage(page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 
@@ -101,10 +105,18 @@ export function createApp(options: {
     const isDown = isDatabaseDown(error);
     if (isDown)
       world.log.warn({ reason: error.message }, "a request found no database or no storage");
+    else if (error instanceof TooBusy)
+      world.log.warn({ path: c.req.path }, "too many pages to make");
     else world.log.error({ err: error, path: c.req.path }, "a request failed");
     const { outgoing } = c.env;
     if (outgoing.headersSent) return RESPONSE_ALREADY_SENT;
-    if (isDown) {
+    if (error instanceof TooBusy) {
+      sendPlainPage(outgoing, 503, "Too busy", "Please try again in a moment.", [
+        ...headers,
+        "Retry-After",
+        "2",
+      ]);
+    } else if (isDown) {
       sendPlainPage(outgoing, 503, "Back in a moment", "Please try again shortly.", [
         ...headers,
         "Retry-After",
@@ -136,9 +148,14 @@ function withHeaders(headers: string[]) {
 const visitorsForm = bodyWithin(FORM_MAX_BYTES, "This is too much for a form.");
 const ownersForm = bodyWithin(OWNERS_FORM_MAX_BYTES, "This is too much for a form.");
 
-/** Below `/admin` a body is only read once the guard has let its sender through. */
+/**
+ * Below `/admin` a body that says its length is read later, for the owner alone (`receive` of the pages).
+ * One that does not is read here, by whoever it was sent, so it gets no more room than a visitor's.
+ */
 const formWithin = createMiddleware<Env>((c, next) =>
-  /^\/admin[/.]/i.test(c.req.path) ? ownersForm(c, next) : visitorsForm(c, next),
+  /^\/admin[/.]/i.test(c.req.path) && c.req.header("Transfer-Encoding") === undefined
+    ? ownersForm(c, next)
+    : visitorsForm(c, next),
 );
 
 /** Whatever no page's form has taken. */
@@ -149,9 +166,14 @@ const readOnly = createMiddleware(async (c, next) => {
   return next();
 });
 
-/** Ready when a page could be made: database and storage answer. */
-async function readiness(c: Context<Env>, { db, storage, log }: World): Promise<Response> {
+/** Ready when the start is over and a page could be made: database and storage answer. */
+async function readiness(
+  c: Context<Env>,
+  { db, storage, log }: World,
+  isStarted: boolean,
+): Promise<Response> {
   try {
+    if (!isStarted) throw new Error("the start is not over");
     const answers = Promise.all([db.execute(sql`select 1`), storage.check()]);
     await Promise.race([answers, tooLate(READY_WITHIN_MS)]);
     return c.text("ready\n", 200, { "Cache-Control": "no-store" });

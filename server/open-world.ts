@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { openAuth } from "./accounts/auth.ts";
 import { builtPages } from "./built-pages.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
+import type { RetryOptions } from "./db/retry-while-down.ts";
 import type { Settings } from "./env.ts";
 import { type OpenQueue, openQueue } from "./jobs/queue.ts";
 import { openMailer } from "./mail/open-mailer.ts";
@@ -23,7 +24,7 @@ export async function openWorld(
   settings: Settings,
   log: Logger,
   say: (line: string) => void,
-  build: () => Promise<ServerBuild> = builtPages,
+  { build = builtPages, retry }: { build?: () => Promise<ServerBuild>; retry?: RetryOptions } = {},
 ): Promise<OpenWorld> {
   await mkdir(settings.DATA_DIR, { recursive: true });
   const { STORAGE_URL = null, DATA_DIR } = settings;
@@ -31,7 +32,7 @@ export async function openWorld(
   const now = () => new Date();
   const secret = await openSecret(settings);
   const mailer = openMailer(settings, now);
-  const { db, connection, close } = await openDatabase(settings, log, say);
+  const { db, connection, close } = await openDatabase(settings, log, say, retry);
   const queue = openQueue(connection, log);
   return {
     world: {

@@ -1,10 +1,12 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import { offerSetUp } from "./accounts/set-up.ts";
 import { createApp } from "./app.ts";
 import { shownToVisitors } from "./db/announcements.ts";
+import { retryWhileDown } from "./db/retry-while-down.ts";
 import { doorAt } from "./doors.ts";
 import type { Settings } from "./env.ts";
 import { listenForChanges } from "./http/changes.ts";
@@ -39,8 +41,9 @@ export type StartOptions = {
 export type RunningSite = { port: number; stop(): Promise<void> };
 
 /**
- * Starts the site; resolves when its first page could be made. The port is taken first, so that a
- * second start by mistake ends before it touches the database.
+ * Starts the site; resolves when its first page could be made and jobs are done. The port is taken
+ * first, so that a second start by mistake ends before it touches the database. A database that goes
+ * away on the way is waited for.
  */
 export async function start(options: StartOptions): Promise<RunningSite> {
   const { settings, log, say } = options;
@@ -64,15 +67,17 @@ export async function start(options: StartOptions): Promise<RunningSite> {
   }
 
   async function serve(): Promise<void> {
-    const { world, connection, close } = await openWorld(settings, log, say, options.build);
+    const retry = { log, signal: options.signal };
+    const opened = await openWorld(settings, log, say, { build: options.build, retry });
+    const { world, connection, close } = opened;
     started.push(close);
     options.signal?.throwIfAborted();
     const live = openLiveEvents(world);
     stopLive = live.stop;
-    const changes = await listenForChanges({
+    const listening = {
       connection,
       // Whoever is told of a change must not be given what was kept before it.
-      heard(tags) {
+      heard(tags: string[]) {
         // Also one that touches no page would keep pages from being kept that are under way.
         const shown = shownToVisitors(tags);
         if (shown.length > 0) cache.drop(shown);
@@ -83,27 +88,46 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         live.missed();
       },
       log,
-    });
+    };
+    const changes = await retryWhileDown(() => listenForChanges(listening), retry);
     started.push(() => changes.stop());
-    if (settings.SAMPLE_CONTENT === "on") await importSampleContent(world, say);
+    if (settings.SAMPLE_CONTENT === "on")
+      await retryWhileDown(() => importSampleContent(world, say), retry);
     options.signal?.throwIfAborted();
     const { build, clientFolder } = options;
     const pages = createPages({ build, world, cache, headers, doorAt });
     const addressOf = clientAddresses(settings.TRUSTED_PROXIES, log, (peer) =>
       noteUnnamedProxy(world, peer),
     );
-    const app = createApp({ world, pages, build, headers, clientFolder, addressOf, live });
+    let isStarted = false;
+    const app = createApp({
+      world,
+      pages,
+      build,
+      headers,
+      clientFolder,
+      addressOf,
+      live,
+      isStarted: () => isStarted,
+    });
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     // Whoever finds the site ready can sign in.
-    await offerSetUp(world, say);
+    await retryWhileDown(() => offerSetUp(world, say), retry);
     listener.serve(options.inFront?.(answer) ?? answer);
-    const first = await pages.render({ key: "/" });
+    const first = await retryWhileDown(async () => {
+      const page = await pages.render({ key: "/" });
+      if (page.status !== 503) return page;
+      // Throws while the database is away; else it came back meanwhile, or was not the reason.
+      await world.db.execute(sql`select 1`);
+      return pages.render({ key: "/" });
+    }, retry);
     if (first.status !== 200) throw new Error("The first page could not be made: the log says why");
     if (!world.mailer.leaves)
       say(
         "Mail is not set up: without SMTP_URL nothing is sent. Mails are kept: vitrine outbox shows them",
       );
-    await startJobs(world);
+    await retryWhileDown(() => startJobs(world), retry);
+    isStarted = true;
     say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
   }
 }

@@ -23,6 +23,8 @@ export function isInRanges(ranges: string[]): (address: string) => boolean {
   return (address) => list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 }
 
+/** Of IPv6 with brackets, zone and port, and blanks around it. */
+const ADDRESS_MAX_CHARS = 100;
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const MAPPED_HEX = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
 
@@ -31,11 +33,12 @@ const MAPPED_HEX = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
  * short and without a zone, no brackets, no port. Null when the text is no address.
  */
 export function plainAddress(text: string): string | null {
-  const bare = text
+  if (text.length > ADDRESS_MAX_CHARS) return null;
+  const [bare = ""] = text
     .trim()
     .replace(/^\[(.*)\](?::\d{1,5})?$/, "$1")
     .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, "$1")
-    .replace(/%.*$/, "");
+    .split("%", 1);
   const [, mapped] = MAPPED.exec(bare) ?? [];
   const version = isIP(mapped ?? bare);
   if (version === 0) return null;

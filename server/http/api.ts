@@ -23,6 +23,7 @@ import { ownOriginOnly } from "./own-origin.ts";
 import type { Pages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { isDatabaseDown } from "./problems.ts";
+import { TooBusy } from "./work-limit.ts";
 
 const BODY_MAX_BYTES = 64 * 1024;
 
@@ -82,6 +83,9 @@ export function createApi(
     if (isDatabaseDown(error)) {
       world.log.warn({ reason: error.message }, "a request found no database or no storage");
       return problem(503, "Please try again shortly.", { headers: { "Retry-After": "5" } });
+    }
+    if (error instanceof TooBusy) {
+      return problem(503, "Please try again in a moment.", { headers: { "Retry-After": "2" } });
     }
     world.log.error({ err: error, path: c.req.path }, "a request failed");
     return problem(500, "Something went wrong. The error was noted.");

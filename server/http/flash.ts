@@ -14,6 +14,8 @@ const flashSchema = z.object({
   kind: z.enum(["success", "error", "info"]),
   title: z.string(),
   text: z.string().optional(),
+  /** The names of what it is about. */
+  about: z.array(z.string()).optional(),
 });
 
 /** What the next page of the owner says once, as a toast. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseEncoding } from "./kept-page.ts";
+import { brotliWindow, chooseEncoding } from "./kept-page.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -29,6 +29,7 @@ async function compressed(body: Buffer, encoding: ReturnType<typeof chooseEncodi
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: brotliWindow(body.length),
   };
   return compressBrotli(body, { params });
 }

@@ -45,6 +45,7 @@ export async function makePage(page: {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_LGWIN]: brotliWindow(body.length),
       },
     }),
     compressGzip(body, { level: 6 }),
@@ -65,6 +66,15 @@ export async function makePage(page: {
     until: page.until?.getTime() ?? null,
     bytes: body.length + br.length + gz.length + OVERHEAD_BYTES,
   };
+}
+
+/** Bits of the smallest window that holds so many bytes: the usual 4 MB would be taken for each page. */
+export function brotliWindow(bytes: number): number {
+  const bits = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(
+    Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS),
+    constants.BROTLI_DEFAULT_WINDOW,
+  );
 }
 
 function variant(shared: string[], body: Buffer, etag: string, encoding: Encoding): Variant {

@@ -1,22 +1,28 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { BodyBudget } from "./body-budget.ts";
+import { limitBodyTime } from "./body-time.ts";
+import { limitConnections } from "./connections.ts";
+import { cutHeaders } from "./cut-headers.ts";
 import { sendPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
+import { oneAtATime, StoppableRequest } from "./pipelining.ts";
 import { sendPlainPage } from "./plain-page.ts";
-import { UPLOADS_PATH } from "./uploads-path.ts";
 
 const URL_MAX_BYTES = 8192;
-/** So much is read before an address is refused, so that the visitor hears why instead of being cut off. */
-const HEADERS_MAX_BYTES = 128 * 1024;
+/** Twice the longest address, so that one that is too long is answered with a page. */
+const HEADERS_MAX_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+const BODY_TIMEOUT_MS = 60_000;
+/** How long nothing may move on a connection, unless its answer is still being made. */
+const SILENCE_TIMEOUT_MS = 60_000;
+const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
+const CONNECTIONS_MAX = 1000;
+/** Of all requests together: four of the largest forms. */
+const BODIES_MAX_BYTES = 16 * 1024 * 1024;
+/** Connections that wait to be accepted. With Node's 511, a rush makes others wait for a second try. */
+const BACKLOG = 4096;
 const STOP_GRACE_MS = 10_000;
 
 export type Listener = {
@@ -46,9 +52,11 @@ export async function listen(options: {
       "2",
     ]);
 
-  const server = createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
-    if (!isUpload(request)) arriveWithin(request, response, REQUEST_TIMEOUT_MS);
+  const answering = new WeakSet<Socket>();
+  const answer: RequestListener = (request, response) => {
+    limitBodyTime(request, response, BODY_TIMEOUT_MS);
     const url = request.url ?? "/";
+    cutHeaders(request);
     if (request.method === "GET" || request.method === "HEAD") {
       const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;
       const page = cache.find(key, Date.now());
@@ -62,10 +70,34 @@ export async function listen(options: {
     }
     // Any host is served, and none is believed: addresses come from the settings alone.
     request.headers.host = "localhost";
+    const { socket } = request;
+    answering.add(socket);
+    response.once("close", () => answering.delete(socket));
+    // Without a listener Node closes the connection, also while the answer is still being made.
+    response.on("timeout", () => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
     return app(request, response);
-  });
+  };
+  const bodies = new BodyBudget(BODIES_MAX_BYTES);
+  class CountedRequest extends StoppableRequest {
+    override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+      if (chunk instanceof Uint8Array) bodies.add(this, chunk.length);
+      return super.push(chunk, encoding);
+    }
+  }
+  const server = createServer(
+    {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
+      IncomingMessage: CountedRequest,
+    },
+    oneAtATime(answer),
+  );
+  limitConnections(server, CONNECTIONS_MAX, (socket) => answering.has(socket));
+  server.timeout = SILENCE_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  // A limit for all would cut off a film on a slow line: see `arriveWithin`.
+  // A limit for all would cut off a film on a slow line: see `limitBodyTime`.
   server.requestTimeout = 0;
   await opened(server, options.host, options.port);
 
@@ -79,22 +111,6 @@ export async function listen(options: {
     },
     stop: () => closed(server),
   };
-}
-
-/** Uploads take as long as the line needs; who receives them notices when nothing comes any more. */
-function isUpload({ method, url = "" }: IncomingMessage): boolean {
-  return method === "PATCH" && url.startsWith(`${UPLOADS_PATH}/`);
-}
-
-/** Cuts off whoever takes longer to send a body. */
-function arriveWithin(request: IncomingMessage, response: ServerResponse, ms: number): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const timer = setTimeout(() => {
-    if (!response.headersSent) request.socket.write(TOO_SLOW);
-    request.socket.destroySoon();
-  }, ms);
-  const stop = () => clearTimeout(timer);
-  request.once("end", stop).once("close", stop);
 }
 
 /**
@@ -115,7 +131,7 @@ function isReadable(url: string): boolean {
 function opened(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ host, port }, () => {
+    server.listen({ host, port, backlog: BACKLOG }, () => {
       server.off("error", reject);
       resolve();
     });

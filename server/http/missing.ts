@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { movedTo } from "../site/moved.ts";
 import { world } from "../world.ts";
+import { pageNotes } from "./page-notes.ts";
 
 /** Percent codes and all: an address of 8 KB is not worth 8 KB of every log. */
 const LOGGED_PATH_MAX_CHARS = 300;
@@ -13,6 +14,7 @@ export async function missing(context: Readonly<RouterContextProvider>, url: URL
   const { db, log, now } = context.get(world);
   const target = await movedTo(db, url.pathname, now());
   if (target && target !== url.pathname) return redirect(target, 301);
+  context.get(pageNotes).isMissing = true;
   log.info({ path: url.pathname.slice(0, LOGGED_PATH_MAX_CHARS) }, "not found");
   return data(null, { status: 404, statusText: "Not Found" });
 }

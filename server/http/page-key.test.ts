@@ -49,3 +49,9 @@ test.each([
 ])("that %s is a usual spelling: %j", (path, isUsual) => {
   expect(isUsualSpelling(path)).toBe(isUsual);
 });
+
+test("a form that was sent is told by one value alone", () => {
+  expect(pageKey("/contact?sent=1")).toBe("/contact?sent=1");
+  expect(pageKey("/contact?sent=2")).toBe("/contact");
+  expect(pageKey("/newsletter/subscribe?sent=x")).toBe("/newsletter/subscribe");
+});

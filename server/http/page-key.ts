@@ -9,7 +9,7 @@ const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   "/contact.data": ["sent"],
   "/newsletter/subscribe": ["sent"],
   "/newsletter/confirm": ["token"],
-  "/newsletter/unsubscribe": ["token"],
+  "/newsletter/unsubscribe": ["token", "returned"],
   "/newsletter/preferences": ["token", "saved"],
   "/blog": ["page"],
   "/blog.data": ["page"],
@@ -28,10 +28,14 @@ export function pageKey(url: string): string {
   const given = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);
   const kept = names.flatMap((name) => {
     const value = given.get(name);
-    return value && value.length <= VALUE_MAX_UNITS ? [[name, value]] : [];
+    const isKnown = !Object.hasOwn(ONLY_VALUES, name) || value === ONLY_VALUES[name];
+    return value && value.length <= VALUE_MAX_UNITS && isKnown ? [[name, value]] : [];
   });
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
 }
+
+/** Parameters with one value that means something: pages with another would be kept as well. */
+const ONLY_VALUES: Readonly<Record<string, string>> = { sent: "1" };
 
 /** In UTF-16 units: a search or a client's name of 200 characters, each of them two units long. */
 const VALUE_MAX_UNITS = 400;

@@ -14,6 +14,10 @@ export class PageNotes {
   reportsToGoogle = false;
   /** Whether it is the owner's: its parts may carry styles of their own, which visitors never get. */
   isOwners = false;
+  /** Whether nothing is at the address. The screen that says so is the same wherever its route answers. */
+  isMissing = false;
+  /** Whether that screen is kept from an earlier address, so that rendering it again is needless. */
+  hasMissingScreen = false;
   readonly isDocument: boolean;
 
   constructor(isDocument: boolean) {

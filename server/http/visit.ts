@@ -19,13 +19,10 @@ export class Visit {
 /** The visit that a page is made for. Pages that are the same for everyone have none. */
 export const visit = createContext<Visit>();
 
-/** In characters; longer ones say nothing more, and would be stored. */
-const USER_AGENT_MAX = 500;
-
 export function senderOf(incoming: IncomingMessage, addressOf: ClientAddress): Sender {
   return {
     address: addressOf(incoming),
-    userAgent: (incoming.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX),
+    userAgent: incoming.headers["user-agent"] ?? "",
     cookies: incoming.headers.cookie ?? "",
   };
 }

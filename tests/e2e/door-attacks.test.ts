@@ -171,9 +171,9 @@ test("more headers than anyone sends are refused, and cookies of any size open n
     sendRaw(site.url, rawRequest("GET", "/admin", [`Cookie: ${cookie}`, ...more]));
   const session = (await signInAt(site.url)).split("=")[0];
   for (const cookie of [
-    `${session}=${"x".repeat(60_000)}`,
-    `${session}=;`.repeat(2_000),
-    ";".repeat(50_000),
+    `${session}=${"x".repeat(12_000)}`,
+    `${session}=;`.repeat(400),
+    ";".repeat(12_000),
     `${session}=%`,
     `${session}=%00%ff; ${session}=__proto__`,
   ]) {
@@ -186,8 +186,8 @@ test("more headers than anyone sends are refused, and cookies of any size open n
       ({ status }) => status,
       (error: NodeJS.ErrnoException) => error.code,
     );
-  expect([431, "ECONNRESET"]).toContain(await refusal(send(`${session}=${"x".repeat(200_000)}`)));
-  const many = Array.from({ length: 3_000 }, (_, i) => `X-${i}: ${"y".repeat(40)}`);
+  expect([431, "ECONNRESET"]).toContain(await refusal(send(`${session}=${"x".repeat(20_000)}`)));
+  const many = Array.from({ length: 500 }, (_, i) => `X-${i}: ${"y".repeat(40)}`);
   expect([431, "ECONNRESET"]).toContain(await refusal(send("a=b", many)));
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });

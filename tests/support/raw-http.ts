@@ -37,6 +37,12 @@ export function openSocket(url: string): Socket {
   return connect(Number(port), "127.0.0.1");
 }
 
+/** Resolves when a connection is closed, also by a reset. */
+export function closing(socket: Socket): Promise<void> {
+  socket.on("error", () => {});
+  return new Promise((resolve) => socket.once("close", () => resolve()));
+}
+
 function parseAnswer(received: string): RawAnswer {
   const [head = "", ...rest] = received.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closing, openSocket, rawRequest, sendRaw } from "../../tests/support/raw-http.ts";
+import { limitBodyTime } from "./body-time.ts";
+import { limitConnections } from "./connections.ts";
+
+const MAX = 5;
+
+let server: Server;
+let url: string;
+const answering = new Set<Socket>();
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    limitBodyTime(request, response, 1);
+    if (request.url === "/slow") answering.add(request.socket);
+    else response.end("here");
+  });
+  limitConnections(server, MAX, (socket) => answering.has(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterEach(() => {
+  answering.clear();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function opened(): Promise<Socket> {
+  const socket = openSocket(url);
+  await once(socket, "connect");
+  return socket;
+}
+
+test("whoever opens more connections than there may be loses the oldest, and the newest is answered", async () => {
+  const sockets: Socket[] = [];
+  for (let i = 0; i < MAX; i++) sockets.push(await opened());
+  const oldestIsClosed = closing(sockets[0] ?? expect.fail());
+  expect((await sendRaw(url, rawRequest("GET", "/"))).body).toContain("here");
+  await oldestIsClosed;
+  expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(1);
+});
+
+test("a connection that waits for its answer stays while others are idle", async () => {
+  const waiting = await opened();
+  waiting.write(rawRequest("GET", "/slow"));
+  await expect.poll(() => answering.size).toBe(1);
+  const idle: Socket[] = [];
+  for (let i = 0; i < MAX - 1; i++) idle.push(await opened());
+  const firstIdleIsClosed = closing(idle[0] ?? expect.fail());
+  await sendRaw(url, rawRequest("GET", "/"));
+  await firstIdleIsClosed;
+  expect(waiting.destroyed).toBe(false);
+});
+
+test.each(["GET", "HEAD", "POST"])("the body of a %s cannot go on without end", async (method) => {
+  const socket = await opened();
+  const closed = closing(socket.resume());
+  socket.write(`${method} / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  socket.write("1\r\nx\r\n");
+  await closed;
+});
