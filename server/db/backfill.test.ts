@@ -44,7 +44,9 @@ const CONTENT = `
   insert into newsletter_subscribers (email, source) values ('ada@example.com', 'footer');
   select ensure_analytics_month('2026-03-01');
   insert into analytics_events (day, event_type, path, visitor_id, session_id)
-    values ('2026-03-01', 'view', '/', 'a', '1'), ('2026-03-04', 'view', '/', 'a', '2'), ('2026-03-04', 'view', '/', 'b', '3')`;
+    values ('2026-03-01', 'view', '/', 'a', '1'), ('2026-03-04', 'view', '/', 'a', '2'), ('2026-03-04', 'view', '/', 'b', '3');
+  insert into analytics_events (day, id, event_type, project_id, visitor_id, session_id)
+    select '2026-03-04', id, 'view', id, 'b', '3' from portfolio_projects where project_title = 'Project 2'`;
 
 test("what was there before anything was counted is counted", async () => {
   await administer(own, async (client) => {
@@ -67,8 +69,11 @@ test("what was there before anything was counted is counted", async () => {
       await read(`select day::text, kind, key, total from analytics_days
         where kind in ('views', 'visitors') order by kind, day, key`),
     ).toEqual([
-      ...["2026-03-01 views  1", "2026-03-04 views  2"],
+      ...["2026-03-01 views  1", "2026-03-04 views  3"],
       ...["2026-03-01 visitors  1", "2026-03-04 visitors  1", "2026-03-04 visitors 3 1"],
     ]);
+    expect(
+      await read("select count(*), count(*) filter (where id = project_id) from project_analytics"),
+    ).toEqual(["1 0"]);
   });
 });

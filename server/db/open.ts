@@ -6,6 +6,7 @@ import { isDatabaseDown } from "../http/problems.ts";
 import { connect, type Database } from "./connection.ts";
 import { startEmbeddedDatabase } from "./embedded/index.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { type RetryOptions, retryWhileDown } from "./retry-while-down.ts";
 
 export type OpenDatabase = {
   db: Database;
@@ -15,12 +16,14 @@ export type OpenDatabase = {
 
 /**
  * The database of the settings, with this version's tables: PostgreSQL at `DATABASE_URL`, else the
- * product's own, started when it is not running. `say` hears progress in plain words.
+ * product's own, started when it is not running. `say` hears progress in plain words. With `retry` a
+ * database that goes away after it has answered once is waited for; an address that never answers fails.
  */
 export async function openDatabase(
   settings: Settings,
   log: Logger,
   say: (line: string) => void,
+  retry?: RetryOptions,
 ): Promise<OpenDatabase> {
   const own = settings.DATABASE_URL
     ? null
@@ -40,8 +43,15 @@ export async function openDatabase(
     await own?.stop();
   };
   try {
-    await migrateDatabase(connection).catch((error: unknown) => {
-      throw own ? error : explained(error);
+    let hasAnswered = own !== null;
+    const migrated = () =>
+      migrateDatabase(connection, () => {
+        hasAnswered = true;
+      });
+    await migrated().catch((error: unknown) => {
+      if (!hasAnswered) throw explained(error);
+      if (!retry || !isDatabaseDown(error)) throw error;
+      return retryWhileDown(migrated, retry);
     });
   } catch (error) {
     await close();

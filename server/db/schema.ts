@@ -8,6 +8,7 @@ export * from "../media/tables.ts";
 export * from "../newsletter/tables.ts";
 export * from "../overview/tables.ts";
 export * from "../posts/tables.ts";
+export * from "../projects/merged-tables.ts";
 export * from "../projects/tables.ts";
 export * from "../search/tables.ts";
 export * from "../site/tables.ts";

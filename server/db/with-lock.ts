@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import type { Database, Queryable } from "./connection.ts";
@@ -49,12 +49,14 @@ export async function withLock<T>(
 
 /** Whether somebody does work of that name just now, on any machine. Asking holds nobody up. */
 export async function isLocked(db: Queryable, name: string): Promise<boolean> {
-  const { rows } = await db.execute<{ held: boolean }>(sql`
-    select exists (
-      select from pg_locks
-      where locktype = 'advisory' and granted and objsubid = 1
-        and database = (select oid from pg_database where datname = current_database())
-        and ((classid::bigint << 32) | objid::bigint) = hashtextextended(${name}, 0)
-    ) as held`);
+  const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld(sql`${name}`)} as held`);
   return rows[0]?.held ?? false;
+}
+
+/** The same as a condition of a statement. */
+export function isHeld(name: SQL): SQL {
+  return sql`hashtextextended(${name}, 0) in (
+    select (classid::bigint << 32) | objid::bigint from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database()))`;
 }

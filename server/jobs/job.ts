@@ -10,17 +10,15 @@ export type Job<Data extends object> = {
   name: string;
   data: z.ZodType<Data>;
   retries: Retries;
-  /** Longer than it can take; then another process takes it over. */
+  /** Longer than it can take; then it is tried again. One whose process dies is, within seconds. */
   withinSeconds: number;
-  /** For long work: a process that was silent for so long is taken for dead. At least 10. */
-  heartbeatSeconds?: number;
   /** How many of them a process does at the same time; one, of those done by themselves. */
   atOnce?: number;
   /** Whether of the jobs with one key only one may wait or be done at a time. */
   onePerKey?: boolean;
   /** When it is done by itself, as a cron expression in UTC; its data is then empty. */
   every?: string;
-  /** `signal` says that the process is ending, or that the job was taken away: too long, or unheard of. */
+  /** `signal` says that the process is ending, that it took too long, or that another has taken it over. */
   run(world: World, data: Data, signal: AbortSignal): Promise<void>;
 };
 

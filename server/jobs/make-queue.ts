@@ -9,10 +9,7 @@ const DONE_KEPT_S = DAY_S;
 const WAITING_KEPT_S = 14 * DAY_S;
 
 /** What a queue needs to know of its jobs. */
-export type QueueRules = Pick<
-  Job<never>,
-  "name" | "retries" | "withinSeconds" | "heartbeatSeconds" | "onePerKey"
->;
+export type QueueRules = Pick<Job<never>, "name" | "retries" | "withinSeconds" | "onePerKey">;
 
 export async function makeDeadQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_JOBS, {
@@ -29,14 +26,14 @@ export async function makeQueue(boss: PgBoss, job: QueueRules): Promise<void> {
     retryDelayMax: job.retries.atMostAfterSeconds,
     retryBackoff: true,
     expireInSeconds: job.withinSeconds,
-    ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}),
     retentionSeconds: WAITING_KEPT_S,
     deleteAfterSeconds: DONE_KEPT_S,
     deadLetter: DEAD_JOBS,
     notify: true,
   };
   const existing = await boss.getQueue(job.name);
-  if (existing) await boss.updateQueue(job.name, rules);
+  // Earlier versions had heartbeats, which a process that is busy may be late with: see claims.ts.
+  if (existing) await boss.updateQueue(job.name, { ...rules, heartbeatSeconds: null });
   else
     await boss.createQueue(job.name, {
       ...rules,

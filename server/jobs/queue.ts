@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { PoolConfig } from "pg";
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
+import { type Claims, openClaims } from "./claims.ts";
 import type { Job } from "./job.ts";
 import { makeDeadQueue, makeQueue, type QueueRules } from "./make-queue.ts";
+import { runJob } from "./run-job.ts";
 
 const SCHEMA = "jobs";
 const CONNECTIONS = 2;
@@ -15,6 +17,8 @@ const AT_ONCE = 5;
 const LOOK_EVERY_S = 15;
 const LOOK_WHEN_DEAF_EVERY_S = 2;
 const SUPERVISE_EVERY_S = 20;
+/** A live process claims what it fetched, also after a broken connection, much sooner than this. */
+const TAKE_OVER_EVERY_MS = 2_000;
 const STOP_WITHIN_MS = 10_000;
 
 export type Queue = {
@@ -33,7 +37,7 @@ export type Queue = {
 };
 
 export type OpenQueue = Queue & {
-  /** From now on this process does such jobs. */
+  /** From now on this process does such jobs. May be repeated after a failure. */
   work<Data extends object>(world: World, job: Job<Data>): Promise<void>;
   /** Lets jobs under way finish, then lets go of the database. */
   close(): Promise<void>;
@@ -50,18 +54,28 @@ export function openQueue(
     schema: SCHEMA,
     max: CONNECTIONS,
     useListenNotify: true,
-    // How soon it is noticed that a process died at its job.
     superviseIntervalSeconds: SUPERVISE_EVERY_S,
     monitorIntervalSeconds: SUPERVISE_EVERY_S,
   });
   boss.on("error", (error) => log.warn({ reason: error.message }, "the job queue stumbled"));
   const made = new Map<string, Promise<void>>();
+  /** The workers of each queue. */
+  const employed = new Map<string, string[]>();
   const stopping = new AbortController();
   let started: Promise<void> | null = null;
+  let claims: Claims | null = null;
+  let watching: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    await boss.start();
-    await makeDeadQueue(boss);
+    try {
+      await boss.start();
+      await makeDeadQueue(boss);
+    } catch (error) {
+      // Else what is started by then would be started a second time. The first failure is the one to see.
+      await boss.stop({ graceful: false }).catch(() => {});
+      started = null;
+      throw error;
+    }
   }
 
   async function know(job: QueueRules): Promise<void> {
@@ -69,11 +83,18 @@ export function openQueue(
     await started;
     const making = made.get(job.name) ?? makeQueue(boss, job);
     made.set(job.name, making);
-    await making;
+    await making.catch((error: unknown) => {
+      made.delete(job.name);
+      throw error;
+    });
   }
 
   /** One worker by itself: pg-boss tells of several at once only the first, which it can wake. */
-  async function employ<Data extends object>(world: World, job: Job<Data>): Promise<void> {
+  async function employ<Data extends object>(
+    world: World,
+    job: Job<Data>,
+    own: Claims,
+  ): Promise<string> {
     // The first job may be done before its worker is known.
     let worker = "";
     worker = await boss.work(
@@ -88,13 +109,35 @@ export function openQueue(
       },
       async (found: JobWithMetadata<object>[]) => {
         const results = await Promise.all(
-          found.map((one) => run(world, job, one, stopping.signal)),
+          found.map((one) => runJob(world, job, one, own, stopping.signal)),
         );
         // More may wait behind it, and nobody will be notified of those again.
         boss.notifyWorker(worker);
         return results;
       },
     );
+    return worker;
+  }
+
+  /** Looks again and again for jobs whose process died. */
+  function watch(own: Claims): NodeJS.Timeout {
+    let isLooking = false;
+    const look = async () => {
+      for (const name of await own.takeOver([...employed.keys()])) {
+        for (const worker of employed.get(name) ?? []) boss.notifyWorker(worker);
+      }
+    };
+    return setInterval(() => {
+      if (isLooking) return;
+      isLooking = true;
+      look()
+        .catch((error: unknown) =>
+          log.warn({ reason: String(error) }, "could not look for jobs without a process"),
+        )
+        .finally(() => {
+          isLooking = false;
+        });
+    }, TAKE_OVER_EVERY_MS).unref();
   }
 
   return {
@@ -109,36 +152,23 @@ export function openQueue(
     },
     async work(world, job) {
       await know(job);
+      claims ??= openClaims(world.db, boss, log);
+      watching ??= watch(claims);
+      const workers = employed.get(job.name) ?? [];
+      employed.set(job.name, workers);
       const atOnce = job.every ? 1 : (job.atOnce ?? AT_ONCE);
-      for (let nth = 0; nth < atOnce; nth += 1) await employ(world, job);
+      while (workers.length < atOnce) workers.push(await employ(world, job, claims));
       if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC", missed: "once" });
     },
     async close() {
       if (started === null) return;
+      clearInterval(watching);
       await started.catch((error) => log.warn({ reason: String(error) }, "the queue never opened"));
       const stopped = boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
       stopping.abort();
       await stopped;
     },
   };
-}
-
-/** A failure is for the queue to try again; after the last try it is an error of ours. */
-async function run<Data extends object>(
-  world: World,
-  job: Job<Data>,
-  { id, data, retryCount, retryLimit, signal }: JobWithMetadata<object>,
-  stopping: AbortSignal,
-): Promise<JobResult> {
-  try {
-    await job.run(world, job.data.parse(data ?? {}), AbortSignal.any([signal, stopping]));
-    return { id, status: "completed" };
-  } catch (error) {
-    const facts = { err: error, job: job.name, tries: retryCount + 1 };
-    if (retryCount >= retryLimit) world.log.error(facts, "a job failed for good");
-    else world.log.warn(facts, "a job failed and will be tried again");
-    return { id, status: "failed", output: { reason: String(error) } };
-  }
 }
 
 function connectionOf({ connectionString, host, port, user, database, password, ssl }: PoolConfig) {

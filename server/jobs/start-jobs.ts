@@ -43,6 +43,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, takeBackJob);
   await queue.work(world, sweepRunsJob);
   await resumeSends(world);
-  // By a job of its own: a disk that cannot be read must not keep the site from starting.
+  // By jobs of their own: a disk that cannot be read must not keep the site from starting.
   await queue.add(world.db, sweepRunsJob, {});
+  await queue.add(world.db, expireUploadsJob, {});
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { openNamedLocks } from "../db/named-locks.ts";
 import type { Env } from "../http/hono-env.ts";
 import { ownOriginOnly } from "../http/own-origin.ts";
 import { problem } from "../http/problem.ts";
 import { type FreeBytes, freeOnDisk } from "../storage/free-bytes.ts";
 import type { World } from "../world.ts";
 import { keepUpload } from "./keep-upload.ts";
-import { openUploadLocks } from "./locks.ts";
 import { uploadsFolder } from "./parts.ts";
 import { runningHashes } from "./running-hashes.ts";
 
@@ -17,9 +17,10 @@ const PROBLEM = { content: { "application/problem+json": {} } };
  * what is to come of them. No body is read but that of PATCH, which may be as large as a file.
  */
 export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hono<Env> {
-  const locks = openUploadLocks(world.db);
+  const locks = openNamedLocks(world.db, "upload");
   const hashes = runningHashes();
   const folder = uploadsFolder(world.settings);
+  const openedAt = world.now();
   const api = new Hono<Env>();
   api.use("/uploads/*", ownOriginOnly(world.settings.SITE_URL));
 
@@ -30,7 +31,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
     const { speakTus } = await import("./speak-tus.ts");
     const accountId = visitor.account.id;
     const asked = { method, id: c.req.param("id"), incoming: c.env.incoming, accountId };
-    return speakTus({ folder, locks, hashes, freeBytes, now: world.now(), ...asked });
+    return speakTus({ folder, locks, hashes, freeBytes, now: world.now(), openedAt, ...asked });
   };
 
   api.post(

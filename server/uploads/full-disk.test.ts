@@ -9,6 +9,7 @@ import { diskStorage, pdf } from "../../tests/support/media.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { temporaryFolder } from "../../tests/support/site.ts";
 import { uploader } from "../../tests/support/uploads.ts";
+import { openNamedLocks } from "../db/named-locks.ts";
 import { StorageFull } from "../storage/storage.ts";
 import { beginUpload } from "./begin-upload.ts";
 
@@ -78,9 +79,11 @@ test("a storage without room for a finished upload is said, and nothing of the f
 test("an upload that the disk has no room for is refused before it begins", async () => {
   const folder = join(site.world.settings.DATA_DIR, "others");
   const asked = { id: crypto.randomUUID(), accountId: "ada", bytes: 50_000_000 };
+  const now = new Date();
+  const locks = openNamedLocks(site.world.db, "upload");
   const begin = (free: number) =>
     beginUpload(
-      { folder, now: new Date(), freeBytes: async () => free },
+      { folder, locks, now, openedAt: now, freeBytes: async () => free },
       { ...asked, place: "project-file", fileName: "a.pdf" },
     );
   await expect(begin(100_000_000)).rejects.toMatchObject({ status: 507, message: REFUSALS.noRoom });

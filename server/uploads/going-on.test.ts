@@ -6,7 +6,7 @@ import { startApi } from "../../tests/support/api-site.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { openSocket, rawRequest } from "../../tests/support/raw-http.ts";
 import { placeOf, uploader } from "../../tests/support/uploads.ts";
-import { openUploadLocks } from "./locks.ts";
+import { openNamedLocks } from "../db/named-locks.ts";
 
 const site = await startApi();
 afterAll(() => site.close());
@@ -111,7 +111,7 @@ test("tabs that send the same file at once make one file of it", async ({ signal
 });
 
 test("of many who want the same at once, one after the other gets it", async () => {
-  const locks = openUploadLocks(world.db);
+  const locks = openNamedLocks(world.db, "upload");
   let holding = 0;
   let most = 0;
   const use = async () => {
@@ -127,8 +127,8 @@ test("of many who want the same at once, one after the other gets it", async () 
 });
 
 test("another process waits while this one holds an upload, and gets it afterwards", async () => {
-  const here = openUploadLocks(world.db);
-  const there = openUploadLocks(world.db);
+  const here = openNamedLocks(world.db, "upload");
+  const there = openNamedLocks(world.db, "upload");
   const order: string[] = [];
   const letGo = await here.hold("film");
   const waiting = there.hold("film").then(async (release) => {
@@ -147,7 +147,7 @@ test("another process waits while this one holds an upload, and gets it afterwar
 });
 
 test("a database that breaks off lets go of everything, and the next upload goes on", async () => {
-  const locks = openUploadLocks(world.db);
+  const locks = openNamedLocks(world.db, "upload");
   let hasGivenWay = false;
   const letGo = await locks.hold("film", () => {
     hasGivenWay = true;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
+import { notReally } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { pdf, photo, pngClaiming } from "../../tests/support/media.ts";
@@ -41,14 +42,14 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
     async () => Buffer.from(`<!doctype html>${SCRIPT}`.padEnd(500)),
     "report.pdf",
     415,
-    REFUSALS.unknownType,
+    notReally("pdf"),
   ],
   [
     "a program",
     async () => Buffer.from("MZ\x90\0".padEnd(500, "\0"), "latin1"),
     "setup.pdf",
     415,
-    REFUSALS.unknownType,
+    notReally("pdf"),
   ],
   [
     "an SVG with a script",
@@ -91,7 +92,7 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
     () => zip({ "a.txt": Buffer.alloc(50_000_000) }),
     "bomb.png",
     415,
-    REFUSALS.unknownType,
+    notReally("png"),
   ],
   [
     "99 bytes of a picture",

@@ -1,14 +1,17 @@
 import type { KeptUpload } from "#domain/media/check-upload.ts";
+import { notReally } from "#domain/media/claimed-type.ts";
+import { extensionOf } from "#domain/media/extension.ts";
+import { cleanFileName } from "#domain/media/file-name.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import type { NamedLocks } from "../db/named-locks.ts";
 import { keepFile, keepPicture } from "../media/keep.ts";
 import { mediaItem } from "../media/media-item.ts";
 import { findAndHold } from "../media/store.ts";
 import { isDiskFull } from "../storage/disk-errors.ts";
 import type { World } from "../world.ts";
 import { isForImport } from "./judge-import.ts";
-import type { UploadLocks } from "./locks.ts";
 import {
   type FoundUpload,
   findUpload,
@@ -26,7 +29,7 @@ import type { RunningHashes } from "./running-hashes.ts";
 
 type KeptItem = MediaItem | KeptUpload<"import">;
 type Answer = { ok: true; kept: KeptItem } | { ok: false; status: number; detail: string };
-type Uploading = World & { locks: UploadLocks; hashes: RunningHashes };
+type Uploading = World & { locks: NamedLocks; hashes: RunningHashes };
 type Judged = Outcome | { is: "no room" };
 
 /**
@@ -83,12 +86,21 @@ async function judge(
   const { area, takes } = UPLOAD_PLACES[place];
   if (area === null) {
     const isTaken = await isForImport(path, fileName);
-    return isTaken ? { is: "ready" } : refused("unknownType", REFUSALS.unknownType);
+    if (isTaken) return { is: "ready" };
+    const end = extensionOf(fileName);
+    const isClaimed = takes.some((ext) => ext === end);
+    return refused("unknownType", isClaimed ? notReally(end) : REFUSALS.unknownType);
   }
   const keep = place === "project-thumbnail" ? keepPicture : keepFile;
   const hash = world.hashes.finish(id, bytes) ?? undefined;
   const given = { path, hash, isOurs: true };
-  const kept = await keep(world, { ...given, area, fileName, accept: takes ?? undefined });
+  const kept = await keep(world, {
+    ...given,
+    area,
+    fileName,
+    accept: takes ?? undefined,
+    isNameBinding: true,
+  });
   if (!kept.ok) return refused(kept.refusal, kept.reason);
   return { is: "kept", area, hash: kept.media.hash, ext: kept.media.ext };
 }
@@ -109,12 +121,17 @@ async function answerFor(world: World, found: FoundUpload, outcome: Judged): Pro
       return refusal(noRoom());
     case "kept": {
       const media = await findAndHold(world.db, outcome);
-      if (media) return { ok: true, kept: mediaItem(media) };
+      if (media) return { ok: true, kept: asSent(mediaItem(media), found) };
       return refusal(
         new UploadRefused(410, "This file was removed since. Please upload it again."),
       );
     }
   }
+}
+
+/** Content that was stored before, perhaps under another name, goes by the one that it was sent with. */
+function asSent(item: MediaItem, { fileName }: FoundUpload): MediaItem {
+  return { ...item, fileName: cleanFileName(fileName, item.ext) };
 }
 
 const refusal = ({ status, message }: UploadRefused): Answer => ({

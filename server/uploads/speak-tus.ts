@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Locker, Server, TUS_RESUMABLE } from "@tus/server";
+import type { NamedLocks } from "../db/named-locks.ts";
 import { problem } from "../http/problem.ts";
 import { UPLOADS_PATH } from "../http/uploads-path.ts";
 import type { FreeBytes } from "../storage/free-bytes.ts";
 import { beginUpload } from "./begin-upload.ts";
-import type { UploadLocks } from "./locks.ts";
 import { PartStore } from "./part-store.ts";
 import { findUpload, isUploadId, type UploadRecord } from "./parts.ts";
 import { inUse, noSuchUpload, UploadRefused } from "./refused.ts";
@@ -20,9 +20,11 @@ const TOLD = [
 
 type Asking = {
   folder: string;
-  locks: UploadLocks;
+  locks: NamedLocks;
   hashes: RunningHashes;
   now: Date;
+  /** When this process began to take uploads. */
+  openedAt: Date;
   freeBytes: FreeBytes;
   accountId: string;
   method: "POST" | "HEAD" | "PATCH" | "DELETE";
@@ -102,7 +104,7 @@ function bareRequest({ method, id, incoming }: Asking): Request {
   return new Request(new URL(path, "http://localhost"), { method, headers });
 }
 
-function lockerOver(locks: UploadLocks, giveWay: () => void): Locker {
+function lockerOver(locks: NamedLocks, giveWay: () => void): Locker {
   return {
     newLock(id) {
       let letGo: (() => Promise<void>) | null = null;

@@ -1,11 +1,14 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { notReally } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { metadata, placeOf, uploader } from "../../tests/support/uploads.ts";
+import { openNamedLocks } from "../db/named-locks.ts";
+import { beginUpload } from "./begin-upload.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { dropUpload, takeUpload } from "./take-upload.ts";
 
@@ -171,7 +174,7 @@ test("a thumbnail is a picture, and comes back with what a screen shows of it", 
   const kept = await ada.upload(picture, about);
   expect(await kept.json()).toMatchObject({ kind: "picture", ext: "jpg", fileName: "photo.jpg" });
   const refused = await ada.upload(pdf("no picture", 500), about);
-  expect([refused.status, (await refused.json()).detail]).toEqual([415, REFUSALS.notAPicture]);
+  expect([refused.status, (await refused.json()).detail]).toEqual([415, notReally("jpg")]);
 });
 
 test("an import stays for who sent it, and goes when it is not needed any more", async () => {
@@ -189,7 +192,7 @@ test("an import stays for who sent it, and goes when it is not needed any more",
   await dropUpload(world, ready.id);
   expect(await takeUpload(world, ready.id, accountId)).toBeNull();
   const refused = await ada.upload(pdf("no import", 100), about);
-  expect([refused.status, (await refused.json()).detail]).toEqual([415, REFUSALS.unknownType]);
+  expect([refused.status, (await refused.json()).detail]).toEqual([415, notReally("csv")]);
 });
 
 test("a day after its last byte an upload goes, and not before", async () => {
@@ -222,7 +225,7 @@ test("at most twenty uploads of an account wait, and those of others do not coun
   ]);
 });
 
-test("what broke off gives way to others when there are too many: after an hour, or minutes without a byte", async () => {
+test("idle uploads make way when there are too many, those without a byte first, then the oldest", async () => {
   const many = await Promise.all(Array.from({ length: 20 }, () => ada.begin(10)));
   const [oldest = "", old = "", begun = "", empty = "", ...fresh] = many.map((answer) =>
     placeOf(answer),
@@ -233,10 +236,9 @@ test("what broke off gives way to others when there are too many: after an hour,
     for (const end of ["part", "json"]) await utimes(join(folder, `${id}.${end}`), then, then);
   };
   for (const at of [oldest, old, begun]) await ada.send(at, 0, "a byte");
-  await touch(empty, 3);
-  await touch(begun, 50);
-  await touch(old, 70);
-  await touch(oldest, 80);
+  await touch(empty, 2);
+  await touch(old, 3);
+  await touch(oldest, 4);
   expect((await ada.begin(10)).status).toBe(201);
   expect([await ada.sent(empty), await ada.sent(oldest)]).toEqual([-404, 6]);
   expect((await ada.begin(10)).status).toBe(201);
@@ -245,4 +247,58 @@ test("what broke off gives way to others when there are too many: after an hour,
   expect((await ada.begin(10)).status).toBe(429);
   expect([await ada.sent(old), await ada.sent(begun)]).toEqual([-404, 6]);
   expect(await Promise.all(fresh.map((at) => ada.sent(at)))).toEqual(fresh.map(() => 0));
+});
+
+test("what killed processes left keeps none from beginning, and none is lost that is being sent", async () => {
+  const first =
+    placeOf(await ada.begin(10))
+      .split("/")
+      .at(-1) ?? "";
+  const record = await readFile(join(folder, `${first}.json`), "utf8");
+  const left = [first, ...Array.from({ length: 24 }, () => crypto.randomUUID())];
+  const now = new Date();
+  for (const [nth, id] of left.entries()) {
+    const then = new Date(now.getTime() - 5000 + nth);
+    for (const [end, text] of [
+      ["json", record.replaceAll(first, id)],
+      ["part", "1234"],
+    ]) {
+      await writeFile(join(folder, `${id}.${end}`), text ?? "");
+      await utimes(join(folder, `${id}.${end}`), then, then);
+    }
+  }
+  const locks = openNamedLocks(world.db, "upload");
+  const [oldest = ""] = left;
+  const letGo = await openNamedLocks(world.db, "upload").hold(oldest);
+  const { accountId } = JSON.parse(record);
+  const asked = { id: crypto.randomUUID(), accountId, bytes: 10, fileName: "a.pdf" };
+  const begin = (openedAt: Date) =>
+    beginUpload(
+      { folder, locks, now, openedAt, freeBytes: async () => 1e12 },
+      { ...asked, place: "project-file" },
+    );
+  // These are of this process, and their sender may be about to go on.
+  await expect(begin(new Date(0))).rejects.toMatchObject({ status: 429 });
+  expect(await begin(now)).toMatchObject({ bytes: 10 });
+  await letGo?.();
+  const names = await readdir(folder);
+  expect(left.filter((id) => names.includes(`${id}.part`))).toEqual([oldest, ...left.slice(7)]);
+});
+
+test("complete files that wait for an import make way after an hour, when nothing else does", async () => {
+  const csv = Buffer.from("title,year\nA,2020\n");
+  const ready: string[] = [];
+  for (let nth = 0; nth < 20; nth += 1) {
+    const at = placeOf(await ada.begin(csv.length, { place: "import", filename: "a.csv" }));
+    await ada.send(at, 0, new Uint8Array(csv));
+    expect((await ada.keep(at)).status).toBe(200);
+    ready.push(at.split("/").at(-1) ?? "");
+  }
+  expect((await ada.begin(10)).status).toBe(429);
+  const then = new Date(Date.now() - 61 * 60_000);
+  for (const id of ready.slice(3, 5))
+    for (const end of ["whole", "json"]) await utimes(join(folder, `${id}.${end}`), then, then);
+  expect((await ada.begin(10)).status).toBe(201);
+  const names = await readdir(folder);
+  expect(ready.filter((id) => !names.includes(`${id}.whole`))).toHaveLength(1);
 });

@@ -3,7 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import { connect } from "../../server/db/connection.ts";
 import { type RunningDatabase, startEmbeddedDatabase } from "../../server/db/embedded/index.ts";
 import { makeAccount, signInAt } from "../support/accounts.ts";
-import { databaseUrl, type Site, startSite, temporaryFolder } from "../support/site.ts";
+import { openBreakingWay } from "../support/breaking-way.ts";
+import { databaseUrl, freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -16,7 +17,8 @@ async function startDatabase(folder: string): Promise<RunningDatabase> {
   return database;
 }
 
-const statusOf = async (site: Site, path: string) => (await fetch(`${site.url}${path}`)).status;
+const statusOf = async (site: Pick<Site, "url">, path: string) =>
+  (await fetch(`${site.url}${path}`)).status;
 
 test("while the database is away kept pages are served, others ask for patience, and all comes back", async () => {
   const folder = await temporaryFolder();
@@ -65,4 +67,33 @@ test("while the database is away kept pages are served, others ask for patience,
   for (const path of ["/blog", "/feed.xml", "/readyz"]) {
     await expect.poll(() => statusOf(site, path), { timeout: 20_000 }).toBe(200);
   }
+});
+
+/** What the start sends in this order: to migrate, to listen for changes, to open the queue. */
+const MOMENTS = ["pg_advisory_lock", "listen ", "pgboss"];
+
+test("a database that goes away in the middle of the start is waited for, and the site is not ready meanwhile", async () => {
+  const folder = await temporaryFolder();
+  closing.push(() => folder.remove());
+  const { connection } = await startDatabase(join(folder.path, "postgres"));
+  const { host, user, database, port } = connection;
+  const way = await openBreakingWay(join(host, `.s.PGSQL.${port}`), MOMENTS);
+  closing.push(way.close);
+  const PORT = `${await freePort()}`;
+  const starting = startSite({
+    DATA_DIR: join(folder.path, "data"),
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${way.port}/${database}`,
+    PORT,
+  });
+  closing.push(async () => (await starting).stop());
+  // It may end before; then its failure is the one to see.
+  const early = { url: `http://localhost:${PORT}` };
+  await Promise.race([starting, expect.poll(way.isBroken, { timeout: 60_000 }).toBe(true)]);
+  expect(await statusOf(early, "/healthz")).toBe(200);
+  expect(await statusOf(early, "/readyz")).toBe(503);
+  way.mend();
+  const site = await starting;
+  expect(await statusOf(site, "/readyz")).toBe(200);
+  expect(site.output()).toContain("the database is away; trying again");
+  expect(site.output()).not.toContain("uncaught");
 });

@@ -39,7 +39,9 @@ export async function readLog(file: FileHandle, from: number): Promise<string> {
 
 /** Another server still uses the folder, or its last connections are just dying. */
 export function saysStillInUse(text: string): boolean {
-  return /lock file ".*" already exists|shared memory block .* is still in use/.test(text);
+  return /lock file "[^"\n]*" already exists|shared memory block \([^()\n]*\) is still in use/.test(
+    text,
+  );
 }
 
 /** The reason, in plain words, why PostgreSQL or initdb gave up. */

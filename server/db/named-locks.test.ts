@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
-import { openUploadLocks } from "./locks.ts";
+import { openNamedLocks } from "./named-locks.ts";
 
 const site = await startApi();
 afterAll(() => site.close());
@@ -10,7 +10,7 @@ test("one connection serves many holders without two questions at once", async (
   const warnings: string[] = [];
   const hear = (warning: Error) => warnings.push(warning.message);
   process.on("warning", hear);
-  const locks = openUploadLocks(world.db);
+  const locks = openNamedLocks(world.db, "upload");
   const held = await Promise.all(Array.from({ length: 8 }, (_, n) => locks.hold(`film ${n}`)));
   await Promise.all(held.map((letGo) => letGo?.()));
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { type Claims, openClaims } from "./claims.ts";
+import { FOR_THREE_DAYS, type Job } from "./job.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let failed: string[];
+let begun: number;
+let finish: () => void;
+let signal: AbortSignal | undefined;
+
+/** A job that goes on until `finish`, of a queue whose next try would be a minute away. */
+const slow: Job<object> = {
+  name: "slow",
+  data: z.object({}),
+  retries: FOR_THREE_DAYS,
+  withinSeconds: 600,
+  async run(_world, _data, given) {
+    begun += 1;
+    signal = given;
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  },
+};
+
+/** A world with one such job asked for, and the claims of another process. */
+async function openWorld(): Promise<Claims> {
+  opened = await importWorld();
+  failed = [];
+  begun = 0;
+  const { world } = opened;
+  await world.queue.add(world.db, slow, {});
+  const fail = async (_: string, id: string) => void failed.push(id);
+  return openClaims(world.db, { fail }, world.log);
+}
+afterEach(async () => {
+  finish?.();
+  await opened.close();
+});
+
+const job = async () => {
+  const { rows } = await opened.world.db.execute<{
+    id: string;
+    state: string;
+    retry_count: number;
+    is_due: boolean;
+  }>(sql`select id, state, retry_count, start_after <= now() as is_due from jobs.job
+    where name = 'slow'`);
+  return rows[0] ?? { id: "", state: "none", retry_count: 0, is_due: false };
+};
+
+/** As a process leaves it that fetched the job and was killed. */
+const fetchAndDie = (attempt: number) =>
+  opened.world.db.execute(sql`update jobs.job set state = 'active', started_on = now(),
+    start_after = now() + interval '1 minute', retry_count = ${attempt} where name = 'slow'`);
+
+const locks = async () => {
+  const { rows } = await opened.world.db.execute<{ pid: number }>(sql`
+    select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.map(({ pid }) => pid);
+};
+
+test("a job whose process died is due again at once, and costs a try only after five deaths", async () => {
+  const claims = await openWorld();
+  const deaths = 5 + slow.retries.times;
+  for (let attempt = 0; attempt < deaths; attempt += 1) {
+    await fetchAndDie(attempt);
+    // It may have been fetched a moment ago.
+    expect(await claims.takeOver(["slow"])).toEqual([]);
+    expect((await job()).state).toBe("active");
+    expect(await claims.takeOver(["another"])).toEqual([]);
+    await claims.takeOver(["slow"]);
+    expect(await claims.takeOver(["slow"])).toEqual(["slow"]);
+    expect(await job()).toMatchObject({ state: "retry", is_due: true });
+  }
+  expect(failed).toEqual([]);
+  await fetchAndDie(deaths);
+  await claims.takeOver(["slow"]);
+  await claims.takeOver(["slow"]);
+  expect(failed).toEqual([(await job()).id]);
+});
+
+test("a process that is at a job keeps it, also when its connections break, and does it once", async () => {
+  const claims = await openWorld();
+  const { world } = opened;
+  await world.queue.work(world, slow);
+  await expect.poll(() => begun).toBe(1);
+  const [before] = await locks();
+  for (let look = 0; look < 3; look += 1) expect(await claims.takeOver(["slow"])).toEqual([]);
+
+  await world.db.execute(sql`select pg_terminate_backend(${before})`);
+  await expect.poll(async () => (await locks()).filter((pid) => pid !== before)).toHaveLength(1);
+  for (let look = 0; look < 3; look += 1) expect(await claims.takeOver(["slow"])).toEqual([]);
+  expect(signal?.aborted).toBe(false);
+  finish();
+  await expect.poll(async () => (await job()).state).toBe("completed");
+  expect(begun).toBe(1);
+  await expect.poll(locks).toEqual([]);
+});
+
+test("a process that lost its job to another while it stalled is told, and begins none that it lost", async () => {
+  const claims = await openWorld();
+  const { world } = opened;
+  await world.queue.work(world, slow);
+  await expect.poll(() => begun).toBe(1);
+  const { id, retry_count: attempt } = await job();
+  await fetchAndDie(attempt + 1);
+  const [backend] = await locks();
+  await world.db.execute(sql`select pg_terminate_backend(${backend})`);
+  await expect.poll(() => signal?.aborted).toBe(true);
+
+  const late = claims.during({ id, retryCount: attempt }, async () => "worked");
+  await expect(late).rejects.toThrow("another process has taken this job over");
+});
+
+test("of two attempts at one job that meet only one works", async () => {
+  const claims = await openWorld();
+  await fetchAndDie(0);
+  const found = { id: (await job()).id, retryCount: 0 };
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const first = claims.during(found, () => promise);
+  await expect.poll(async () => (await locks()).length).toBe(1);
+  await expect(claims.during(found, async () => "second")).rejects.toThrow("taken this job over");
+  const elsewhere = openClaims(opened.world.db, { fail: async () => {} }, opened.world.log);
+  await expect(elsewhere.during(found, async () => "third")).rejects.toThrow("taken this job over");
+  resolve("first");
+  expect(await first).toBe("first");
+});
