@@ -1,10 +1,9 @@
 import { deviceOf } from "#domain/analytics/device.ts";
+import { USER_AGENT_MAX_CHARS } from "../http/cut-headers.ts";
 import type { World } from "../world.ts";
 import { type Beacon, cleanWord } from "./beacon.ts";
 import { findViewedItem, keepView, knowsVisitorsLonger } from "./store.ts";
 import type { DailyVisitorIds } from "./visitor-id.ts";
-
-const USER_AGENT_MAX_CHARS = 512;
 
 /** Who sent a beacon, as the connection tells. The address is used here and stored nowhere. */
 export type Sender = { address: string; userAgent: string };

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { ViewedNoun } from "#domain/analytics/view.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
@@ -23,6 +23,11 @@ export type ViewedItem = Pick<
   | "clientName"
   | "categories"
 >;
+
+const { sessionId, eventType, projectId, blogPostId, day } = analyticsEvents;
+/** The index `analytics_events_item_once`; a conflict of any other kind is a fault and fails. */
+const ONCE_PER_SESSION = [sessionId, eventType, projectId, blogPostId, day];
+const isOfItem = or(isNotNull(projectId), isNotNull(blogPostId));
 
 /** The item that a view is of, or null when the public cannot see it at `now`. */
 export function findViewedItem(
@@ -49,7 +54,6 @@ async function viewedProject(db: Queryable, id: string): Promise<ViewedItem | nu
     .where(eq(projectRoles.projectId, portfolioProjects.id));
   const [project] = await db
     .select({
-      id: portfolioProjects.id,
       slug: portfolioProjects.slug,
       workType: portfolioProjects.workType,
       myRole: sql<string>`coalesce((${linkedRoles}), ${portfolioProjects.myRole})`,
@@ -76,7 +80,7 @@ export async function keepView(db: Database, event: EventRow): Promise<boolean> 
     const kept = await tx
       .insert(analyticsEvents)
       .values(event)
-      .onConflictDoNothing()
+      .onConflictDoNothing({ target: ONCE_PER_SESSION, where: isOfItem })
       .returning({ id: analyticsEvents.id });
     if (kept.length > 0 && event.blogPostId) await countView(tx, event.blogPostId);
     return kept.length > 0;

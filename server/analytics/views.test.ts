@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysUntil } from "#domain/analytics/ranges.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { siteConfig } from "../site/tables.ts";
+import { readTopPages } from "./breakdown.ts";
 import { analyticsEvents } from "./tables.ts";
 
 let site: ApiSite;
@@ -112,12 +114,31 @@ test("fifty equal beacons at the same moment are one view", async () => {
   expect((await postRow(id)).viewCount).toBe(1);
 });
 
-test("fifty visitors at the same moment are fifty views", async () => {
-  const id = await addPost(site.world.db);
-  await Promise.all(Array.from({ length: 50 }, () => sendBeacon(site.url, beaconOf(id))));
+test.for([
+  { noun: "post", add: addPost },
+  { noun: "project", add: addProject },
+])("fifty visitors of a $noun at the same moment are fifty views", async ({ noun, add }) => {
+  const { db } = site.world;
+  const id = await add(db);
+  await Promise.all(Array.from({ length: 50 }, () => sendBeacon(site.url, beaconOf(id, { noun }))));
   const events = await eventsOf(id);
-  expect(new Set(events.map(({ visitorId }) => visitorId)).size).toBe(50);
-  expect((await postRow(id)).viewCount).toBe(50);
+  expect(new Set(events.map((event) => event.visitorId)).size).toBe(50);
+  expect(new Set(events.map((event) => event.id)).size).toBe(50);
+  const pages = await readTopPages(db, daysUntil(new Date(), 2));
+  expect(pages).toContainEqual(expect.objectContaining({ key: `${noun}:${id}`, views: 50 }));
+  if (noun === "post") expect((await postRow(id)).viewCount).toBe(50);
+});
+
+test("a project that one visitor reads in three sessions of a day has three views", async () => {
+  const id = await addProject(site.world.db);
+  const headers = { "X-Forwarded-For": "203.0.113.60" };
+  const sessions = [randomUUID(), randomUUID(), randomUUID()];
+  for (const sessionId of [...sessions, ...sessions]) {
+    await sendBeacon(site.url, beaconOf(id, { noun: "project", sessionId }), headers);
+  }
+  const events = await eventsOf(id);
+  expect(events.map((event) => event.sessionId).sort()).toEqual(sessions.sort());
+  expect(new Set(events.map((event) => event.visitorId)).size).toBe(1);
 });
 
 test("a count that fails takes the event with it", async () => {

@@ -168,7 +168,7 @@ test("nothing outside media/ is read as a picture, and each refusal is said", as
   ]);
   expect(notesOf("posts/bad-pictures.md")).toEqual([
     "picture without a description",
-    "image ../media/text.png: Files of this type are not accepted",
+    "image ../media/text.png: This file is not really a PNG",
     expect.stringMatching(/^picture \.\.\/media\/half\.png: File appears to be too small/),
     "file whose name claims another type",
     "picture ../media/empty.png: Selected file is empty",

@@ -3,14 +3,18 @@ import { readSampleContent } from "./plan/sample-content.ts";
 import { type UndoReport, undoBatch } from "./undo/undo-batch.ts";
 
 /**
- * Removes the sample content that a fresh installation shows. What the owner edited is kept: it has
- * become his own.
+ * Removes the sample content that a fresh installation shows. What the owner edited is kept, but for
+ * the items in `also`.
  */
-export async function removeSample(world: World): Promise<UndoReport> {
-  const { batchIds } = await readSampleContent(world.db);
+export async function removeSample(
+  world: World,
+  also: readonly string[] = [],
+): Promise<UndoReport> {
+  const { batchIds, editedItems } = await readSampleContent(world.db);
+  const edited = new Set(editedItems.map(({ id }) => id).filter((id) => also.includes(id)));
   const all: UndoReport = { removed: 0, restored: 0, kept: [], isComplete: true };
   for (const batchId of batchIds) {
-    const undone = await undoBatch(world, batchId);
+    const undone = await undoBatch(world, batchId, {}, edited);
     all.removed += undone?.removed ?? 0;
     all.restored += undone?.restored ?? 0;
     all.kept.push(...(undone?.kept ?? []));

@@ -11,6 +11,8 @@ import {
 } from "../../tests/support/import-world.ts";
 import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { blogPosts } from "../posts/tables.ts";
+import { orderFeatured } from "../projects/order-featured.ts";
+import { listFeaturedProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { LEFT_FREE_BYTES } from "../storage/free-bytes.ts";
 import { StorageFull } from "../storage/storage.ts";
@@ -57,6 +59,34 @@ test("the seventh featured project comes in without, and is reported; the archiv
     .from(portfolioProjects)
     .where(eq(portfolioProjects.isFeatured, true));
   expect(featured.map(({ slug }) => slug).sort()).toEqual(["f0", "f1", "f2", "f3", "f4", "first"]);
+  await own.remove();
+});
+
+test("a featured project comes in at its place, and keeps the one it has when its file names none", async () => {
+  await world.db.delete(portfolioProjects);
+  const file = (title: string, more: string) =>
+    `---\ntitle: ${title}\nclient: C\nyear: 2020\nworkType: Pitch\n${more}\n---\n`;
+  const own = await contentFolder({
+    "projects/one.md": file("One", "featured: true"),
+    "projects/two.md": file("Two", "featured: true\nfeaturedPosition: 2"),
+    "projects/three.md": file("Three", "featured: true\nfeaturedPosition: 1"),
+    "projects/four.md": file("Four", "featuredPosition: 7"),
+  });
+  const shown = async () => (await listFeaturedProjects(world.db)).map(({ slug }) => slug);
+  const { items } = await runImportOf(world, own.path);
+  expect(items.flatMap(({ notes }) => notes.map(({ text }) => text))).toEqual([
+    'featuredPosition should be a number from 1 to 6, not "7"',
+  ]);
+  expect(await shown()).toEqual(["three", "two", "one"]);
+  const ids = new Map((await world.db.select().from(portfolioProjects)).map((p) => [p.slug, p.id]));
+  await orderFeatured(
+    world,
+    ["one", "two", "three"].map((slug) => ids.get(slug) ?? ""),
+  );
+  await own.write("projects/one.md", file("One again", "featured: true"));
+  const again = await runImportOf(world, own.path);
+  expect(again.written).toBe(1);
+  expect(await shown()).toEqual(["one", "two", "three"]);
   await own.remove();
 });
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   contentFolder,
@@ -8,13 +8,15 @@ import {
   statesOf,
 } from "../../tests/support/import-world.ts";
 import { aboutContent } from "../about/tables.ts";
+import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { removeSample } from "./remove-sample.ts";
 import { importSampleContent } from "./sample.ts";
-import { importItems } from "./tables.ts";
+import { readSampleState } from "./sample-state.ts";
+import { importBatches, importItems } from "./tables.ts";
 import { runImport } from "./write/run-import.ts";
 
 // Pictures take seconds on a busy machine.
@@ -37,6 +39,20 @@ async function counts() {
       (select count(*)::int from blog_posts) as posts`,
   );
   return rows[0];
+}
+
+/** Tables with a row that holds a word, but for the notes of imports. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { rows } = await world.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'import_%'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const held = sql`select 1 from ${sql.identifier(name)} t where t::text ~* ${words} limit 1`;
+    if ((await world.db.execute(held)).rows.length > 0) found.push(name);
+  }
+  return found;
 }
 
 test("an empty site is filled once, and a site with content never", {
@@ -80,11 +96,19 @@ test("an empty site is filled once, and a site with content never", {
   await real.remove();
 });
 
-test("a broken folder and an import that cannot begin leave the sample alone; once removed it does not come back", {
+test("a sample that was broken off is completed, left alone by an import that cannot begin, and does not come back once removed", {
   timeout: 120_000,
 }, async () => {
   await importSampleContent(world, say);
   const filled = await counts();
+  // As a process leaves it that is killed in the middle.
+  const [last] = await world.db.select().from(blogPosts).limit(1);
+  await world.db.delete(blogPosts).where(eq(blogPosts.id, last?.id ?? ""));
+  await world.db.update(importBatches).set({ finishedAt: null, summary: {} });
+  await importSampleContent(world, say);
+  expect(await counts()).toEqual(filled);
+  expect(await world.db.$count(importBatches, isNull(importBatches.finishedAt))).toBe(0);
+
   const broken = await contentFolder({ "posts/a.md": "no title" });
   expect((await runImportOf(world, broken.path)).written).toBe(0);
   expect(await counts()).toEqual(filled);
@@ -96,20 +120,34 @@ test("a broken folder and an import that cannot begin leave the sample alone; on
   });
   expect(await counts()).toEqual(filled);
   await real.remove();
-  const { removed, kept } = await removeSample(world);
+  // What the owner edited goes too where that is said, and then nothing of the sample remains.
+  const [edited] = await world.db
+    .update(portfolioProjects)
+    .set({ version: sql`${portfolioProjects.version} + 1` })
+    .where(eq(portfolioProjects.slug, "skerrow-naming-a-wind-farm"))
+    .returning();
+  const state = await readSampleState(world.db);
+  expect(state?.edited).toMatchObject([{ title: edited?.title }]);
+  const also = state?.edited.map(({ id }) => id);
+  const { removed, kept } = await removeSample(world, also);
   expect(removed).toBeGreaterThan(3);
   expect(kept).toEqual([]);
   expect(await counts()).toEqual({ projects: 0, posts: 0 });
+  expect(await readSampleState(world.db)).toBeNull();
+  expect(await tablesWith("mirela|skerrow|velomere|tangwell|ordinary objects")).toEqual([]);
+  expect(await world.db.$count(media)).toBe(0);
   await importSampleContent(world, say);
   expect(await counts()).toEqual({ projects: 0, posts: 0 });
-  expect(said).toHaveLength(1);
+  expect(said).toHaveLength(2);
 });
 
-test("a site with one project of the owner's is not empty", async () => {
+test("a site with one project of the owner's is not filled, be the sample broken off or not", async () => {
   const [client] = await world.db.insert(clients).values({ name: "C" }).returning();
   await world.db
     .insert(portfolioProjects)
     .values({ title: "A", clientId: client?.id ?? "", workType: "Pitch", year: 2020 });
+  await importSampleContent(world, say);
+  await world.db.insert(importBatches).values({ origin: "sample", source: "sample" });
   await importSampleContent(world, say);
   expect(await counts()).toEqual({ projects: 1, posts: 0 });
 });

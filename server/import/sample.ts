@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { folderContent } from "./folder/content.ts";
@@ -7,15 +7,17 @@ import { openContentFolder } from "./folder/content-folder.ts";
 import { whileAlone } from "./import-lock.ts";
 import type { ImportOptions } from "./plan/plan.ts";
 import { planImport } from "./plan/plan-import.ts";
-import { runImport } from "./write/run-import.ts";
+import { importBatches } from "./tables.ts";
+import { ImportBrokeOff, runImport } from "./write/run-import.ts";
 
 const SAMPLE_FOLDER = join(import.meta.dirname, "../../sample");
 const OPTIONS: ImportOptions = { origin: "sample", overwrite: false, visibility: "as-written" };
 
 /**
  * Gives an empty database the sample site that comes with the product, so that a first start shows
- * something. Does nothing where there is content, or was: whoever removed the sample does not get
- * it back. `say` hears what happens, in plain words.
+ * something, and completes one that a process ended in the middle of. Does nothing where there is
+ * content, or was: whoever removed the sample does not get it back. `say` takes what happens, in plain
+ * words.
  */
 export async function importSampleContent(
   world: World,
@@ -23,18 +25,40 @@ export async function importSampleContent(
 ): Promise<void> {
   // Of several servers that start at once on one empty database, one fills it.
   await whileAlone(world.db, async () => {
-    if (!(await isEmpty(world.db))) return;
+    const isHalf = await isHalfFilled(world.db);
+    if (!isHalf && !(await isEmpty(world.db))) return;
     say("Filling the empty site with sample content; the first real import replaces it");
     const failed = (problem: string) => say(`The sample content was not imported: ${problem}`);
     const opened = await openContentFolder(SAMPLE_FOLDER);
     if (!opened.ok) return failed(opened.problem);
     const planned = await planImport(world, folderContent(opened.folder), OPTIONS);
     if (!planned.ok) return failed(planned.problem);
-    const { items } = await runImport(world, planned.plan);
+    const { items } = await runImport(world, planned.plan).catch((error: unknown) => {
+      throw error instanceof ImportBrokeOff ? error.cause : error;
+    });
+    // Later starts leave it as it is by then.
+    if (isHalf)
+      await world.db.update(importBatches).set({ finishedAt: world.now() }).where(unfinished);
     for (const { path, problems } of items) {
       for (const { text } of problems) world.log.warn({ path, text }, "sample content is broken");
     }
   });
+}
+
+const unfinished = and(eq(importBatches.origin, "sample"), isNull(importBatches.finishedAt));
+
+/** Whether the sample's own import was broken off lately, and the owner has begun nothing since. */
+async function isHalfFilled(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ is_half: boolean }>(sql`
+    select exists (
+      select from import_batches where origin = 'sample' and finished_at is null
+        and undone_at is null and created_at > now() - interval '1 day'
+    ) and not exists (select from import_batches where origin <> 'sample')
+      and not exists (select from portfolio_projects p
+        where not exists (select from import_items where project_id = p.id))
+      and not exists (select from blog_posts p
+        where not exists (select from import_items where post_id = p.id)) as is_half`);
+  return rows[0]?.is_half ?? false;
 }
 
 async function isEmpty(db: Queryable): Promise<boolean> {

@@ -118,6 +118,15 @@ test("a picture that was chosen stays when its last user drops it, and goes when
   expect(await isThere()).toBe(false);
 });
 
+test("a picture that is stored in two areas is listed once, by either of its names", async () => {
+  const { db } = site.world;
+  const twin = { hash: "e".repeat(64), ext: "jpg", bytes: 1, mimeType: "image/jpeg" };
+  await db.insert(media).values({ ...twin, area: "projects", fileName: "twin one.jpg" });
+  await db.insert(media).values({ ...twin, area: "thumbnails", fileName: "twin two.jpg" });
+  expect(await names("twin")).toEqual(["twin two.jpg"]);
+  expect(await names("twin one")).toEqual(["twin one.jpg"]);
+});
+
 test("many pictures are paged, each once", async () => {
   const rows = Array.from({ length: PICTURES_PER_PAGE + 3 }, (_, at) => ({
     ...{ area: "projects", hash: at.toString(16).padStart(64, "0"), ext: "jpg", bytes: 1 },

@@ -2,6 +2,7 @@ import { readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { notReally } from "#domain/media/claimed-type.ts";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
@@ -93,11 +94,16 @@ describe("a file", () => {
 
   test("of an unknown, an empty or an unwanted type is refused", async () => {
     const html = Buffer.from("<!doctype html><script>alert(1)</script>");
-    expect(await file(html, "a.pdf")).toMatchObject({ ok: false, reason: REFUSALS.unknownType });
-    expect(await file(Buffer.from("MZ\x90\0\x03"), "a.pdf")).toMatchObject({
-      ok: false,
-      reason: REFUSALS.unknownType,
-    });
+    expect(await file(html, "a.pdf")).toMatchObject({ ok: false, reason: notReally("pdf") });
+    const program = Buffer.from("MZ\x90\0\x03");
+    expect(await file(program, "a.docx")).toMatchObject({ reason: notReally("docx") });
+    expect(await file(program, "a.exe")).toMatchObject({ reason: REFUSALS.unknownType });
+    const sent = { area: "projects", isNameBinding: true } as const;
+    const picture = await photo(100, 100, 12).jpeg().toBuffer();
+    const asPdf = await keepFile(world, { ...sent, bytes: picture, fileName: "a.pdf" });
+    expect(asPdf).toMatchObject({ ok: false, reason: notReally("pdf") });
+    const asPng = await keepFile(world, { ...sent, bytes: picture, fileName: "a.png" });
+    expect(asPng).toMatchObject({ ok: true, media: { ext: "jpg" } });
     expect(await file(Buffer.alloc(0), "a.pdf")).toMatchObject({
       ok: false,
       reason: REFUSALS.empty,
@@ -106,7 +112,7 @@ describe("a file", () => {
     const bytes = await photo(10, 10).png({ compressionLevel: 0 }).toBuffer();
     expect(await keepFile(world, { ...resume, bytes })).toMatchObject({
       ok: false,
-      reason: REFUSALS.unknownType,
+      reason: notReally("pdf"),
     });
   });
 

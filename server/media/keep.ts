@@ -1,3 +1,4 @@
+import { claimedType, isOtherKind, notReally } from "#domain/media/claimed-type.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import {
@@ -23,15 +24,24 @@ import { findAndTouch, insertOrFind, lockContent } from "./store.ts";
  * A file that somebody sent: its bytes, or where they lie. `accept` narrows the extensions that this place
  * takes, as they are stored ("jpg", "pdf").
  */
-export type Upload = Given & { area: MediaArea; fileName: string; accept?: readonly string[] };
+export type Upload = Given & {
+  area: MediaArea;
+  fileName: string;
+  accept?: readonly string[];
+  /** Whether a file is refused that is of another kind than its name claims. */
+  isNameBinding?: boolean;
+};
 
 /** `isNew` is false when the same content was there already. `reason` is for the sender to read. */
 export type Kept =
   | { ok: true; media: Media; isNew: boolean }
   | { ok: false; reason: string; refusal: Refusal };
 
-/** With a queue the pictures of a file are made by a job, without one at once and no posters. */
-type World = { db: Queryable; storage: Storage; queue?: Queue };
+/**
+ * With a queue the pictures of a file are made by a job, without one at once and no posters; with both a
+ * queue and `isHurried` pictures at once and posters by a job.
+ */
+type World = { db: Queryable; storage: Storage; queue?: Queue; isHurried?: boolean };
 type Whole = Prepared & { address: MediaAddress; fileName: string; mimeType: string };
 
 /** Keeps a picture; anything else is refused. See `keepFile`. */
@@ -55,15 +65,22 @@ async function keep(
   isWanted: (ext: string) => boolean,
   otherwise: Refusal,
 ): Promise<Kept> {
+  const isTaken = (ext: string) => isWanted(ext) && (upload.accept?.includes(ext) ?? true);
+  const claimed = claimedType(upload.fileName);
+  const unknown = () =>
+    claimed !== null && isTaken(claimed)
+      ? { ok: false as const, reason: notReally(claimed), refusal: otherwise }
+      : refused(otherwise);
   const found = await recognise(upload, extensionIn(upload.fileName));
-  if (!found.ok) return refused(found.refusal, otherwise);
+  if (!found.ok) return found.refusal === "unknownType" ? unknown() : refused(found.refusal);
   const { ext, bytes } = found;
-  const isTaken = isWanted(ext) && (upload.accept?.includes(ext) ?? true);
-  const type = isTaken && fileType(ext);
-  if (!type) return refused(otherwise);
+  const type = isTaken(ext) && fileType(ext);
+  const isBelied = claimed !== null && isOtherKind(claimed, ext);
+  if (isBelied && upload.isNameBinding) return unknown();
+  if (!type) return claimed === ext ? refused(otherwise) : unknown();
   const readIt = () => readWhole(world, upload, ext, bytes);
   const read = await turnFor(ext)(readIt);
-  if (!read.ok) return refused(read.refusal, otherwise);
+  if (!read.ok) return read.refusal === "unknownType" ? unknown() : refused(read.refusal);
   if (read.known) return { ok: true, media: read.known, isNew: false };
   const { prepared, decoded } = read;
   const address = { area: upload.area, hash: prepared.hash, ext };
@@ -95,11 +112,12 @@ async function readWhole(world: World, upload: Upload, ext: string, bytes: numbe
 }
 
 async function keepOnce(
-  { db, storage, queue }: World,
+  { db, storage, queue, isHurried = false }: World,
   whole: Whole,
   decoded: Decoded | null,
 ): Promise<Kept> {
-  const made = decoded && !queue ? await renditionsOf(decoded, "hurried") : null;
+  const isNow = !queue || isHurried;
+  const made = decoded && isNow ? await renditionsOf(decoded, "hurried") : null;
   try {
     return await db.transaction(async (tx) => {
       await lockContent(tx, whole.address);
@@ -154,8 +172,6 @@ function hasPictures(ext: string): boolean {
 
 const extensionIn = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** `unknown` says it of a type that nobody knows, in the words of the place. */
-function refused(refusal: Refusal, unknown: Refusal = refusal): Kept {
-  const said = refusal === "unknownType" ? unknown : refusal;
-  return { ok: false, reason: REFUSALS[said], refusal: said };
+function refused(refusal: Refusal): Kept {
+  return { ok: false, reason: REFUSALS[refusal], refusal };
 }

@@ -1,4 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { MEDIA_AREAS } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { searchedText } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -9,11 +11,12 @@ import { media } from "./tables.ts";
 
 export const PICTURES_PER_PAGE = 24;
 
-const isPicture = sql`${media.mimeType} like 'image/%'`;
+type Files = Record<"fileName" | "altText" | "mimeType", AnyPgColumn>;
+const newer = alias(media, "newer");
 
 /**
  * One page of all pictures that are stored, the newest first; `page` counted from 1. `search` is
- * looked for in names and descriptions.
+ * looked for in names and descriptions. A picture that is stored in several areas is there once.
  */
 export async function listPictures(
   db: Queryable,
@@ -21,12 +24,25 @@ export async function listPictures(
   page: number,
 ): Promise<{ items: MediaItem[]; hasMore: boolean }> {
   const sought = searchedText(search);
-  const isFound =
-    sought === "" ? undefined : holds(sql`search_fold(file_name || ' ' || alt_text)`, sought);
+  const isFound = ({ fileName, altText, mimeType }: Files) =>
+    and(
+      sql`${mimeType} like 'image/%'`,
+      sought === "" ? undefined : holds(sql`search_fold(${fileName} || ' ' || ${altText})`, sought),
+    );
+  const isSame = and(
+    inArray(newer.area, [...MEDIA_AREAS]),
+    eq(newer.hash, media.hash),
+    eq(newer.ext, media.ext),
+    sql`(${newer.createdAt}, ${newer.id}) > (${media.createdAt}, ${media.id})`,
+  );
+  const shownAlready = db
+    .select({ id: newer.id })
+    .from(newer)
+    .where(and(isSame, isFound(newer)));
   const rows = await db
     .select()
     .from(media)
-    .where(and(isPicture, isFound))
+    .where(and(isFound(media), notExists(shownAlready)))
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(PICTURES_PER_PAGE + 1)
     .offset((page - 1) * PICTURES_PER_PAGE);

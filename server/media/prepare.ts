@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { fileType } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
-import { judgeSvg } from "#domain/media/svg.ts";
 import { inTurn } from "./pictures/in-turn.ts";
+import { judgeSvgAside } from "./pictures/judge-svg.ts";
 import { openPicture } from "./pictures/open-picture.ts";
 import { originalOf, type RasterExt } from "./pictures/original.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
@@ -59,7 +59,7 @@ async function prepareRaster(picture: Buffer, ext: string): Promise<Prepared | R
 async function prepareSvg(picture: Buffer): Promise<Prepared | Refused> {
   const text = utf8(picture);
   if (text === null) return { ok: false, refusal: "unknownType" };
-  const judged = judgeSvg(text);
+  const judged = await judgeSvgAside(text);
   if (!judged.ok) return judged;
   const bytes = judged.text === text ? picture : Buffer.from(judged.text);
   const drawn = judged.size ? null : await renderSvg(bytes);

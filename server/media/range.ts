@@ -9,8 +9,9 @@ const WHOLE: AskedRange = { kind: "whole" };
  * another unit: all may be ignored), or nothing that the file has (416). RFC 9110 §14.
  */
 export function askedRange(header: string | undefined, size: number): AskedRange {
-  const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "") ?? [];
-  if (first === undefined || last === undefined || (!first && !last)) return WHOLE;
+  const [, first = "", last = ""] =
+    /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? "") ?? [];
+  if (!first && !last) return WHOLE;
   if (!first) {
     const length = Math.min(Number(last), size);
     return length === 0

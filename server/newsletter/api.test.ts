@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** An address that nobody has sent from before. */
 function newVisitor(): string {
   visitors += 1;
-  return `203.0.113.${visitors}`;
+  return `198.18.${visitors >> 8}.${visitors & 255}`;
 }
 
 function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -188,6 +188,15 @@ test("of a thousand sign-ups from one network a few are heard, the others polite
   expect(await stored()).toHaveLength(heard);
   expect((await post({ email: "else@example.com" })).status).toBe(200);
 }, 60_000);
+
+test("refused sign-ups count as well", async () => {
+  const from = { "X-Forwarded-For": newVisitor() };
+  const statuses = new Set<number>();
+  for (let number = 0; number < 30; number += 1) {
+    statuses.add((await post({ email: "no" }, from)).status);
+  }
+  expect([...statuses]).toEqual([422, 429]);
+});
 
 test("a flood over the whole site is not passed on, and does not tell who is known", async () => {
   await site.world.db.execute(sql`

@@ -9,7 +9,7 @@ import { deliverAll } from "./deliver-all.ts";
 import { deliveries, sends } from "./tables.ts";
 
 const DAY_S = 24 * 60 * 60;
-/** For about three days, as every mail; soon at first, for it may go on what a dead process left. */
+/** For about three days, as every mail. */
 const RETRIES: Retries = { times: 20, firstAfterSeconds: 15, atMostAfterSeconds: 6 * 60 * 60 };
 /** How often it is seen whether the process that is at an issue still is. */
 const LOOK_AGAIN_EVERY_S = 30;
@@ -22,7 +22,6 @@ export const deliverJob: Job<{ sendId: string }> = {
   data: z.object({ sendId: z.uuid() }),
   retries: RETRIES,
   withinSeconds: DAY_S,
-  heartbeatSeconds: 20,
   // Two would go no faster: the rate is one for all.
   atOnce: 1,
   async run(world, { sendId }, signal) {

@@ -37,16 +37,16 @@ const allowance = new Allowance(SIGN_UPS_OF_A_NETWORK);
 
 /** Takes what a form to sign up sends. spec: public-site §5, "Newsletter"; decisions: Newsletter */
 export async function takeSignUp(world: World, sent: SentSignUp): Promise<TakenSignUp> {
+  const { tooMany: detail, busy, invalidEmail } = SIGN_UP_MESSAGES;
+  if (!allowance.take(networkOf(sent.address), world.now().getTime())) {
+    return { status: "limited", detail, againAfterSeconds: NEXT_AFTER_S };
+  }
   const { newsletter } = await readSite(world.db);
   if (!newsletter) return { status: "off", detail: SIGN_UP_MESSAGES.off };
   const variant = sent.place && PLACES[sent.place];
   const problems = judgeSignUp(variant ? sent : { ...sent, consent: true }, variant ?? "inline");
   if (problems.email || problems.consent) return { status: "refused", problems };
   if (sent.honeypot !== "") return { status: "heard" };
-  const { tooMany: detail, busy, invalidEmail } = SIGN_UP_MESSAGES;
-  if (!allowance.take(networkOf(sent.address), world.now().getTime())) {
-    return { status: "limited", detail, againAfterSeconds: NEXT_AFTER_S };
-  }
   const outcome = await signUp(world, {
     email: sent.email,
     source: sent.place ?? "api",

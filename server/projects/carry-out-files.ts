@@ -14,7 +14,7 @@ export async function carryOutFiles(
 ): Promise<FilesChanged> {
   switch (change.intent) {
     case "add-files":
-      return addFiles(world, projectId, change.mediaIds);
+      return addFiles(world, projectId, change.files);
     case "rename-file":
       return renameFile(world, projectId, change);
     case "order-files":

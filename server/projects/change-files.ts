@@ -8,7 +8,7 @@ import { changeProjects, lockProjects } from "./change-projects.ts";
 import { projectFiles } from "./tables.ts";
 
 export type Filing = Pick<World, "db" | "storage" | "now" | "log">;
-type FileRow = typeof projectFiles.$inferSelect;
+export type FileRow = typeof projectFiles.$inferSelect;
 
 /**
  * Changes the files of one project as `change` does, which is given them in their order. One change at

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { daysUntil } from "#domain/analytics/ranges.ts";
+import { added } from "../../tests/support/added-files.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
@@ -34,7 +35,7 @@ async function wholeProject() {
   await replaceUses(db, { noun: "project", projectId: id }, [
     { mediaId: picture.id, role: "thumbnail" },
   ]);
-  await addFiles(world, id, [file.id]);
+  await addFiles(world, id, added(file.id));
   await db.insert(redirects).values({ fromPath: "/old-signs", projectId: id });
   await db
     .insert(projectPreviewLinks)
@@ -76,8 +77,8 @@ test("files that another project uses stay, and a store that is away keeps no pr
     await addProject(world.db, { title: "One" }),
     await addProject(world.db, { title: "Other" }),
   ];
-  await addFiles(world, one, [file.id]);
-  await addFiles(world, other, [file.id]);
+  await addFiles(world, one, added(file.id));
+  await addFiles(world, other, added(file.id));
   const later = () => new Date(Date.now() + 2 * UNUSED_KEPT_MS);
   await deleteProject({ ...world, now: later }, one);
   expect(await world.db.$count(media, eq(media.id, file.id))).toBe(1);

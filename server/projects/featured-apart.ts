@@ -4,7 +4,7 @@ import type { Queryable } from "../db/connection.ts";
 import { type FindAsked, type FoundIds, findIds } from "../search/find-ids.ts";
 import { projectSearch } from "../search/tables.ts";
 import { readCards } from "./cards.ts";
-import { isPublic, newestFirst } from "./store.ts";
+import { featuredOrder, isPublic } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
 /**
@@ -48,6 +48,6 @@ async function featuredIds(db: Queryable, { conditions }: Pick<FindAsked, "condi
     .from(portfolioProjects)
     .innerJoin(projectSearch, sql`${projectSearch.projectId} = ${portfolioProjects.id}`)
     .where(and(isPublic, portfolioProjects.isFeatured, conditions.check))
-    .orderBy(...newestFirst);
+    .orderBy(...featuredOrder);
   return rows.map(({ id }) => id);
 }

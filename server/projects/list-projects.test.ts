@@ -33,6 +33,8 @@ beforeAll(async () => {
       year: 2000 + (i % 20),
       isVisible: i !== 7,
       isFeatured: i % 70 === 5,
+      // Two of the six follow those that have a place.
+      featuredPosition: i % 70 === 5 && i < 200 ? 6 - Math.floor(i / 70) : null,
       createdAt: new Date(Date.UTC(2020, 0, 1, 0, i % 100)),
     })),
   );
@@ -96,9 +98,18 @@ describe("the server finds what the browser would", () => {
     );
   });
 
+  test("the featured in the order that their owner gave them", async () => {
+    const sort = { by: "featured", order: "desc" } as const;
+    const expected = sortProjects(all, sort).slice(0, HOME_PAGE_SIZE);
+    const { projects } = await list({ sort });
+    expect(projects.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    const positions = expected.slice(0, 4).map(({ featuredPosition }) => featuredPosition);
+    expect(positions).toEqual([4, 5, 6, null]);
+  });
+
   test("cards are the same", async () => {
     const { projects } = await list({ query: "signal" });
-    const { text, createdAt, keywords, roles, workType, ...card } =
+    const { text, createdAt, featuredPosition, keywords, roles, workType, ...card } =
       all.find(({ id }) => id === projects[0]?.id) ?? {};
     expect(projects[0]).toEqual(card);
   });

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { added } from "../../tests/support/added-files.ts";
 import {
   addProject,
   keptPdf,
@@ -18,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const add = (id: string, mediaIds: string[]) =>
-  addFiles({ ...world, now: () => new Date(), log: pino({ level: "silent" }) }, id, mediaIds);
+  addFiles(
+    { ...world, now: () => new Date(), log: pino({ level: "silent" }) },
+    id,
+    added(...mediaIds),
+  );
 
 test("its owner sees a hidden project, with its roles, and its files in their order", async () => {
   const { db } = world;

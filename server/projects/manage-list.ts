@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectFilter, ProjectOrder } from "#domain/projects/state.ts";
 import { searchedText } from "#domain/search/text.ts";
@@ -97,16 +97,19 @@ function managedFrom({ project, client, media: picture }: Row): ManagedProject {
   };
 }
 
-/** Title or client hold what is searched for. */
 function passing({ filter, search }: Wanted): SQL | undefined {
   const sought = searchedText(search);
-  const { isVisible, isArchived, clientId } = portfolioProjects;
-  const clientsNamed = sql`array(select id from clients where ${holds(sql`search_fold(name)`, sought)})`;
+  const { isVisible, isArchived } = portfolioProjects;
   return and(
     filter === "all" ? undefined : filter === "archived" ? isArchived : not(isArchived),
     filter === "visible" ? isVisible : filter === "hidden" ? not(isVisible) : undefined,
-    sought === ""
-      ? undefined
-      : or(holds(sql`search_fold(project_title)`, sought), sql`${clientId} = any(${clientsNamed})`),
+    sought === "" ? undefined : projectWith((text) => holds(text, sought)),
   );
+}
+
+/** Projects whose title or client's name meets a condition. */
+export function projectWith(isMet: (text: SQL) => SQL): SQL {
+  const clientsNamed = sql`array(select id from ${clients} where ${isMet(sql`search_fold(name)`)})`;
+  const ofClient = sql`${portfolioProjects.clientId} = any(${clientsNamed})`;
+  return sql`(${isMet(sql`search_fold(project_title)`)} or ${ofClient})`;
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/connection.ts";
 import { clients, portfolioProjects, seoParts } from "./tables.ts";
 
 const { createdAt, id, title, year, isArchived, isVisible } = portfolioProjects;
-const { allowPublicPreview, isFeatured } = portfolioProjects;
+const { allowPublicPreview, isFeatured, featuredPosition } = portfolioProjects;
 const newest = [desc(createdAt), desc(id)];
 const oldest = [asc(createdAt), asc(id)];
 const seo = seoParts(portfolioProjects);
@@ -21,9 +21,11 @@ const ORDERS: Record<Exclude<ProjectOrder, "client" | "client-down">, SQL[]> = {
   seo: [seo, ...newest],
   "seo-down": [desc(seo), ...oldest],
   preview: [desc(allowPublicPreview), ...newest],
+  "preview-up": [asc(allowPublicPreview), ...oldest],
   status: [asc(isArchived), asc(isVisible), ...newest],
   "status-down": [desc(isArchived), desc(isVisible), ...oldest],
-  featured: [desc(isFeatured), ...newest],
+  featured: [desc(isFeatured), asc(featuredPosition), ...newest],
+  "featured-up": [asc(isFeatured), desc(featuredPosition), ...oldest],
 };
 
 type Part = { limit: number; offset: number };

@@ -1,11 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type NamedRow, nameAsSeen } from "#domain/projects/named.ts";
+import { type NamedKind, type NamedRow, nameAsSeen } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
+import { findMergedInto } from "./merged-names.ts";
 import { clients, projectRoles, roles } from "./tables.ts";
 
-/** The client of that name in whatever case, made when there is none. */
+/** The client of that name in whatever case, or what it was merged into; made when there is none. */
 export async function clientNamed(tx: Transaction, name: string): Promise<string> {
-  return (await rowNamed(tx, clients, name)).id;
+  return idNamed(tx, "client", name);
+}
+
+async function idNamed(tx: Transaction, kind: NamedKind, given: string): Promise<string> {
+  const merged = await findMergedInto(tx, kind, nameAsSeen(given) || given);
+  return (merged ?? (await rowNamed(tx, kind === "client" ? clients : roles, given))).id;
 }
 
 /** Replaces the roles of a project, in their order; unknown ones are made. */
@@ -16,7 +22,7 @@ export async function replaceRoles(
 ): Promise<void> {
   await tx.delete(projectRoles).where(sql`${projectRoles.projectId} = ${projectId}`);
   const roleIds = new Set<string>();
-  for (const name of names) roleIds.add((await rowNamed(tx, roles, name)).id);
+  for (const name of names) roleIds.add(await idNamed(tx, "role", name));
   const rows = [...roleIds].map((roleId, position) => ({ projectId, roleId, position }));
   if (rows.length > 0) await tx.insert(projectRoles).values(rows);
 }

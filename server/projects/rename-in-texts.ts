@@ -1,18 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { autoHeading, autoMetaTitle } from "#domain/projects/auto-texts.ts";
 import type { Transaction } from "../db/connection.ts";
 import { portfolioProjects } from "./tables.ts";
-
-/** Holds the projects of a client, in the order in which all who want several take them. */
-export async function lockProjectsOf(tx: Transaction, client: string): Promise<void> {
-  const { id, clientId } = portfolioProjects;
-  await tx
-    .select({ id })
-    .from(portfolioProjects)
-    .where(eq(clientId, client))
-    .orderBy(asc(id))
-    .for("update");
-}
 
 /**
  * Writes a client's new name into the meta titles and headings that wrote themselves with the old one.

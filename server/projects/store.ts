@@ -25,18 +25,29 @@ export const newestFirst = [
   desc(portfolioProjects.createdAt),
   desc(portfolioProjects.id),
 ];
+/** decisions: Search and AI answers, "Order of the home list" */
+export const featuredOrder = [asc(portfolioProjects.featuredPosition), ...newestFirst];
 
 const thumbnail = alias(media, "thumbnail");
 const asset = alias(media, "asset");
 
-/** The featured projects that the public may see, at most six. */
+/** The featured projects that the public may see, at most six, in the order that the owner gave them. */
 export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]> {
-  return listCards(db, and(isPublic, portfolioProjects.isFeatured), FEATURED_MAX, 0);
+  const rows = await selectCards(db)
+    .where(and(isPublic, portfolioProjects.isFeatured))
+    .orderBy(...featuredOrder)
+    .limit(FEATURED_MAX);
+  return rows.map(cardFrom);
 }
 
 /** One page of all public projects, `page` counted from 1. spec: public-site §9 */
 export async function listPublicProjects(db: Queryable, page: number): Promise<ProjectCard[]> {
-  return listCards(db, isPublic, HOME_PAGE_SIZE, (page - 1) * HOME_PAGE_SIZE);
+  const rows = await selectCards(db)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(HOME_PAGE_SIZE)
+    .offset((page - 1) * HOME_PAGE_SIZE);
+  return rows.map(cardFrom);
 }
 
 /** A public project, or null when there is none under that name or the public may not see it. */
@@ -94,15 +105,6 @@ export function selectCards(db: Queryable) {
 }
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
-
-async function listCards(db: Queryable, which: SQL | undefined, limit: number, offset: number) {
-  const rows = await selectCards(db)
-    .where(which)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset);
-  return rows.map(cardFrom);
-}
 
 export function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
   const mayShowAsset = asset !== null && mayBeCover(asset, project.allowPublicPreview);

@@ -59,6 +59,8 @@ export const portfolioProjects = pgTable(
     assetId: uuid("asset_id").references(mediaFile, { onDelete: "restrict" }),
     projectUrl: text("project_url"),
     isFeatured: boolean("is_featured").notNull().default(false),
+    /** Its place among the featured, where the owner gave it one; the others follow. */
+    featuredPosition: smallint("featured_position"),
     isVisible: boolean("is_visible").notNull().default(false),
     isArchived: boolean("is_archived").notNull().default(false),
     slug: text("slug"),
@@ -120,7 +122,12 @@ export const portfolioProjects = pgTable(
         t.id.desc().nullsFirst(),
       ),
       index("portfolio_projects_by_preview").on(t.allowPublicPreview, t.createdAt, t.id),
-      index("portfolio_projects_by_star").on(t.isFeatured, t.createdAt, t.id),
+      index("portfolio_projects_by_star").on(
+        t.isFeatured,
+        t.featuredPosition.desc().nullsFirst(),
+        t.createdAt,
+        t.id,
+      ),
       index("portfolio_projects_client").on(
         t.clientId,
         t.createdAt.desc().nullsFirst(),
@@ -134,6 +141,10 @@ export const portfolioProjects = pgTable(
       check(
         "portfolio_projects_focus_in_percent",
         sql`${t.thumbnailFocusX} between 0 and 100 and ${t.thumbnailFocusY} between 0 and 100`,
+      ),
+      check(
+        "portfolio_projects_featured_position",
+        sql`${t.featuredPosition} is null or (${t.featuredPosition} between 1 and 6 and ${t.isFeatured})`,
       ),
       check("portfolio_projects_year_from_2000", sql`${t.year} >= 2000`),
       check(

@@ -8,6 +8,7 @@ import { sendPage } from "../http/kept-page.ts";
 import type { Pages } from "../http/pages.ts";
 import { problem } from "../http/problem.ts";
 import { listProjects } from "../projects/list-projects.ts";
+import { currentFilters } from "../projects/merged-names.ts";
 import type { World } from "../world.ts";
 import {
   indexAnswer,
@@ -61,7 +62,7 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
       const query = { get: (name: string) => given.get(name) ?? null };
       const asked = {
         query: query.get("q") ?? "",
-        filters: parseFilters(query),
+        filters: await currentFilters(world.db, parseFilters(query)),
         sort: parseSort(query),
         page: pageFrom(query.get("page")),
       };

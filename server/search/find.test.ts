@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { contactSubmissions } from "../contact/tables.ts";
+import { listManagedPosts } from "../posts/manage-list.ts";
 import { blogPosts } from "../posts/tables.ts";
+import { listManagedProjects } from "../projects/manage-list.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { find } from "./find.ts";
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await db.insert(blogPosts).values([
     { title: "ÉLAN and İstanbul", slug: "a", status: "draft" },
     { title: "100% sure_ness \\", slug: "b", isArchived: true, archivedAt: minute(0) },
-    { title: "A word on signage", slug: "c" },
+    { title: "A word on signage", slug: "c", excerpt: "Letters for a harbour" },
   ]);
   await db
     .insert(contactSubmissions)
@@ -47,6 +49,22 @@ test("projects, posts and messages that hold a text are found, hidden ones too, 
     "Rana Lee",
   ]);
 });
+
+test.each(["sign", "port", "ork 1", "ORT", "gnag", "letters", "or"])(
+  "for %j the newest of what the owner's lists find are found",
+  async (search) => {
+    const { db } = database;
+    const wanted = { filter: "all", search } as const;
+    const listed = [
+      ...(await listManagedProjects(db, { ...wanted, order: "newest" }, 1)).slice(0, 5),
+      ...(await listManagedPosts(db, wanted, 1)),
+    ];
+    const { projects, posts } = await find(db, search);
+    const found = [...projects, ...posts].map(({ title }) => title);
+    expect(found).toEqual(listed.map(({ title }) => title));
+    expect(found).not.toEqual([]);
+  },
+);
 
 test("what is found says what it is", async () => {
   const { projects } = await find(database.db, "Skerrow 0");

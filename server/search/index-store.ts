@@ -50,6 +50,7 @@ async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
       roles: rolesOf(project, linked),
       keywords: project.keywords,
       text: searchedDescription(project.description),
+      featuredPosition: project.featuredPosition,
       createdAt: project.createdAt.getTime(),
     };
   });

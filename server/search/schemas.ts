@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmed } from "#domain/html/blank.ts";
 import { QUERY_MAX_CHARS, SMART_SEARCH_FROM_CHARS } from "#domain/search/text.ts";
 
 /** A parameter may be given twice: the first counts, as in `URLSearchParams`. */
@@ -46,7 +47,7 @@ export const smartSearchBody = z.object(
   {
     query: z
       .string("The query is a text.")
-      .trim()
+      .overwrite(trimmed)
       .refine((text) => isLonger(text, SMART_SEARCH_FROM_CHARS - 1), TOO_SHORT)
       .refine((text) => !isLonger(text, QUERY_MAX_CHARS), TOO_LONG),
     limit: z
@@ -90,7 +91,7 @@ export const smartSearchAnswer = z.object({
 
 const indexed = card.extend({
   ...{ workType: z.string(), roles: z.array(z.string()), keywords: z.array(z.string()) },
-  ...{ text: z.string(), createdAt: z.int() },
+  ...{ text: z.string(), featuredPosition: z.int().nullable(), createdAt: z.int() },
 });
 
 export const indexAnswer = z.discriminatedUnion("complete", [
@@ -100,7 +101,7 @@ export const indexAnswer = z.discriminatedUnion("complete", [
 
 /** Counts characters, not halves of them, and no more than needed. */
 function isLonger(text: string, max: number): boolean {
-  const trimmed = text.trim();
-  if (trimmed.length <= max) return false;
-  return Array.from(trimmed.slice(0, 2 * max + 2)).length > max;
+  const shown = trimmed(text);
+  if (shown.length <= max) return false;
+  return Array.from(shown.slice(0, 2 * max + 2)).length > max;
 }

@@ -7,14 +7,23 @@ import { siteConfig } from "../../site/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems } from "../tables.ts";
 
+/** Sample content that the owner edited; `id` is the note of its import. */
+export type EditedItem = { id: string; title: string };
+
+const TITLES: Record<string, string> = { site: "Site settings", about: "About page" };
+
 /** The sample content that is still here. */
 export class SampleContent {
   readonly batchIds = new Set<string>();
   readonly #untouched = new Set<string>();
-  edited = 0;
+  readonly editedItems: EditedItem[] = [];
 
   get untouched(): number {
     return this.#untouched.size;
+  }
+
+  get edited(): number {
+    return this.editedItems.length;
   }
 
   /** Whether a row is sample content that nobody edited. `id` is null for the single rows. */
@@ -22,8 +31,8 @@ export class SampleContent {
     return this.#untouched.has(id ?? kind);
   }
 
-  add(key: string, isEdited: boolean): void {
-    if (isEdited) this.edited += 1;
+  add(key: string, edited: EditedItem | null): void {
+    if (edited) this.editedItems.push(edited);
     else this.#untouched.add(key);
   }
 }
@@ -32,11 +41,16 @@ export class SampleContent {
 export async function readSampleContent(db: Queryable): Promise<SampleContent> {
   const rows = await db
     .select({
+      id: importItems.id,
       batchId: importItems.batchId,
       kind: importItems.kind,
       writtenVersion: importItems.writtenVersion,
-      project: { id: portfolioProjects.id, version: portfolioProjects.version },
-      post: { id: blogPosts.id, version: blogPosts.version },
+      project: {
+        id: portfolioProjects.id,
+        title: portfolioProjects.title,
+        version: portfolioProjects.version,
+      },
+      post: { id: blogPosts.id, title: blogPosts.title, version: blogPosts.version },
       siteVersion: siteConfig.version,
       aboutVersion: aboutContent.version,
     })
@@ -59,7 +73,9 @@ export async function readSampleContent(db: Queryable): Promise<SampleContent> {
     const version = item?.version ?? row.siteVersion ?? row.aboutVersion;
     if (version === null) continue;
     sample.batchIds.add(row.batchId);
-    sample.add(item?.id ?? row.kind, version > row.writtenVersion);
+    const title = item?.title ?? TITLES[row.kind] ?? row.kind;
+    const isEdited = version > row.writtenVersion;
+    sample.add(item?.id ?? row.kind, isEdited ? { id: row.id, title } : null);
   }
   return sample;
 }

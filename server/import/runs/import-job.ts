@@ -24,7 +24,6 @@ export const importJob: Job<{ runId: string }> = {
   data: z.object({ runId: z.uuid() }),
   retries: { times: 5, firstAfterSeconds: 2, atMostAfterSeconds: 60 },
   withinSeconds: WITHIN_S,
-  heartbeatSeconds: 20,
   // Each holds a connection of the pool, and for long texts a thread with its memory.
   atOnce: 2,
   async run(world, { runId }, signal) {

@@ -22,7 +22,6 @@ export const takeBackJob: Job<{ batchIds: string[] }> = {
   data: z.object({ batchIds: z.array(z.uuid()) }),
   retries: { times: 5, firstAfterSeconds: 2, atMostAfterSeconds: 60 },
   withinSeconds: WITHIN_S,
-  heartbeatSeconds: 20,
   // The next would find that one is being taken back, and stop.
   atOnce: 1,
   async run(world, { batchIds }, signal) {

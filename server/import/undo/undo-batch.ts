@@ -19,12 +19,13 @@ export type UndoReport = {
  * Takes an import back: what it made is deleted, what it wrote over is as it was before. Items that
  * were edited since, or that a later import wrote, stay as they are. Each item is taken back in a
  * transaction that notes so: broken off at any moment, it goes on where it was. Null when there is no
- * such batch, or it was undone before.
+ * such batch, or it was undone before. Items in `edited` go although they were edited.
  */
 export async function undoBatch(
   world: World,
   batchId: string,
   { progress, signal }: RunControl = {},
+  edited: ReadonlySet<string> = new Set(),
 ): Promise<UndoReport | null> {
   const { db } = world;
   const [batch] = await db
@@ -42,7 +43,7 @@ export async function undoBatch(
     if (signal?.aborted) return reportOf(db, batchId, false);
     progress?.(index, items.length, sourceId);
     // One by one: each may hold a text of megabytes.
-    await undoItem(db, id);
+    await undoItem(db, id, edited.has(id));
   }
   const report = await reportOf(db, batchId, true);
   await endUndo(world, batchId, report);

@@ -15,13 +15,14 @@ type Outcome = "removed" | "restored" | "kept";
 
 /**
  * Takes one item of an import back and counts it, in one transaction: done again it changes nothing.
+ * One that was edited since stays, unless `alsoEdited`.
  */
-export async function undoItem(db: Database, id: string): Promise<void> {
+export async function undoItem(db: Database, id: string, alsoEdited = false): Promise<void> {
   const [item] = await db.select().from(importItems).where(waiting(id));
   // It went with its project, or another try came this far.
   if (!item) return;
   try {
-    await db.transaction(async (tx) => count(tx, item, await undo(tx, item)));
+    await db.transaction(async (tx) => count(tx, item, await undo(tx, item, alsoEdited)));
   } catch (error) {
     // A client or an address that is not to be had any more: better today's item than none.
     if (!refusalOf(error)) throw error;
@@ -33,10 +34,12 @@ function waiting(id: string) {
   return and(eq(importItems.id, id), isNull(importItems.undone));
 }
 
-async function undo(tx: Transaction, item: ImportedItem): Promise<Outcome> {
+async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): Promise<Outcome> {
   const id = item.projectId ?? item.postId;
   const present = await takeSnapshot(tx, item.kind, id);
-  if (present?.item?.[0]?.version !== item.writtenVersion) return "kept";
+  const version = present?.item?.[0]?.version;
+  const isAsWritten = version === item.writtenVersion;
+  if (!present || version === undefined || !(isAsWritten || alsoEdited)) return "kept";
   await announce(tx, tagsOf(item));
   const before = readSnapshot(item.before);
   if (before) {

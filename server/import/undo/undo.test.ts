@@ -8,6 +8,7 @@ import {
 } from "../../../tests/support/import-world.ts";
 import { mediaUses } from "../../media/tables.ts";
 import { blogPosts } from "../../posts/tables.ts";
+import { changeNamed } from "../../projects/change-named.ts";
 import {
   clients,
   portfolioProjects,
@@ -86,6 +87,37 @@ test("what an import wrote over is as it was before, and the files count as unch
   );
   await original.remove();
 });
+
+test("what an import wrote over goes to what its client and roles were merged into since", async () => {
+  const own = await contentFolder({ "projects/merged.md": project("Merged", "Before", "Maker") });
+  await runImportOf(world, own.path);
+  await own.write("projects/merged.md", project("Merged", "After", "Painter"));
+  await runImportOf(world, own.path);
+  const merge = async (kind: "client" | "role", from: string, into: string) => {
+    const add = (name: string) => changeNamed(world, { intent: "add", kind, name });
+    const ids = [await add(from), await add(into)].map((outcome) =>
+      outcome.status === "done" ? (outcome.item?.id ?? "") : "",
+    );
+    const [id = "", intoId = ""] = ids;
+    await changeNamed(world, { intent: "merge", kind, id, into: intoId });
+  };
+  await merge("client", "Before", "Before & Sons");
+  await merge("role", "Maker", "Master");
+  expect(await undoLast()).toMatchObject({ restored: 1, kept: [] });
+  const [row] = await world.db
+    .select({ client: clients.name, role: roles.name })
+    .from(portfolioProjects)
+    .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+    .innerJoin(projectRoles, eq(projectRoles.projectId, portfolioProjects.id))
+    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
+    .where(eq(portfolioProjects.slug, "merged"));
+  expect(row).toEqual({ client: "Before & Sons", role: "Master" });
+  expect(await undoLast()).toMatchObject({ removed: 1, kept: [] });
+  await own.remove();
+});
+
+const project = (title: string, client: string, role: string) =>
+  `---\ntitle: ${title}\nclient: ${client}\nyear: 2022\nworkType: Pitch\nroles: [${role}]\n---\nText.`;
 
 test("what was edited since stays, and so does what it needs", async () => {
   await world.db

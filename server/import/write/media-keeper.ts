@@ -46,7 +46,10 @@ export class MediaKeeper {
     this.#world = world;
   }
 
-  async keepAll(needs: readonly MediaNeed[], { files }: Resolved): Promise<ItemMedia> {
+  async keepAll(
+    needs: readonly MediaNeed[],
+    { files }: Pick<Resolved, "files">,
+  ): Promise<ItemMedia> {
     const media = new ItemMedia();
     for (let start = 0; start < needs.length; start += AT_ONCE) {
       const some = needs.slice(start, start + AT_ONCE);
@@ -73,10 +76,12 @@ export class MediaKeeper {
   /** Pictures are made at once, so that what was imported is whole; posters come by jobs. */
   async #keepNow(wanted: string, file: Upload): Promise<Kept> {
     const { db, storage, queue } = this.#world;
-    const kept = await (wanted === "picture" ? keepPicture : keepFile)({ db, storage }, file);
+    const world = { db, storage, queue, isHurried: true };
+    const kept = await (wanted === "picture" ? keepPicture : keepFile)(world, file);
     // Its item would come in without it, and count as unchanged ever after.
     if (!kept.ok && kept.refusal === "noRoom") throw new NoRoom();
-    if (kept.ok && kept.media.pictures === "waiting") {
+    // One that was here before may have lost its job.
+    if (kept.ok && !kept.isNew && kept.media.pictures === "waiting") {
       await askForPictures(queue, db, kept.media);
     }
     return kept;

@@ -1,8 +1,10 @@
 import { getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { NamedKind } from "#domain/projects/named.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { media } from "../../media/tables.ts";
+import { currentIds } from "../../projects/merged-names.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
 
@@ -27,13 +29,29 @@ export async function restoreSnapshot(
   const [item = {}] = snapshot.item ?? [];
   const cleaned = { ...item };
   for (const column of MEDIA_COLUMNS) if (isGone(item[column])) cleaned[column] = null;
+  if ("client_id" in item) cleaned.client_id = await currentId(tx, "client", item.client_id);
   const version = await restoreItem(tx, kind, id, cleaned);
   for (const { table, where } of partsOf(kind, id)) {
     await tx.delete(table).where(where);
     const rows = (snapshot[getTableName(table)] ?? []).filter((row) => !isGone(row.media_id));
-    if (rows.length > 0) await insertRows(tx, table, rows);
+    if (rows.length > 0) await insertRows(tx, table, await withCurrentRoles(tx, rows));
   }
   return version;
+}
+
+/** The client or role that was named then may have been merged into another one since. */
+async function currentId(tx: Transaction, kind: NamedKind, id: unknown): Promise<unknown> {
+  return typeof id === "string" ? (await currentIds(tx, kind, [id]))[0] : id;
+}
+
+async function withCurrentRoles(tx: Transaction, rows: Row[]): Promise<Row[]> {
+  const current = new Map<unknown, Row>();
+  for (const row of rows) {
+    if (!("role_id" in row)) return rows;
+    const role = await currentId(tx, "role", row.role_id);
+    if (!current.has(role)) current.set(role, { ...row, role_id: role });
+  }
+  return [...current.values()];
 }
 
 async function restoreItem(

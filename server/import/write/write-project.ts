@@ -28,10 +28,11 @@ export async function writeProject(
     thumbnailId: thumbnail?.id ?? null,
     assetId: asset?.id ?? null,
   });
-  const { id, version, oldSlug, isArchived } = await upsert(tx, writing, values);
+  const { id, version, oldSlug, oldPosition, isArchived } = await upsert(tx, writing, values);
   // A place that is held by something in the archive would be lost without anybody seeing why.
   const isStarred = source.isFeatured && !isArchived;
-  if (isStarred && !(await feature(tx, id))) notes.push(FEATURED_NOTE);
+  const position = source.featuredPosition ?? oldPosition;
+  if (isStarred && !(await feature(tx, id, position))) notes.push(FEATURED_NOTE);
   await replaceRoles(tx, id, source.roles);
   const files = await replaceFiles(tx, writing, id);
   const uses: MediaUse[] = [...files, ...(await bodyUses(tx, projectTexts(values)))];
@@ -133,14 +134,21 @@ async function upsert(
     : await tx.insert(table).values(all).returning({ id: table.id, version: table.version });
   if (!row) throw new Error("a write with returning answered no row");
   const oldSlug = old?.slug && old.slug !== slug ? old.slug : null;
-  return { ...row, oldSlug, isArchived };
+  return { ...row, oldSlug, oldPosition: old?.featuredPosition ?? null, isArchived };
 }
 
 /** False when six others are featured. */
-async function feature(tx: Transaction, id: string): Promise<boolean> {
+async function feature(
+  tx: Transaction,
+  id: string,
+  featuredPosition: number | null,
+): Promise<boolean> {
   try {
     await tx.transaction((step) =>
-      step.update(portfolioProjects).set({ isFeatured: true }).where(eq(portfolioProjects.id, id)),
+      step
+        .update(portfolioProjects)
+        .set({ isFeatured: true, featuredPosition })
+        .where(eq(portfolioProjects.id, id)),
     );
     return true;
   } catch (error) {

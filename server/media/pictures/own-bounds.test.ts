@@ -7,8 +7,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const BOUNDS = new URL("own-bounds.ts", import.meta.url).href;
 
 /** What a process says that has bounds and then does this. */
-function outcomeOf(withinMs: number, work: string) {
-  const program = `(await import("${BOUNDS}")).endBeyondBounds(${withinMs}); ${work}`;
+function outcomeOf(bounds: string | number, work: string) {
+  const program = `(await import("${BOUNDS}")).endBeyondBounds(${bounds}); ${work}`;
   const { signal, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program]);
   return [signal, stdout.toString()];
 }
@@ -19,5 +19,7 @@ test("a process with bounds ends when it holds too much memory, or works for too
   const hold = "const held = Buffer.alloc(900 * 1024 * 1024, 1);";
   expect(outcomeOf(600_000, `${hold} ${LATER("String(held[0])")}`)).toEqual(["SIGKILL", ""]);
   expect(outcomeOf(200, LATER('"late"'))).toEqual(["SIGKILL", ""]);
+  const busy = "setInterval(() => { for (let i = 0; i < 1e6; i++); }); ";
+  expect(outcomeOf("600_000, 300", busy)).toEqual(["SIGKILL", ""]);
   expect(outcomeOf(600_000, 'process.stdout.write("done")')).toEqual([null, "done"]);
 });

@@ -1,4 +1,4 @@
-/** Draws the SVG on its input as a PNG on its output, as large as the largest rendition. */
+/** Draws the SVG on its input as a PNG on its output, within so many milliseconds of a core. */
 import { buffer } from "node:stream/consumers";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { decodeRefusal, openPicture } from "./open-picture.ts";
@@ -12,7 +12,7 @@ const EXIT_TOO_LARGE = 65;
 
 /** Longer than the parent waits. */
 const SELF_DESTRUCTION_MS = 40_000;
-endBeyondBounds(SELF_DESTRUCTION_MS);
+endBeyondBounds(SELF_DESTRUCTION_MS, Number(process.argv[2]));
 
 const svg = await buffer(process.stdin);
 try {

@@ -28,7 +28,16 @@ test("one that keeps the renderer busy is given up", async () => {
     'viewBox="0 0 1000 1000"',
     `<filter id="f">${work}</filter><rect width="1000" height="1000" filter="url(#f)"/>`,
   );
-  expect(await renderSvg(endless, 3000)).toEqual({ ok: false, refusal: "tooSlow" });
+  expect(await renderSvg(endless, { withinMs: 3_000, processorMs: 60_000 })).toEqual({
+    ok: false,
+    refusal: "tooSlow",
+  });
+});
+
+test("a path that keeps a core busy is given up", async () => {
+  const path = `<path d="M0 0${"c9-9 8 7 6 5z".repeat(140_000)}"/>`;
+  const drawn = await renderSvg(svg('viewBox="0 0 100 100"', path), { processorMs: 1_500 });
+  expect(drawn).toEqual({ ok: false, refusal: "tooSlow" });
 });
 
 test("one that multiplies itself is given up", async () => {
@@ -37,7 +46,7 @@ test("one that multiplies itself is given up", async () => {
     (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`,
   );
   const bomb = svg('viewBox="0 0 10 10"', `<g id="a0"><path d="M0 0h1v1z"/></g>${levels.join("")}`);
-  expect(await renderSvg(bomb, 20_000)).toMatchObject({ ok: false });
+  expect(await renderSvg(bomb, { processorMs: 3_000 })).toMatchObject({ ok: false });
 });
 
 test("what is no SVG is unreadable", async () => {

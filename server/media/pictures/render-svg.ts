@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Refusal } from "#domain/media/refusals.ts";
 
 const RENDER_WITHIN_MS = 30_000;
+/** Many times what drawings take that people made; paths of overlapping curves take minutes. */
+const PROCESSOR_MAX_MS = 5_000;
 const PNG_MAX_BYTES = 100 * 1024 * 1024;
 const PROGRAM = fileURLToPath(new URL("render-svg-process.ts", import.meta.url));
 
@@ -12,12 +14,12 @@ const PROGRAM = fileURLToPath(new URL("render-svg-process.ts", import.meta.url))
  */
 export function renderSvg(
   svg: Buffer,
-  withinMs = RENDER_WITHIN_MS,
+  { withinMs = RENDER_WITHIN_MS, processorMs = PROCESSOR_MAX_MS } = {},
 ): Promise<{ ok: true; png: Buffer } | { ok: false; refusal: Refusal }> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [PROGRAM],
+      [PROGRAM, String(processorMs)],
       {
         encoding: "buffer",
         timeout: withinMs,

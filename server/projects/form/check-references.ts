@@ -3,6 +3,7 @@ import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { PROJECT_LABELS, type ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { media } from "../../media/tables.ts";
+import { currentIds } from "../merged-names.ts";
 import { clients, roles } from "../tables.ts";
 
 /** What is wrong with fields of a form, as its library wants to hear it. */
@@ -13,6 +14,15 @@ type Stored = Files & Pick<ProjectDraft, "clientId">;
 type References = Stored & Pick<ProjectDraft, "roles">;
 
 const PLACES = { assetId: "project-main", thumbnailId: "project-thumbnail" } as const;
+
+/** A form may have been filled in before its client or roles were merged into others. */
+export async function withCurrentNames(
+  tx: Transaction,
+  draft: ProjectDraft,
+): Promise<ProjectDraft> {
+  const [clientId = draft.clientId] = await currentIds(tx, "client", [draft.clientId]);
+  return { ...draft, clientId, roles: await currentIds(tx, "role", draft.roles) };
+}
 
 /**
  * Whether all that a project names is there and fits its place. What it did

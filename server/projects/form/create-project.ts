@@ -3,6 +3,7 @@ import { projectSlugFrom } from "#domain/projects/auto-texts.ts";
 import { FEATURED_FULL, type PublishOutcome } from "#domain/projects/changes.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
+import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { redirectTo } from "../../site/redirects.ts";
@@ -10,9 +11,10 @@ import type { World } from "../../world.ts";
 import { announceProjects } from "../change-projects.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
-import { checkReferences, type FieldProblems } from "./check-references.ts";
+import { checkReferences, type FieldProblems, withCurrentNames } from "./check-references.ts";
 import { chooseSlug } from "./choose-slug.ts";
 import { projectValues } from "./project-values.ts";
+import { readProjectForm } from "./read-project-form.ts";
 import { writeRoles, writeUses } from "./write-parts.ts";
 
 /** How a project was saved: `wanted` is the slug that it would have, had nobody else taken it. */
@@ -23,6 +25,8 @@ export type SavedProject = {
   slug: string | null;
   wanted: string | null;
   mail: PublishOutcome;
+  /** What is stored now, for a form that stays open. */
+  current: ProjectInForm;
 };
 export type RefusedProject = { status: "refused"; problems: FieldProblems };
 type MadeBefore = { status: "made before"; slug: string };
@@ -34,11 +38,12 @@ type MadeBefore = { status: "made before"; slug: string };
  */
 export async function createProject(
   world: Pick<World, "db" | "queue" | "log" | "now">,
-  draft: ProjectDraft,
+  given: ProjectDraft,
   givenId?: string,
 ): Promise<SavedProject | RefusedProject | MadeBefore> {
   try {
     return await world.db.transaction(async (tx) => {
+      const draft = await withCurrentNames(tx, given);
       const { problems, names } = await checkReferences(tx, draft, null);
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
       const wanted = cleanSlug(draft.slug) ?? projectSlugFrom(draft.title, world.now());
@@ -59,7 +64,9 @@ export async function createProject(
       await redirectTo(tx, { projectId: id }, [], projectPath({ id, slug }));
       const mail = await publishProject(world, tx, id);
       await announceProjects(tx, [id]);
-      return { status: "saved", id, title: draft.title, slug, wanted, mail };
+      const current = await readProjectForm(tx, id);
+      if (!current) throw new Error("a project that was just made is not there");
+      return { status: "saved", id, title: draft.title, slug, wanted, mail, current };
     });
   } catch (error) {
     if (isFeaturedLimit(error)) return featuredFull();

@@ -77,6 +77,20 @@ test("what was left empty is written for the owner, and hostile HTML goes", asyn
   });
 });
 
+test("a form that was open while its client and roles were merged is saved with what they are now", async () => {
+  const [ferrol, port] = [await named("client", "Ferrol"), await named("client", "Port of Ferrol")];
+  const [lead, director] = [await named("role", "Lead"), await named("role", "Director")];
+  const { id } = await made({ title: "Quay", clientId: ferrol, roles: [lead, director] });
+  const merge = (kind: "client" | "role", from: string, into: string) =>
+    changeNamed(setting.world, { intent: "merge", kind, id: from, into });
+  await merge("client", ferrol, port);
+  await merge("role", lead, director);
+  const form = { ...base, title: "Quays", clientId: ferrol, roles: [lead, director], version: 1 };
+  expect(await updateProject(setting.world, id, form)).toMatchObject({ status: "saved" });
+  expect(await stored(id)).toMatchObject({ clientId: port, myRole: "Director", title: "Quays" });
+  expect(await stored((await made({ clientId: ferrol })).id)).toMatchObject({ clientId: port });
+});
+
 test("twenty who choose one slug at once get twenty", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => made({ title: "Same" })));
   const slugs = all.map(({ slug }) => slug);

@@ -7,6 +7,7 @@ test("a save that has nothing else to tell says that it went well", () => {
   expect(savedToast("updated", SAVED)).toEqual({
     kind: "success",
     title: "Project updated successfully",
+    about: ["Signs"],
   });
 });
 
@@ -19,6 +20,7 @@ test("both are told: what became of the mail, and that another project had the s
   expect(savedToast("created", { ...SAVED, mail: "failed" })).toEqual({
     kind: "error",
     title: "Project created successfully",
+    about: ["Signs"],
     text: "Project published but newsletter failed to send",
   });
 });

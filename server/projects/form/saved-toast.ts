@@ -12,6 +12,8 @@ export function savedToast(
   return {
     kind: mail === "failed" ? "error" : "success",
     title: `Project ${what} successfully`,
+    // The text about a mail that was sent names it.
+    ...(mail === "sent" ? {} : { about: [title] }),
     ...(text ? { text } : {}),
   };
 }

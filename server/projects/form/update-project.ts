@@ -10,7 +10,7 @@ import type { World } from "../../world.ts";
 import { announceProjects } from "../change-projects.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
-import { checkReferences } from "./check-references.ts";
+import { checkReferences, withCurrentNames } from "./check-references.ts";
 import { chooseSlug } from "./choose-slug.ts";
 import { featuredFull, type RefusedProject, type SavedProject } from "./create-project.ts";
 import { projectValues } from "./project-values.ts";
@@ -31,15 +31,16 @@ type UpdateOutcome =
 export async function updateProject(
   world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
   id: string,
-  draft: ProjectDraft,
+  given: ProjectDraft,
 ): Promise<UpdateOutcome> {
   let unused: string[] = [];
   try {
     const outcome = await world.db.transaction(async (tx): Promise<UpdateOutcome> => {
       const stored = await lockStored(tx, id);
       if (!stored) return { status: "missing" };
-      if (stored.version !== draft.version) return conflictOf(tx, id);
-      if (stored.isArchived && draft.isFeatured && !stored.isFeatured) return unseenStar();
+      if (stored.version !== given.version) return conflictOf(tx, id);
+      if (stored.isArchived && given.isFeatured && !stored.isFeatured) return unseenStar();
+      const draft = await withCurrentNames(tx, given);
       const { problems, names } = await checkReferences(tx, draft, stored);
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
       const wanted = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
@@ -58,7 +59,9 @@ export async function updateProject(
       await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
       const mail = await publishProject(world, tx, id);
       await announceProjects(tx, [id]);
-      return { status: "saved", id, title: draft.title, slug, wanted, mail };
+      const current = await readProjectForm(tx, id);
+      if (!current) return { status: "missing" };
+      return { status: "saved", id, title: draft.title, slug, wanted, mail, current };
     });
     await dropUnused(world, unused);
     return outcome;

@@ -1,0 +1,25 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { importWorld } from "../../../tests/support/import-world.ts";
+import { pdf } from "../../../tests/support/media.ts";
+import { media } from "../../media/tables.ts";
+import { MediaKeeper } from "./media-keeper.ts";
+
+const opened = await importWorld();
+afterAll(() => opened.close());
+
+test("a file whose poster is made by a job is not kept without that job", async () => {
+  const { world } = opened;
+  const path = join(world.settings.DATA_DIR, "report.pdf");
+  await writeFile(path, pdf("a report", 5_000));
+  const killed = new Error("the process ends here");
+  const queue = { ...world.queue, add: () => Promise.reject(killed) };
+  const keeper = new MediaKeeper({ ...world, queue });
+  const need = { role: "file", field: "files", text: "report.pdf", line: 1 } as const;
+  const file = { name: "report.pdf", path, hash: "", ext: "pdf", isMisnamed: false };
+  const files = new Map([["report.pdf", file]]);
+  const kept = keeper.keepAll([{ ...need, area: "projects", wanted: "file" }], { files });
+  await expect(kept).rejects.toBe(killed);
+  expect(await world.db.$count(media)).toBe(0);
+});

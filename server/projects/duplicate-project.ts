@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  autoHeading,
+  autoMetaTitle,
+  projectSlugFrom,
+  writtenByHand,
+} from "#domain/projects/auto-texts.ts";
+import { titleOfCopy } from "#domain/projects/copy.ts";
+import { projectPath } from "#domain/projects/project.ts";
+import type { Transaction } from "../db/connection.ts";
+import { redirectTo } from "../site/redirects.ts";
+import type { World } from "../world.ts";
+import { announceProjects } from "./change-projects.ts";
+import { chooseSlug } from "./form/choose-slug.ts";
+import { clients, portfolioProjects } from "./tables.ts";
+
+export type CopiedProject = { id: string; title: string };
+
+/**
+ * Makes a hidden copy of a project, with its texts, roles, categories and files; null when there is no
+ * such project. The files are used by both, so none is stored twice. What belongs to the original alone
+ * stays there: its address, star, archive, preview links and mail.
+ */
+export async function duplicateProject(
+  { db, now }: Pick<World, "db" | "now">,
+  id: string,
+): Promise<CopiedProject | null> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ project: portfolioProjects, client: clients.name })
+      .from(portfolioProjects)
+      .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+      .where(eq(portfolioProjects.id, id))
+      .for("update", { of: portfolioProjects });
+    if (!found) return null;
+    const { id: _, ...project } = found.project;
+    const title = titleOfCopy(project.title);
+    const byHand = writtenByHand(project, { title: project.title, client: found.client });
+    const named = { title, client: found.client };
+    const slug = await chooseSlug(tx, projectSlugFrom(title, now()), null);
+    const [copy] = await tx
+      .insert(portfolioProjects)
+      .values({
+        ...project,
+        ...NOT_COPIED,
+        title,
+        slug,
+        metaTitle: byHand.metaTitle || autoMetaTitle(named),
+        h1: byHand.h1 || autoHeading(named),
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning({ id: portfolioProjects.id });
+    if (!copy) throw new Error("an insert with returning answered no row");
+    await copyParts(tx, id, copy.id);
+    await redirectTo(tx, { projectId: copy.id }, [], projectPath({ id: copy.id, slug }));
+    await announceProjects(tx, [copy.id]);
+    return { id: copy.id, title };
+  });
+}
+
+const NOT_COPIED = {
+  isVisible: false,
+  isFeatured: false,
+  featuredPosition: null,
+  isArchived: false,
+  archivedAt: null,
+  archiveReason: "",
+  firstShownAt: null,
+  version: 1,
+} satisfies Partial<typeof portfolioProjects.$inferInsert>;
+
+async function copyParts(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into project_roles (project_id, role_id, position)
+    select ${to}, role_id, position from project_roles where project_id = ${from}`);
+  await tx.execute(sql`
+    insert into project_files (project_id, media_id, file_name, display_name, file_type, position)
+    select ${to}, media_id, file_name, display_name, file_type, position
+    from project_files where project_id = ${from} order by position, created_at, id`);
+  await tx.execute(sql`
+    insert into media_uses (media_id, noun, project_id, role)
+    select media_id, noun, ${to}, role from media_uses where project_id = ${from}`);
+}

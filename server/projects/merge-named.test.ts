@@ -1,0 +1,169 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NO_FILTERS, type ProjectFilters } from "#domain/projects/filters.ts";
+import type { NamedChange } from "#domain/projects/named.ts";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addProject } from "../../tests/support/views.ts";
+import { whileAlone } from "../import/import-lock.ts";
+import { changeNamed } from "./change-named.ts";
+import { lockProjects } from "./change-projects.ts";
+import { readFilterOptions } from "./filter-options.ts";
+import { listProjects } from "./list-projects.ts";
+import { currentFilters, currentIds } from "./merged-names.ts";
+import { clientNamed, replaceRoles } from "./named-rows.ts";
+import { readRoleNames } from "./store.ts";
+import { clients, portfolioProjects, projectRoles } from "./tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const change = (asked: NamedChange) => changeNamed(database, asked);
+const merge = (kind: "client" | "role", id: string, into: string) =>
+  change({ intent: "merge", kind, id, into });
+
+async function named(kind: "client" | "role", name: string): Promise<string> {
+  const outcome = await change({ intent: "add", kind, name });
+  return outcome.status === "done" ? (outcome.item?.id ?? "") : "";
+}
+
+async function projectOf(clientId: string, title: string): Promise<string> {
+  const id = await addProject(database.db, { title, metaTitle: `${title} – One` });
+  await database.db.update(portfolioProjects).set({ clientId }).where(eq(portfolioProjects.id, id));
+  return id;
+}
+
+/** The titles that a filter of an address leaves. */
+async function filtered(filters: Partial<ProjectFilters>): Promise<string[]> {
+  const current = await currentFilters(database.db, { ...NO_FILTERS, ...filters });
+  const sort = { by: "title", order: "asc" } as const;
+  const list = await listProjects(database.db, { query: "", filters: current, sort, page: 1 });
+  return list.projects.map(({ title }) => title);
+}
+
+async function nameOf(clientId: string): Promise<string> {
+  const [row] = await database.db.select().from(clients).where(eq(clients.id, clientId));
+  return row?.name ?? "";
+}
+
+test("the projects of a merged client are the other one's, in lists, filters and texts too", async () => {
+  const { db } = database;
+  const [one, two] = [await named("client", "One"), await named("client", "Two")];
+  const signs = await projectOf(one, "Signs");
+  await projectOf(two, "Letters");
+  expect(await merge("client", one, two)).toEqual({
+    ...{ status: "done", item: { id: two, name: "Two", isNew: false } },
+  });
+  const [project] = await db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.id, signs));
+  expect(project).toMatchObject({ clientId: two, metaTitle: "Signs – Two", version: 1 });
+  expect((await readFilterOptions(db)).client).toEqual(["Two"]);
+  expect(await filtered({ client: "Two" })).toEqual(["Letters", "Signs"]);
+  expect(await filtered({ client: "One" })).toEqual(["Letters", "Signs"]);
+  expect(await filtered({ client: "Three" })).toEqual([]);
+  expect(await currentIds(db, "client", [one, two, signs])).toEqual([two, signs]);
+});
+
+test("an import that brings a merged name names what it was merged into, through every later merge", async () => {
+  const { db } = database;
+  const [two, three] = [await named("client", "two"), await named("client", "Three")];
+  const imported = (name: string) => db.transaction((tx) => clientNamed(tx, name));
+  expect(await imported("ONE")).toBe(two);
+  await merge("client", two, three);
+  expect(await imported("One")).toBe(three);
+  expect(await imported(" two\u200b ")).toBe(three);
+  expect(await filtered({ client: "One" })).toEqual(["Letters", "Signs"]);
+  await change({ intent: "rename", kind: "client", id: three, name: "Two" });
+  expect(await imported("One")).toBe(three);
+  expect(await db.$count(clients)).toBe((await db.$count(clients, eq(clients.name, "Two"))) + 2);
+});
+
+test("a name that its owner gives again is its own", async () => {
+  const { db } = database;
+  const again = await named("client", "One");
+  const two = await named("client", "Two");
+  expect(again).not.toBe(two);
+  expect(await db.transaction((tx) => clientNamed(tx, "One"))).toBe(again);
+  expect(await filtered({ client: "One" })).toEqual([]);
+  await merge("client", again, two);
+  expect(await nameOf(await db.transaction((tx) => clientNamed(tx, "one")))).toBe("Two");
+});
+
+test("a project that has both roles keeps one, at the place of the first", async () => {
+  const { db } = database;
+  const [lead, writer, editor] = [
+    await named("role", "Lead"),
+    await named("role", "Writer"),
+    await named("role", "Editor"),
+  ];
+  const ids = [await addProject(db, { title: "Both" }), await addProject(db, { title: "Only" })];
+  const [both = "", only = ""] = ids;
+  await db.insert(projectRoles).values([
+    { projectId: both, roleId: writer, position: 0 },
+    { projectId: both, roleId: lead, position: 1 },
+    { projectId: both, roleId: editor, position: 2 },
+    { projectId: only, roleId: writer, position: 0 },
+  ]);
+  expect(await merge("role", writer, editor)).toMatchObject({ status: "done" });
+  expect(await readRoleNames(db, both)).toEqual(["Editor", "Lead"]);
+  expect(await readRoleNames(db, only)).toEqual(["Editor"]);
+  expect(await filtered({ role: "Writer" })).toEqual(["Both", "Only"]);
+  await db.transaction((tx) => replaceRoles(tx, only, ["writer", "Editor", "Lead"]));
+  expect(await readRoleNames(db, only)).toEqual(["Editor", "Lead"]);
+  // A text of a project that has no role linked can still be filtered by.
+  const text = await addProject(db, { title: "Text", myRole: "Writer" });
+  expect(await filtered({ role: "Writer" })).toEqual(["Text"]);
+  await db.delete(portfolioProjects).where(eq(portfolioProjects.id, text));
+});
+
+test("what cannot be merged is refused, and nothing changes", async () => {
+  const { db } = database;
+  const [one, two] = [await named("client", "Left"), await named("client", "Right")];
+  const id = await projectOf(one, "Stays");
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  const refused = [
+    await merge("client", one, one),
+    await merge("client", nobody, one),
+    await merge("client", one, nobody),
+    await merge("role", one, two),
+    await whileAlone(db, () => merge("client", one, two)),
+  ].map((answer) => answer?.status === "refused" && answer.problem);
+  expect(refused).toEqual([
+    "Choose another client.",
+    "This client is no longer there.",
+    "This client is no longer there.",
+    "This role is no longer there.",
+    "An import is running. Try again when it is done.",
+  ]);
+  const [project] = await db.select().from(portfolioProjects).where(eq(portfolioProjects.id, id));
+  expect(project?.clientId).toBe(one);
+});
+
+test("a merge and a rename that wait for a project that is saved both come to their end", async () => {
+  const { db } = database;
+  const [a, b] = [await named("client", "A"), await named("client", "B")];
+  const [first = "", second = ""] = [await projectOf(a, "First"), await projectOf(a, "Second")];
+  const { both } = await db.transaction(async (tx) => {
+    await lockProjects(tx, [second]);
+    const rename = { intent: "rename", kind: "client", id: a, name: "A again" } as const;
+    const both = Promise.all([merge("client", a, b), change(rename)]);
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2);
+    const values = { description: "<p>Saved</p>" };
+    await tx.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, second));
+    return { both };
+  });
+  const [merged, renamed] = await both;
+  expect(merged).toMatchObject({ status: "done" });
+  expect(["done", "refused"]).toContain(renamed.status);
+  const rows = await db
+    .select({ clientId: portfolioProjects.clientId })
+    .from(portfolioProjects)
+    .where(inArray(portfolioProjects.id, [first, second]));
+  expect(rows).toEqual([{ clientId: b }, { clientId: b }]);
+});

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { archiveProjects } from "./archive-projects.ts";
+import { featureProject, unfeatureProject } from "./feature-project.ts";
+import { orderFeatured } from "./order-featured.ts";
+import { listFeaturedProjects } from "./store.ts";
+import { portfolioProjects } from "./tables.ts";
+
+let database: TestDatabase;
+const ids: string[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  for (let year = 2020; year > 2015; year -= 1) {
+    ids.push(await addProject(database.db, { year, isVisible: true, isFeatured: true }));
+  }
+});
+afterAll(() => database.drop());
+
+const world = () => ({ db: database.db, now: () => new Date() });
+
+/** As visitors see them, by their number. */
+async function shown(): Promise<string> {
+  const cards = await listFeaturedProjects(database.db);
+  return cards.map(({ id }) => ids.indexOf(id)).join("");
+}
+
+const order = (numbers: string) =>
+  orderFeatured(
+    world(),
+    [...numbers].map((nth) => ids[Number(nth)] ?? ""),
+  );
+
+async function stored(nth: number) {
+  const id = ids[nth] ?? "";
+  const [row] = await database.db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.id, id));
+  return row;
+}
+
+test("the featured stand newest first until their owner orders them, then as he did", async () => {
+  expect(await shown()).toBe("01234");
+  expect((await order("01234")).changed).toEqual([]);
+  expect(await stored(0)).toMatchObject({ featuredPosition: null });
+  expect((await order("20413")).changed).toHaveLength(5);
+  expect(await shown()).toBe("20413");
+  expect(await stored(2)).toMatchObject({ featuredPosition: 1, version: 1 });
+});
+
+test("a project that loses its star leaves its place; starred again it follows the others", async () => {
+  await unfeatureProject(world(), ids[0] ?? "");
+  expect(await stored(0)).toMatchObject({ featuredPosition: null });
+  await featureProject(world(), ids[0] ?? "");
+  expect(await shown()).toBe("24130");
+  await archiveProjects(world(), [ids[4] ?? ""], "");
+  expect(await stored(4)).toMatchObject({ featuredPosition: null });
+  expect(await shown()).toBe("2130");
+  await database.db
+    .update(portfolioProjects)
+    .set({ isVisible: false })
+    .where(eq(portfolioProjects.id, ids[1] ?? ""));
+  await order("3120");
+  expect(await shown()).toBe("320");
+  expect(await stored(1)).toMatchObject({ featuredPosition: 2 });
+  await database.db
+    .update(portfolioProjects)
+    .set({ isVisible: true })
+    .where(eq(portfolioProjects.id, ids[1] ?? ""));
+  expect(await shown()).toBe("3120");
+});
+
+test("of orders given at once one counts whole, and what they do not name follows", async () => {
+  expect((await order("4")).changed).toEqual([]);
+  const orders = ["0123", "3210", "1032", "2301"];
+  await Promise.all(orders.map(order));
+  expect(orders).toContain(await shown());
+  await order("3210");
+  await order("2");
+  expect(await shown()).toBe("2310");
+  const both = [order("0123"), unfeatureProject(world(), ids[2] ?? "")];
+  await Promise.all(both);
+  expect(await shown()).toBe("013");
+  expect(await stored(2)).toMatchObject({ featuredPosition: null });
+});
+
+test("the database refuses a place outside the six, and one without a star", async () => {
+  const set = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
+    database.db
+      .update(portfolioProjects)
+      .set(values)
+      .where(eq(portfolioProjects.id, ids[2] ?? ""));
+  await expect(set({ featuredPosition: 1 })).rejects.toThrow();
+  await expect(set({ isFeatured: true, featuredPosition: 7 })).rejects.toThrow();
+  await set({ isFeatured: true, featuredPosition: 6 });
+  expect(await shown()).toBe("0132");
+});

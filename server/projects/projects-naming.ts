@@ -1,0 +1,40 @@
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { NamedKind } from "#domain/projects/named.ts";
+import type { Transaction } from "../db/connection.ts";
+import { portfolioProjects, projectRoles } from "./tables.ts";
+
+/** The projects that name a client or role. */
+export async function projectsNaming(
+  tx: Transaction,
+  kind: NamedKind,
+  named: string,
+): Promise<string[]> {
+  const { id } = portfolioProjects;
+  const rows = await tx
+    .select({ id })
+    .from(portfolioProjects)
+    .where(naming(tx, kind, named));
+  return rows.map((row) => row.id);
+}
+
+/** Holds these projects, in the order in which all that lock several take them. */
+export async function lockProjectsNaming(
+  tx: Transaction,
+  kind: NamedKind,
+  named: string,
+): Promise<void> {
+  const { id } = portfolioProjects;
+  await tx
+    .select({ id })
+    .from(portfolioProjects)
+    .where(naming(tx, kind, named))
+    .orderBy(asc(id))
+    .for("update");
+}
+
+function naming(tx: Transaction, kind: NamedKind, named: string): SQL {
+  const { id, clientId } = portfolioProjects;
+  if (kind === "client") return eq(clientId, named);
+  const { projectId, roleId } = projectRoles;
+  return inArray(id, tx.select({ id: projectId }).from(projectRoles).where(eq(roleId, named)));
+}
