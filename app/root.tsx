@@ -1,7 +1,5 @@
 import "./app.css";
-import serifFont from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
-import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { use } from "react";
+import { use, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +9,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from "react-router";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readSite } from "#server/site/store.ts";
@@ -18,13 +17,17 @@ import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
 import { unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
+import { standInForSessionStorage } from "./document/session-storage.ts";
 import { keepTheme } from "./document/theme.ts";
+import { keepRoot, noteRoot, Unreachable } from "./document/unreachable.ts";
 import favicon from "./public/chrome/favicon.svg?url";
 import { Shell } from "./public/chrome/shell.tsx";
 import { useSite } from "./public/chrome/use-site.ts";
 import { ErrorPage } from "./public/problems/error-page.tsx";
 import { NotFoundPage } from "./public/problems/not-found-page.tsx";
+import { OFFLINE } from "./public/problems/offline-page.tsx";
 import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
+import { entryOf } from "./ui/history-entry.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(world);
@@ -35,34 +38,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, origin: settings.SITE_URL };
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepRoot];
+
 /** What an error page says of itself; every other page has its own. */
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!error) return [];
+  if (error instanceof Unreachable) return unlistedMetadata(OFFLINE);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return unlistedMetadata(isMissing ? "Page Not Found" : "Something went wrong");
 };
 
-/** The two faces that are seen before anyone scrolls. */
-export const links: Route.LinksFunction = () =>
-  [sansFont, serifFont].map((href) => ({
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-    href,
-  }));
+/** What runs before anything of the page is seen. It is in the document: React leaves it as it is. */
+const EARLY = import.meta.env.SSR
+  ? [standInForSessionStorage, keepTheme].map((run) => `(${run.toString()})()`).join(";")
+  : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);
   const site = useSite();
   const icon = site.faviconUrl || favicon;
   const isWorkedWith = useHandle("loadsAtOnce");
+  const loaded = useRouteLoaderData("root");
+  useEffect(() => noteRoot(loaded), [loaded]);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${keepTheme.toString()})()` }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY }} />
         <Meta />
         <link rel="icon" href={icon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -72,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body data-load={isWorkedWith ? "now" : undefined}>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={entryOf} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -104,5 +107,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** spec: public-site §8, "Project missing or failing to load" */
 function screenFor(error: unknown, path: string) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (error instanceof Unreachable) return <ErrorPage />;
   return path.startsWith("/project/") ? <ProjectNotFound /> : <ErrorPage />;
 }

@@ -82,6 +82,8 @@ const RULES: [what: string, meta: MetaDescriptor[], name: string, says: string |
   ["about", full.about({ ...about, metaTitle: "Me" }), "title", "Me"],
   ["about", full.about(), "description", "Twenty years of brands."],
   ["about", full.about({ ...about, metaDescription: "I." }), "description", "I."],
+  ["about", full.about(), "keywords", "brand, naming"],
+  ["the listing", full.listing(), "keywords", "brand, naming"],
   ["about without content", full.about(null), "description", "Work of twenty years."],
   ["every page", full.about(), "twitter:site", "@mirela"],
   ["every page without a handle", bare.about(), "twitter:site", undefined],

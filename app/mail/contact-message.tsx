@@ -21,7 +21,9 @@ export const contactMessage: MailTemplates["contactMessage"] = (message, frame) 
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are drawn once and have no other name
         <Text key={index}>{withBreaks(paragraph)}</Text>
       ))}
-      <Fine>Answer this mail to write to {fullName}.</Fine>
+      <Fine>
+        Answer this mail to write to <bdi>{fullName}</bdi>.
+      </Fine>
     </Frame>,
   );
   const text = [

@@ -50,7 +50,7 @@ export function Frame({ siteName, origin, title, preheader, top, children, below
               <tbody>
                 <tr>
                   <td align="left" style={{ padding: "0 4px 18px" }}>
-                    <a href={`${origin}/`} className="name strong" style={LOOK.name}>
+                    <a href={`${origin}/`} dir="auto" className="name strong" style={LOOK.name}>
                       {siteName}
                     </a>
                   </td>
@@ -100,7 +100,7 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
 
 export function Title({ children }: { children: ReactNode }) {
   return (
-    <h1 className="title strong" style={LOOK.title}>
+    <h1 dir="auto" className="title strong" style={LOOK.title}>
       {children}
     </h1>
   );
@@ -108,7 +108,7 @@ export function Title({ children }: { children: ReactNode }) {
 
 export function Lead({ children }: { children: ReactNode }) {
   return (
-    <p className="lead strong" style={LOOK.lead}>
+    <p dir="auto" className="lead strong" style={LOOK.lead}>
       {children}
     </p>
   );
@@ -116,7 +116,7 @@ export function Lead({ children }: { children: ReactNode }) {
 
 export function Text({ children }: { children: ReactNode }) {
   return (
-    <p className="soft" style={LOOK.text}>
+    <p dir="auto" className="soft" style={LOOK.text}>
       {children}
     </p>
   );
@@ -124,7 +124,7 @@ export function Text({ children }: { children: ReactNode }) {
 
 export function Fine({ children }: { children: ReactNode }) {
   return (
-    <p className="fine" style={LOOK.fine}>
+    <p dir="auto" className="fine" style={LOOK.fine}>
       {children}
     </p>
   );

@@ -7,7 +7,7 @@ const DOCTYPE = "<!doctype html>";
 const FOR_WORD = `<!--[if mso]><style>${STYLE_SHEET_OF_WORD}</style><![endif]-->`;
 
 /** React has browsers fetch pictures early; in a mail it is a word that filters hold against it. */
-const PRELOADS = /<link rel="preload"[^>]*>/g;
+const PRELOADS = /<link rel="preload"[^<>]*>/g;
 
 /** A mail's document as text. Everything that people typed is escaped on the way. */
 export function htmlOf(mail: ReactElement): string {

@@ -9,7 +9,9 @@ export function Breadcrumb({ trail }: BreadcrumbProps) {
       <ol className="crumbs">
         {trail.map(({ label, to }) => (
           <li key={to}>
-            <PageLink to={to}>{label}</PageLink>
+            <PageLink to={to} dir="auto">
+              {label}
+            </PageLink>
           </li>
         ))}
       </ol>

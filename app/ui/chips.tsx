@@ -18,7 +18,9 @@ export function Chips({ items: given, shown = given.length, more, label, tone }:
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {items.slice(0, shown).map((item) => (
         <li key={item} className="flex min-w-0">
-          <span className={chip}>{item}</span>
+          <span dir="auto" className={chip}>
+            {item}
+          </span>
         </li>
       ))}
       {rest.length > 0 && more && (

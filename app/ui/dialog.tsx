@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   /** What stands beside the title, ahead of the button that closes. */
   tools?: ReactNode;
   /**
@@ -17,7 +17,8 @@ type DialogProps = {
 
 /**
  * A native dialog over the page, open as long as it is rendered: the browser keeps the focus inside
- * and gives it back; Escape, the button and a press outside close it. Fills a small screen.
+ * and gives it back; Escape, the button and a press outside close it. Fills a small screen. What carries
+ * `data-initial-focus` has the focus first: the field that it asks for, else the answer that loses nothing.
  */
 export function Dialog({ title, tools, size, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,6 +30,7 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
   useEffect(() => {
     const opener = document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
+    focusFirst(dialog.current);
     // One that is taken away before it was closed has given the focus to nobody.
     return () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)
@@ -53,7 +55,7 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
     >
       <div className="dialog-frame">
         <header>
-          <h2 id={titleId} aria-live="polite">
+          <h2 id={titleId} dir="auto" aria-live="polite">
             {title}
           </h2>
           {tools}
@@ -65,4 +67,12 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
       </div>
     </dialog>
   );
+}
+
+/** The browser would choose the first control, which is the button that closes. */
+function focusFirst(dialog: HTMLElement | null): void {
+  const first = dialog?.querySelector<HTMLElement>("[data-initial-focus]");
+  first?.focus();
+  // What stands in a field is there to be replaced.
+  if (first instanceof HTMLInputElement) first.select();
 }

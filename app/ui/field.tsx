@@ -4,7 +4,7 @@ type FieldProps = {
   id: string;
   /** What it is sent as, where that is not its id. */
   name?: string;
-  label: string;
+  label: ReactNode;
   /** What is wrong with what stands in it. */
   problem?: string;
   /** What stands at the end of the label's line, such as a counter. */
@@ -13,6 +13,7 @@ type FieldProps = {
   children: (control: {
     id: string;
     name: string;
+    dir: "auto";
     "aria-invalid"?: true;
     "aria-describedby"?: string;
   }) => ReactNode;
@@ -30,6 +31,7 @@ export function Field({ id, name, label, problem, aside, children }: FieldProps)
       {children({
         id,
         name: name ?? id,
+        dir: "auto",
         ...(problem ? { "aria-invalid": true, "aria-describedby": problemId } : {}),
       })}
       {problem && (

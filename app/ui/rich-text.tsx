@@ -6,5 +6,7 @@ type RichTextProps = { content: { slot: string; html?: SafeHtml }; className?: s
 /** Shows HTML that `sanitize` made: no other string has its type. */
 export function RichText({ content, className }: RichTextProps) {
   const { id, html } = useHtmlSlot(content);
-  return <div id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div id={id} dir="auto" className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }

@@ -1,16 +1,21 @@
-import type { ToastAction } from "./toast-queue.ts";
+import type { Toast } from "./toast-queue.ts";
 import type { ToastKind } from "./toaster.tsx";
 
 /**
  * Says something in passing, in the corner of the window, on public and admin pages alike, with a
- * second line or a button where one helps. Works from any place and moment: what shows it loads at the
- * first use.
+ * second line, the names of what it is about or a button where they help. Works from any place and
+ * moment: what shows it loads at the first use.
  */
-export function showToast(kind: ToastKind, title: string, text = "", action?: ToastAction): void {
+export function showToast(
+  kind: ToastKind,
+  title: string,
+  text = "",
+  more: Pick<Toast, "about" | "action"> = {},
+): void {
   import("./toaster.tsx").then(
-    ({ show }) => show({ kind, title, text, action }),
+    ({ show }) => show({ kind, title, text, ...more }),
     // The network is away, which may be the very thing to say: browsers can say it by themselves.
-    () => alert(text ? `${title}\n${text}` : title),
+    () => alert([title, more.about?.join(", "), text].filter(Boolean).join("\n")),
   );
 }
 

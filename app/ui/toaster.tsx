@@ -3,12 +3,14 @@ import "./styles/toast.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
-import { oneAtATime, type Toast } from "./toast-queue.ts";
+import { type Displayed, namesText, oneAtATime, type Toast } from "./toast-queue.ts";
 
 export type ToastKind = Toast["kind"];
 
 /** spec: public-site §9; the width of 356 px is sonner's own */
 const SHOWN_MS = 4000;
+/** decisions: Projects and media, "A toast with an action stays 10 seconds" */
+const WITH_ACTION_MS = 10_000;
 const VISIBLE_MAX = 3;
 /** sonner's own: how long one is on its way out. */
 const GOES_FOR_MS = 200;
@@ -25,22 +27,53 @@ export async function show(toast: Toast): Promise<void> {
 
 const showNext = oneAtATime(display);
 
-function display({ kind, title, text, action }: Toast, gone?: () => void): void {
+function display(first: Toast, gone?: () => void): Displayed {
   standWhereReached();
+  let isGoing = false;
   const goes = () => {
+    isGoing = true;
     if (gone) setTimeout(gone, GOES_FOR_MS);
   };
-  const act = () => {
-    action?.onClick();
-    // Pressing its button takes a toast away without a word.
-    goes();
+  const put = (toast: Toast, id?: number | string) => {
+    const { kind, title, action } = toast;
+    const act = () => {
+      action?.onClick(action.items ?? []);
+      // Pressing its button takes a toast away without a word.
+      goes();
+    };
+    return sonner[kind](title, {
+      id,
+      description: descriptionOf(toast),
+      duration: action ? WITH_ACTION_MS : SHOWN_MS,
+      action: action && { label: action.label, onClick: act },
+      onDismiss: goes,
+      onAutoClose: goes,
+    });
   };
-  sonner[kind](title, {
-    description: text || undefined,
-    action: action && { label: action.label, onClick: act },
-    onDismiss: goes,
-    onAutoClose: goes,
-  });
+  const id = put(first);
+  return {
+    update(toast) {
+      if (!isGoing) put(toast, id);
+      return !isGoing;
+    },
+    end() {
+      if (!place.matches(":hover, :focus-within")) sonner.dismiss(id);
+    },
+  };
+}
+
+function descriptionOf({ text, about = [] }: Toast) {
+  if (!text && about.length === 0) return undefined;
+  return (
+    <>
+      {about.length > 0 && (
+        <span dir="auto" className="toast-about" title={about.join(", ")}>
+          {namesText(about)}
+        </span>
+      )}
+      {text}
+    </>
+  );
 }
 
 const place = document.createElement("div");

@@ -124,7 +124,15 @@ describe("sharing", () => {
   test("works by plain links to the page's own address", async () => {
     const page = await open(path, { javaScriptEnabled: false });
     const share = page.getByRole("region", { name: "Share this article" });
-    expect(await share.getByRole("link").allInnerTexts()).toEqual(["LinkedIn", "X", "Email"]);
+    expect(await share.getByRole("link").allTextContents()).toEqual([
+      "LinkedIn (opens in a new tab)",
+      "X (opens in a new tab)",
+      "Email",
+    ]);
+    const targets = await Promise.all(
+      (await share.getByRole("link").all()).map((link) => link.getAttribute("target")),
+    );
+    expect(targets).toEqual(["_blank", "_blank", null]);
     const href = await share.getByRole("link", { name: "LinkedIn" }).getAttribute("href");
     expect(new URL(href ?? "").searchParams.get("url")).toBe(stage.site.url + path);
     expect(await share.getByRole("button").count()).toBe(0);

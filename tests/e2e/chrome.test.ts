@@ -175,10 +175,50 @@ test.each([
     await route.continue();
   });
   await page.locator("header").getByRole("link", { name }).last().click();
-  await page.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" });
+  await page.getByRole("status").filter({ hasText: text }).waitFor({ state: "visible" });
   release();
   await page.waitForURL(site.url + path);
-  await page.getByText(text).waitFor({ state: "detached" });
+  await page.getByRole("status").filter({ hasText: text }).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("offline, a page says so between header and footer, and comes when the network is back", async () => {
+  await configure({ name: "Mirela Osei", footerEnabled: true });
+  const page = await openWhen("/about", (html) => html.includes("Mirela Osei"));
+  await takenOver(page);
+  await page.context().setOffline(true);
+  const link = page.locator("header").getByRole("link", { name: "Blog" });
+  // Pointing at it fetches ahead.
+  const refused = page.waitForEvent("requestfailed");
+  await link.hover();
+  await refused;
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: "You're offline" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/blog`);
+  expect(await page.title()).toBe("You're offline");
+  expect(await page.locator(".site-name").innerText()).toBe("Mirela Osei");
+  expect(await page.locator("footer").innerText()).toContain("Hit me up");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByText("Still offline.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  await page.context().close();
+});
+
+test("a page that the server fails to give keeps header and footer, and can be asked for again", async () => {
+  await configure({ name: "Mirela Osei", footerEnabled: true });
+  const page = await openWhen("/about", (html) => html.includes("Mirela Osei"));
+  await takenOver(page);
+  await page.route("**/blog.data", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await page.locator("header").getByRole("link", { name: "Blog" }).click();
+  await page.getByRole("heading", { level: 1, name: "Error Loading Blog Posts" }).waitFor();
+  expect(await page.locator(".site-name").innerText()).toBe("Mirela Osei");
+  expect(await page.locator("footer").innerText()).toContain("Hit me up");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
   await page.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "../../server/contact/tables.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
@@ -19,7 +19,7 @@ const SOUND = {
   message: "Would you like to work with us?",
 };
 
-async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await stage.browser.newContext(options);
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/contact`);
@@ -41,13 +41,19 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 const stored = () => stage.site.db.select().from(contactSubmissions);
 
 test("a message is sent, confirmed on a screen of its own, and another can follow", async () => {
-  const page = await open();
+  const page = await open({ viewport: { width: 390, height: 844 } });
   const complaints = listenForComplaints(page);
   await fill(page);
+  await page.getByLabel("Message").press("PageDown");
   await send(page).click();
   await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
   await page.getByText("Your message has been sent successfully!").waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  const thanks = page.getByRole("heading", { level: 1 });
+  expect(await thanks.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(
+    true,
+  );
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await stored()).toMatchObject([
     { fullName: "Ada Byron", email: "ada@example.com", reason: "freelance", isSpam: false },
@@ -68,6 +74,24 @@ test("Send waits until every field holds something, and the counter counts code 
   expect(await send(page).isEnabled()).toBe(true);
   expect(await page.getByText("7/5000 characters").count()).toBe(1);
   await page.context().close();
+});
+
+test("the counter counts what was typed before the page's code came", async () => {
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${stage.site.url}/contact`, { waitUntil: "commit" });
+  await page.getByLabel("Message").fill("Hello 💌");
+  release();
+  await page.getByText("7/5000 characters").waitFor();
+  await context.close();
 });
 
 test("what stands in the way is listed, and goes when a field is edited", async () => {

@@ -65,10 +65,14 @@ test("the card says who would be reached, and where else they are", async () => 
     siteSubtitle: "Sign painter",
     linkedinUrl: "https://www.linkedin.com/in/ilse",
     blogPageTitle: "Notes",
+    metaKeywords: ["signs", "letters"],
   });
+  await write({ keywords: [] });
   await announce(stage.site.db, ["site"]);
   await freshPage(stage.site, "/contact", (html) => html.includes("in/ilse"));
   const page = await open();
+  const keywords = page.locator('meta[name="keywords"]');
+  expect(await keywords.getAttribute("content")).toBe("signs, letters");
   const card = page.getByRole("complementary", { name: "Ilse Vandermeer" });
   expect(await card.innerText()).toContain("Sign painter");
   expect(await card.getByRole("link").allTextContents()).toEqual([

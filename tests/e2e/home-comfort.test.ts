@@ -127,7 +127,7 @@ test("everything can be reached and done by keys alone", async () => {
   }
   expect(passed).toEqual([
     "Clear search",
-    "Enter",
+    "Enter to search",
     ...(await page
       .getByRole("navigation", { name: "Suggested searches" })
       .getByRole("link")

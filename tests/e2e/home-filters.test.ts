@@ -4,6 +4,7 @@ import { listenForComplaints } from "../support/browser.ts";
 import {
   box,
   filter,
+  gate,
   headed,
   heading,
   indexCame,
@@ -111,7 +112,41 @@ test("the project page's way back brings its title as a search, and its client a
   await headed(page, "Search Results (1)");
   expect(await box(page).inputValue()).toBe("Harbour Signs");
   expect(await addressOf(page)).toBe("/");
+  await landed(page);
+  await page.goBack();
+  await page.locator("dl.details").getByRole("link", { name: "Port of Ferrol" }).click();
+  await headed(page, "Filtered Projects (1)");
+  await landed(page);
   await page.context().close();
+});
+
+/** What was found begins in the upper half of the window. */
+async function landed(page: Page): Promise<void> {
+  const top = () => results(page).evaluate((it) => it.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(450);
+  expect(await top()).toBeGreaterThan(-200);
+}
+
+test("on a slow line skeletons stand where projects will be", async () => {
+  for (const [from, link] of [
+    ["/", "All Projects"],
+    ["/project/harbour-signs", "Back to All Projects"],
+  ] as const) {
+    const page = await open(from);
+    const held = gate();
+    await page.route("**/_.data*", async (route) => {
+      await held.passed;
+      await route.continue();
+    });
+    await page.locator("main").getByRole("link", { name: link }).click();
+    await expect.poll(() => page.locator(".skeleton:visible").count()).toBe(8);
+    await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor({ state: "visible" });
+    held.letGo();
+    await headed(page, "All Projects");
+    await expect.poll(() => page.locator(".skeleton").count()).toBe(0);
+    await landed(page);
+    await page.context().close();
+  }
 });
 
 test("the site's name leads back to the beginning", async () => {

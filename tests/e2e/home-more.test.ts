@@ -139,7 +139,7 @@ test("without scripts searching, filtering, ordering and paging are pages", asyn
   const page = await open("/", { javaScriptEnabled: false });
   await box(page).fill("plain");
   await box(page).press("Enter");
-  await page.waitForURL("**/?q=plain");
+  await page.waitForURL("**/?q=plain#projects");
   expect(await heading(page).innerText()).toBe("Search Results (24)");
   await page.getByRole("link", { name: "Load More Projects" }).click();
   await page.waitForURL(/page=2/);

@@ -204,6 +204,8 @@ test("a blank text hides suggestions, filter bar and results; all projects stay"
 test("the clear button empties text and filters and gives the focus back to the box", async () => {
   const page = await open("/?q=har&category=Branding");
   await headed(page, "Search Results (2)");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Enter to search" }).waitFor();
   await page.getByRole("button", { name: "Clear search" }).click();
   await headed(page, "All Projects");
   expect(await box(page).inputValue()).toBe("");

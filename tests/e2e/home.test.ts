@@ -132,7 +132,7 @@ test("shows the featured projects at first, and the way to all of them", async (
   expect(await page.getByText("Filter Projects").count()).toBe(0);
   await page.getByRole("link", { name: `All Projects ${WORKS_IN_ALL} projects` }).click();
   await headed(page, "All Projects");
-  expect(await results(page).innerText()).toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
+  await results(page).getByText(`Showing 12 of ${WORKS_IN_ALL} projects`).waitFor();
   await page.goBack();
   await headed(page, "Featured Projects");
   await page.context().close();

@@ -106,6 +106,18 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
     await page.context().close();
   });
 
+  test("when the code that sends it cannot be fetched, the page stays and says so", async () => {
+    const { page, form, email, button } = await open(place, path());
+    await page.route("**/assets/submit-sign-up-*.js", (route) => route.abort());
+    await fill(form, "ada@example.com");
+    await button.click();
+    const said = "Something went wrong. Please try again.";
+    await expect.poll(() => form.getByRole("alert").innerText()).toBe(said);
+    expect(await email.inputValue()).toBe("ada@example.com");
+    expect(new URL(page.url()).pathname).toBe(path());
+    await page.context().close();
+  });
+
   test("without scripts an address that is missing is asked for in the place's own words", async () => {
     const answer = await fetch(`${stage.site.url}/newsletter/subscribe`, {
       method: "POST",

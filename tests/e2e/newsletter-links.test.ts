@@ -141,8 +141,14 @@ describe("a link to unsubscribe", () => {
     await page.reload();
     expect(await heading(page)).toBe("You are unsubscribed");
     await press(page, "Subscribe again");
-    expect(await heading(page)).toBe("Unsubscribe");
+    expect(await heading(page)).toBe("You are subscribed");
+    expect(await page.title()).toMatch(/^You are subscribed – /);
+    expect(await page.locator("main").innerText()).toContain("Welcome back.");
     expect(await only()).toMatchObject({ status: "confirmed", consentText: "Subscribe again" });
+    await page.getByRole("link", { name: "Choose what you receive" }).click();
+    expect(await heading(page)).toBe("Choose what you receive");
+    await page.getByRole("link", { name: "Unsubscribe" }).click();
+    expect(await heading(page)).toBe("Unsubscribe");
     await page.context().close();
   });
 
@@ -269,6 +275,7 @@ test.each([
     "/newsletter/subscribe?sent=1",
     ...[asked, late, row].map(confirmLink),
     ...[row, left].map(leaveLink),
+    `${leaveLink(row)}&returned=1`,
     chooseLink(row),
     "/newsletter/preferences",
   ];

@@ -1,12 +1,15 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Place } from "../../domain/newsletter/places.ts";
 import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { unseenInForcedColors } from "../support/forced-colors.ts";
 import {
   EVERYWHERE,
   formAt,
   type OwnPlace,
   startNewsletterSite,
 } from "../support/newsletter-site.ts";
+import { smallTargets } from "../support/small-targets.ts";
 import { setStageOf } from "../support/stage.ts";
 
 const stage = setStageOf(startNewsletterSite);
@@ -20,7 +23,7 @@ async function placesOffered(): Promise<Place[]> {
   const found = new Set<Place>();
   for (const place of OWN_PLACES) {
     const html = await (await fetch(stage.site.url + stage.site.paths[place])).text();
-    if (html.includes(place === "home" ? `needs-scripts">${BUTTON}` : `id="${place}-email"`)) {
+    if (html.includes(place === "home" ? `needs-scripts"><bdi>${BUTTON}` : `id="${place}-email"`)) {
       found.add(place);
     }
     if (html.includes('id="footer-email"')) found.add("footer");
@@ -127,6 +130,20 @@ describe("the button on home", () => {
     await page.context().close();
   });
 
+  test("keeps the site around it when its code cannot be fetched", async () => {
+    await stage.site.offer(EVERYWHERE);
+    const page = await stage.site.open(stage.browser, "/");
+    await takenOver(page);
+    await page.context().setOffline(true);
+    await page.locator("main").getByRole("button", { name: BUTTON }).click();
+    await page.getByRole("heading", { name: "You're offline" }).waitFor();
+    expect(await page.getByRole("banner").isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await page.waitForURL("**/newsletter/subscribe");
+    await page.getByRole("heading", { name: STRAP }).waitFor();
+    await page.context().close();
+  });
+
   test("leads to the form's own page without JavaScript", async () => {
     await stage.site.offer(EVERYWHERE);
     const page = await stage.site.open(stage.browser, "/", { javaScriptEnabled: false });
@@ -173,7 +190,12 @@ test.each([
   async (width, theme) => {
     await stage.site.offer(EVERYWHERE);
     const viewport = { width, height: 900 };
-    const page = await stage.site.open(stage.browser, "/newsletter/subscribe", { viewport });
+    const isTouched = width === 390;
+    const page = await stage.site.open(stage.browser, "/newsletter/subscribe", {
+      viewport,
+      hasTouch: isTouched,
+      isMobile: isTouched,
+    });
     await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
     for (const path of ["/newsletter/subscribe", ...Object.values(stage.site.paths)]) {
       await page.goto(stage.site.url + path);
@@ -189,8 +211,55 @@ test.each([
         .locator(".sign-up :is(button, [type=email], label:has([type=checkbox]))")
         .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length);
       expect([path, small]).toEqual([path, 0]);
+      expect([path, await smallTargets(page, isTouched ? 44 : 24)]).toEqual([path, []]);
+      if (width === 820) expect([path, await unseenInForcedColors(page)]).toEqual([path, []]);
+    }
+    for (const path of ["/?q=a", "/?projects=all&page=2", "/blog?page=2", "/privacy", "/nothing"]) {
+      await page.goto(stage.site.url + path);
+      expect([path, await smallTargets(page, isTouched ? 44 : 24)]).toEqual([path, []]);
+      if (width === 820) expect([path, await unseenInForcedColors(page)]).toEqual([path, []]);
+    }
+    if (theme === "dark") expect(await contrastOfBox(page)).toBeGreaterThan(4.5);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    for (const seen of [40, 300, 1200]) {
+      expect([seen, await roomInFooter(page, seen)]).toEqual([seen, true]);
     }
     await page.context().close();
   },
   120_000,
 );
+
+/** Whether the footer's text is 24 px from its edge when so many of its pixels have come into view. */
+async function roomInFooter(page: Page, seenPx: number): Promise<boolean> {
+  return page.evaluate(async (seenPx) => {
+    const room = document.querySelector(".call-to-action") ?? document.body;
+    const top = room.getBoundingClientRect().top + scrollY;
+    scrollTo({ top: top - innerHeight + seenPx, behavior: "instant" });
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const clipped = /inset\(\S+ ([\d.]+)px/.exec(getComputedStyle(room).clipPath)?.[1] ?? "0";
+    const edge = room.getBoundingClientRect().left + Number(clipped);
+    const texts = [...room.querySelectorAll("h2, p, label:not(.honeypot *), .pill")];
+    const first = Math.min(...texts.map((text) => text.getBoundingClientRect().left));
+    return first - edge >= 24;
+  }, seenPx);
+}
+
+/** Of an unticked box: its line against the ground that it stands on. */
+function contrastOfBox(page: Page): Promise<number> {
+  return page.locator("footer [type=checkbox]").evaluate((box) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    const lightness = (colour: string) => {
+      if (!canvas) return 0;
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data]
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const line = lightness(getComputedStyle(box).borderTopColor);
+    const room = box.closest(".call-to-action");
+    const ground = lightness(room ? getComputedStyle(room).backgroundColor : "white");
+    return (Math.max(line, ground) + 0.05) / (Math.min(line, ground) + 0.05);
+  });
+}

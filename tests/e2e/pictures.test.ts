@@ -108,6 +108,52 @@ test("a picture is fetched when it is within 50 px and a tenth of it is seen, no
   await page.context().close();
 });
 
+/** Of each picture that was fetched in renditions: what was wanted of its width, and what there is. */
+function renditionsOf(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>("main picture > img")].flatMap((img) => {
+      const sources = [...(img.parentElement?.querySelectorAll("source") ?? [])];
+      const offered = sources.find(({ srcset }) =>
+        srcset.includes(new URL(img.currentSrc, location.href).pathname),
+      );
+      if (!offered || img.naturalWidth === 0) return [];
+      const { width, height } = img.getBoundingClientRect();
+      const ratio = Number(img.getAttribute("width")) / Number(img.getAttribute("height"));
+      const isCut = getComputedStyle(img).objectFit === "cover";
+      const shown = (isCut ? Math.max(width, height * ratio) : width) * devicePixelRatio;
+      const choices = offered.srcset.split(", ").map((one) => one.split(" "));
+      const pixels = choices.map(([, size = ""]) => Number.parseInt(size, 10));
+      const path = new URL(img.currentSrc).pathname;
+      const taken = pixels[choices.findIndex(([address]) => address === path)];
+      // What a tenth more or less of the size would choose is right as well: `sizes` is an estimate.
+      const smallest = (needed: number) => pixels.find((size) => size >= needed) ?? pixels.at(-1);
+      return [{ path, shown, taken, right: [smallest(shown * 0.9), smallest(shown * 1.1)] }];
+    }),
+  );
+}
+
+test("of each picture the smallest rendition that is large enough is fetched", async () => {
+  const home = await open("/");
+  const linkOf = (list: string) =>
+    home.locator(`${list} .card:has(.picture) .card-link`).first().getAttribute("href");
+  const project = (await linkOf("#projects")) ?? "";
+  await home.goto(`${stage.site.url}/blog`);
+  const post = (await linkOf("main")) ?? "";
+  await home.context().close();
+  for (const width of [390, 1440]) {
+    for (const path of ["/", "/blog", post, project]) {
+      // A larger rendition in the browser's cache would be taken in place of a smaller one.
+      const page = await open(path, { viewport: { width, height: 900 } });
+      const fetched = await renditionsOf(page);
+      expect(fetched.length, `${path} at ${width} px`).toBeGreaterThan(0);
+      for (const { right, taken, ...picture } of fetched) {
+        expect(right, JSON.stringify({ ...picture, taken, path, width })).toContain(taken);
+      }
+      await page.context().close();
+    }
+  }
+});
+
 test("a frame pulses until its picture is there", async () => {
   const context = await stage.browser.newContext({ viewport: SCREEN });
   const page = await context.newPage();

@@ -100,13 +100,25 @@ describe.each(NAMES)("%s", (name) => {
     await context.close();
   });
 
-  test("paints after one style sheet and nothing else", async () => {
+  test("paints with what it holds: no style sheet, font or script comes before", async () => {
     const html = await (await fetch(addressOf(name))).text();
-    expect(html.match(/<link[^>]+rel="stylesheet"/g)).toHaveLength(1);
+    const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, "");
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    const sheets = scripted.match(/<link[^>]+rel="stylesheet"[^>]*>/g);
+    expect(sheets).toEqual([expect.stringContaining('disabled=""')]);
     expect(html).not.toMatch(/<script[^>]+src=/);
-    expect(html).not.toMatch(/<link[^>]+rel="modulepreload"/);
+    expect(html).not.toMatch(/<link[^>]+rel="(?:module)?preload"/);
     expect(html).not.toMatch(/\sstyle="/);
   });
+});
+
+test("the rest of the styles comes once the page is loaded, for print too", async () => {
+  const page = await open("about");
+  const sheet = page.locator("link[data-late]");
+  const isApplied = (link: Element) => link instanceof HTMLLinkElement && link.sheet !== null;
+  await expect.poll(() => sheet.evaluate(isApplied)).toBe(true);
+  expect(await sheet.getAttribute("media")).toBeNull();
+  await page.context().close();
 });
 
 test("the theme that was chosen is there before the first paint, and on the next page", async () => {
@@ -152,24 +164,53 @@ test("an article's text is sent once, and survives being taken over and left", a
   await page.context().close();
 });
 
-test("nothing moves while a page with pictures loads", async () => {
+test("nothing moves while pictures and fonts arrive after the first paint", async () => {
   for (const name of ["home", "listing", "post", "project"]) {
     const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ("value" in entry && typeof entry.value === "number") shifts.push(entry.value);
-        }
-      }).observe({ type: "layout-shift", buffered: true });
+    await page.addInitScript(recordLayoutShifts);
+    const { promise: painted, resolve: deliver } = Promise.withResolvers<void>();
+    await page.route(/\/media\/|\.woff2$/, async (route) => {
+      await painted;
+      await route.continue();
     });
-    await page.goto(addressOf(name), { waitUntil: "networkidle" });
+    await page.goto(addressOf(name), { waitUntil: "commit" });
+    await page.waitForFunction(
+      () => performance.getEntriesByName("first-contentful-paint").length > 0,
+    );
+    deliver();
+    await page.waitForLoadState("networkidle");
     await takenOver(page);
-    const shifts: number[] = await page.evaluate(() => Reflect.get(window, "shifts"));
-    const total = shifts.reduce((sum, shift) => sum + shift, 0);
-    expect([name, total < 0.01]).toEqual([name, true]);
+    const shifts: LayoutShift[] = await page.evaluate(() => Reflect.get(window, "shifts"));
+    const total = shifts.reduce((sum, { value }) => sum + value, 0);
+    const moved = total < 0.01 ? [] : shifts;
+    expect({ name, moved }).toEqual({ name, moved: [] });
     await context.close();
   }
 });
+
+type LayoutShift = { value: number; atMs: number; sources: string[] };
+
+/** In the page: keeps each layout shift in `window.shifts`, with what moved from where to where. */
+function recordLayoutShifts(): void {
+  const shifts: LayoutShift[] = [];
+  Object.assign(window, { shifts });
+  const box = ({ x, y, width, height }: DOMRectReadOnly) =>
+    `${[x, y, width, height].map(Math.round).join(" ")}`;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, startTime, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+      };
+      shifts.push({
+        value,
+        atMs: Math.round(startTime),
+        sources: sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return `${element?.tagName}.${element?.className}: ${box(previousRect)} → ${box(currentRect)}`;
+        }),
+      });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listenForComplaints, takenOver } from "../support/browser.ts";
+import { denyStorage } from "../support/no-storage.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -76,13 +77,7 @@ test("where storage is forbidden the switch works as long as the page", async ()
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   const complaints = listenForComplaints(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("forbidden", "SecurityError");
-      },
-    });
-  });
+  await denyStorage(page);
   await page.goto(stage.site.url, { waitUntil: "networkidle" });
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
@@ -91,6 +86,19 @@ test("where storage is forbidden the switch works as long as the page", async ()
   await page.locator("header").getByRole("link", { name: "About" }).click();
   await page.waitForURL(/about/);
   expect(await themeOf(page)).toEqual(DARK);
+  // An article reports its view, the form of the contact page its session.
+  await page.goto(`${stage.site.url}/blog`);
+  await takenOver(page);
+  await page.locator(".card-link").first().click();
+  await page.waitForResponse((response) => response.url().endsWith("/api/views"));
+  await page.goto(`${stage.site.url}/contact`);
+  await takenOver(page);
+  await page.getByLabel("Full name").fill("Ada Byron");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
+  await page.getByLabel("Reason").selectOption("general");
+  await page.getByLabel("Message").fill("Would you like to work with us?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

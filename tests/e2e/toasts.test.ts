@@ -2,12 +2,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { desk, makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { importResume } from "../support/resume.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(async (site) => {
   await importResume(site, "resume.pdf");
+  await makeAccount(site.db, "owner");
 });
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
@@ -53,7 +55,8 @@ test("what shows toasts is loaded with the first, and does not offend the policy
   page.on("request", (request) => loaded.push(request.url().replace(/^.*\/(\w+)-.*\./, "$1.")));
   await toast(page);
   expect(loaded).toEqual(expect.arrayContaining(["toaster.js", "toaster.css"]));
-  expect(await page.locator("head style").count()).toBe(0);
+  // The page's own rules, and none of the library's.
+  expect(await page.locator("head style").count()).toBe(1);
   expect(complaints).toEqual([ABORTED]);
   await page.context().close();
 });
@@ -193,4 +196,36 @@ test.each(["light", "dark"])("axe has no objection when %s", async (theme) => {
   await shown.hover();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();
+});
+
+test("one with an action stays for 10 seconds, and one without waits behind it", async () => {
+  const viewport = { width: 1440, height: 900 };
+  const context = await desk(stage.browser, stage.site.url, { viewport, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto("/admin/projects");
+  await takenOver(page);
+  const row = page.locator("tbody tr").first();
+  const shown = page.locator(".toast");
+  // Ahead of the toast, so that none of its time passes unseen.
+  await stopClock(page);
+  await row.getByRole("button", { name: /^Visible: /, pressed: true }).click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return shown.allInnerTexts();
+    })
+    .toEqual([expect.stringMatching(/Project is hidden now[\s\S]*Undo/)]);
+  const other = row.getByRole("button", { name: /: files of / });
+  const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
+  await other.click();
+  await isAnswered;
+  await expect.poll(() => other.getAttribute("aria-busy")).toBeNull();
+  await page.clock.runFor(9_500);
+  expect(await shown.allInnerTexts()).toEqual([expect.stringContaining("Undo")]);
+  await page.clock.runFor(800);
+  await expect
+    .poll(() => shown.allInnerTexts())
+    .toEqual([expect.stringContaining("Public preview switched")]);
+  await context.close();
 });

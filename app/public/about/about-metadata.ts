@@ -29,6 +29,7 @@ export function aboutMetadata(
     path: "/about",
     title,
     description,
+    keywords: site.keywords,
     picture: sharedPicture(
       about && { picture: about.picture, alt: about.pictureAlt },
       site,

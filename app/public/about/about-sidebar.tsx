@@ -47,10 +47,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function ExpertiseGroup({ group }: { group: Expertise }) {
   return (
     <div className="expertise">
-      <h3>{group.category}</h3>
+      <h3 dir="auto">{group.category}</h3>
       <ul>
         {group.items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item} dir="auto">
+            {item}
+          </li>
         ))}
       </ul>
     </div>

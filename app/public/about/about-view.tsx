@@ -18,8 +18,10 @@ export function AboutView({ about }: { about: About }) {
           focus={about.picturePosition}
           size="large"
         />
-        <h1 className="display">{about.name}</h1>
-        {about.title && <p>{about.title}</p>}
+        <h1 dir="auto" className="display">
+          {about.name}
+        </h1>
+        {about.title && <p dir="auto">{about.title}</p>}
       </header>
       <div className="about-body">
         <div>
@@ -28,7 +30,7 @@ export function AboutView({ about }: { about: About }) {
           <TextSection slot="brand" title="Brand Experience" html={about.brandExperience} />
           {about.interests && (
             <Section title="Interests">
-              <p>{about.interests}</p>
+              <p dir="auto">{about.interests}</p>
             </Section>
           )}
         </div>

@@ -38,9 +38,9 @@ export function ConsentBanner({
       className="consent no-print"
       onKeyDown={leave}
     >
-      <p id="consent-question" className="consent-question display">
+      <h2 id="consent-question" className="consent-question display">
         {canAsk ? "May this site count your visits?" : "Your visits are not counted"}
-      </p>
+      </h2>
       <p>
         {canAsk ? askedText(purposes) : NOT_ASKED}{" "}
         <PageLink to="/privacy" className="text-link">

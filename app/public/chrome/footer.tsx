@@ -12,7 +12,9 @@ export function Footer() {
       {site.footerEnabled && <CallToAction linkedinUrl={site.linkedinUrl} />}
       <div className="closing">
         <div className="closing-line column">
-          <p>© {site.name}</p>
+          <p>
+            © <bdi>{site.name}</bdi>
+          </p>
           <ul>
             <li>
               <PageLink to="/privacy">Privacy</PageLink>

@@ -19,7 +19,7 @@ export function Header() {
   const { name } = useSite();
   return (
     <header className="site-header column no-print" data-name={lengthOf(name)}>
-      <PageLink to="/" className="site-name display">
+      <PageLink to="/" dir="auto" className="site-name display">
         {name}
       </PageLink>
       <nav aria-label="Main" className="site-nav">

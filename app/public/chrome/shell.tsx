@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { Arrival } from "../../ui/arrival.tsx";
 import { PendingLine } from "../../ui/pending-line.tsx";
+import { useLateNavigation } from "../../ui/use-late-navigation.ts";
 import { Measuring } from "../analytics/measuring.tsx";
+import { PendingHome } from "../home/pending-home.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
 /** What every public page stands in. */
 export function Shell({ children }: { children: ReactNode }) {
+  // On the way back the address is home's already: the page that is left stays, since its picture travels.
+  const isHomeLate = useLateNavigation() === "/" && window.location.pathname !== "/";
   return (
     <>
       <a href="#main" className="skip-link">
@@ -17,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Measuring />
       <Header />
       <main id="main" tabIndex={-1}>
+        {isHomeLate && <PendingHome />}
         {children}
       </main>
       <Footer />

@@ -1,4 +1,5 @@
 import type { ContactDraft } from "#domain/contact/judge.ts";
+import { isBlank } from "#domain/html/blank.ts";
 
 /** What a form holds, as it was typed; whatever is no text counts as empty. */
 export function draftFrom(form: FormData): ContactDraft {
@@ -16,5 +17,5 @@ export function draftFrom(form: FormData): ContactDraft {
 
 /** Whether every field holds something. spec: public-site §5 */
 export function isFilled(draft: ContactDraft): boolean {
-  return Object.values(draft).every((value) => value.trim() !== "");
+  return Object.values(draft).every((value) => !isBlank(value));
 }

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ContactDraft, MESSAGE_MAX, NAME_MAX, REASONS } from "#domain/contact/judge.ts";
 import type { Submitted } from "#domain/contact/submitted.ts";
 import { codePoints } from "#domain/html/code-points.ts";
@@ -20,7 +20,10 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
     onSent,
   );
   const isDangerous = isLocked && !isBusy;
+  const message = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(codePoints(last?.draft.message ?? ""));
+  // What was typed before this code came is in the document.
+  useEffect(() => setLength(codePoints(message.current?.value ?? "")), []);
   return (
     <form method="post" action="/contact" className="form" {...formProps}>
       <FormAlerts problems={Object.values(problems)} flags={flags} level={level} />
@@ -75,6 +78,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
           {(control) => (
             <textarea
               {...control}
+              ref={message}
               required
               rows={7}
               defaultValue={last?.draft.message}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
+import type { Submitted } from "#domain/contact/submitted.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person, webPage } from "#domain/site/structured-data.ts";
 import { attemptFrom, attemptSchema } from "#server/contact/attempt.ts";
@@ -37,10 +38,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submitted.status === "sent" && context.get(pageNotes).isDocument) {
     throw redirect("/contact?sent=1", 303);
   }
-  return data({ submitted, draft: attempt.draft }, { status: STATUS[submitted.status] });
+  return data({ submitted, draft: attempt.draft }, { status: statusOf(submitted) });
 }
 
-const STATUS = { sent: 200, refused: 422, blocked: 429, failed: 500 };
+const STATUS = { sent: 200, refused: 422, blocked: 429 };
+
+function statusOf(submitted: Submitted): number {
+  if (submitted.status === "failed") return submitted.isTemporary ? 503 : 500;
+  return STATUS[submitted.status];
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { site, origin } = siteOf(matches);
@@ -57,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: "/contact",
     title,
     description,
-    keywords: page?.keywords,
+    keywords: page?.keywords.length ? page.keywords : site.keywords,
     picture: sharedPicture(null, site, pageCard("/contact", site)),
     structuredData: [
       webPage("ContactPage", { path: "/contact", name: title, description }, origin),
@@ -75,8 +81,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="contact column">
       <div className="contact-words">
-        <h1 className="display">{page.headline}</h1>
-        <p>{page.introText}</p>
+        <h1 dir="auto" className="display">
+          {page.headline}
+        </h1>
+        <p dir="auto">{page.introText}</p>
         <ContactForm last={actionData ?? null} onSent={() => setSent(true)} />
       </div>
       <div className="contact-side">

@@ -9,7 +9,11 @@ type MessageSentProps = {
 /** spec: public-site §2, "Contact" */
 export function MessageSent({ onAnother }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The form that it replaces was longer. Where the top does not show the heading, its focus does.
+    scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.focus();
+  }, []);
   return (
     <div className="problem-screen column">
       <HangingFrame>✓</HangingFrame>

@@ -4,7 +4,11 @@ import type { Submitted } from "#domain/contact/submitted.ts";
 
 export type SentForm = ContactDraft & { website: string; session_id: string; shown_for_ms: number };
 
-const FAILED: Submitted = { status: "failed", detail: CONTACT_MESSAGES.failed };
+const FAILED: Submitted = {
+  status: "failed",
+  detail: CONTACT_MESSAGES.failed,
+  isTemporary: true,
+};
 const REFUSED = 422;
 const BLOCKED = 429;
 

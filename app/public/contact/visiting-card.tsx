@@ -7,7 +7,7 @@ import { useSite } from "../chrome/use-site.ts";
 export function VisitingCard() {
   const site = useSite();
   return (
-    <aside aria-label={site.name} className="visiting-card">
+    <aside aria-labelledby="visiting-card" className="visiting-card">
       <Portrait
         name={site.name}
         picture={site.picture}
@@ -15,8 +15,10 @@ export function VisitingCard() {
         focus={site.picturePosition}
         size="small"
       />
-      <p className="display">{site.name}</p>
-      <p>{site.subtitle}</p>
+      <h2 id="visiting-card" dir="auto" className="display">
+        {site.name}
+      </h2>
+      <p dir="auto">{site.subtitle}</p>
       <ul>
         {site.linkedinUrl && (
           <li>
@@ -33,7 +35,7 @@ export function VisitingCard() {
         </li>
         <li>
           <PageLink to="/blog" className="leads-on">
-            {site.blogTitle} <ArrowRight aria-hidden="true" />
+            <bdi>{site.blogTitle}</bdi> <ArrowRight aria-hidden="true" />
           </PageLink>
         </li>
       </ul>

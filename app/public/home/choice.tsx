@@ -23,6 +23,7 @@ export function Choice(props: ChoiceProps) {
       </label>
       <span className="choice-field">
         <select
+          dir="auto"
           id={id}
           form={form}
           name={name}

@@ -1,6 +1,11 @@
 import { X } from "lucide-react";
 import { memo } from "react";
-import { FILTER_NAMES, hasFilters, type ProjectFilters } from "#domain/projects/filters.ts";
+import {
+  FILTER_NAMES,
+  hasFilters,
+  type ProjectFilters,
+  RESULTS,
+} from "#domain/projects/filters.ts";
 import { Choice } from "./choice.tsx";
 
 export type FilterOptions = {
@@ -39,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
         <h2 id="filters-title">Filter Projects</h2>
         {hasFilters(filters) && (
           <form
-            action="/"
+            action={`/#${RESULTS}`}
             onSubmit={(event) => {
               event.preventDefault();
               clear();

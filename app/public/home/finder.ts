@@ -1,3 +1,4 @@
+import { isBlank } from "#domain/html/blank.ts";
 import {
   DEFAULT_SORT,
   FILTER_NAMES,
@@ -125,7 +126,7 @@ export function finderFromState(state: unknown): Finder | null {
 }
 
 export function isSearch({ text }: Pick<Finder, "text">): boolean {
-  return text.trim() !== "";
+  return !isBlank(text);
 }
 
 /** Whether there is something to clear: then the filter bar shows. decisions: Search */

@@ -17,10 +17,16 @@ export function Hero({ site }: { site: Site }) {
         focus={site.picturePosition}
         size="small"
       />
-      <h1 className="display" data-length={site.name.length < LONG_FROM_CHARS ? "short" : "long"}>
+      <h1
+        dir="auto"
+        className="display"
+        data-length={site.name.length < LONG_FROM_CHARS ? "short" : "long"}
+      >
         {site.name}
       </h1>
-      <p className="subtitle">{site.subtitle}</p>
+      <p dir="auto" className="subtitle">
+        {site.subtitle}
+      </p>
       <ul>
         <li>
           <PageLink to="/about" className="pill">

@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from "react";
+import { RESULTS } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
+import { useLateNavigation } from "../../ui/use-late-navigation.ts";
 import { FilterBar, type FilterOptions } from "./filter-bar.tsx";
 import { isNarrowed } from "./finder.ts";
 import { headingOf, subtextOf } from "./found.ts";
 import { QuickTags } from "./quick-tags.tsx";
-import { RESULTS, Results } from "./results.tsx";
+import { Results } from "./results.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useSearchIndex } from "./search-index.ts";
 import { useSmartSearch } from "./smart-search.ts";
@@ -33,6 +35,7 @@ export function HomeFinder({ given, options, total, quickTags }: HomeFinderProps
   const smart = useSmartSearch(finder.asked, fallBack);
   // Not deferred: text and results are painted in the same frame, and most cards stay as they are.
   const { list, isWaiting, suggested, retry } = useList(finder, { given, index, smart });
+  const isLeaving = useLateNavigation() === "/";
 
   const suggestions = useMemo(
     (): Suggestion[] => [
@@ -88,8 +91,8 @@ export function HomeFinder({ given, options, total, quickTags }: HomeFinderProps
       <Results
         formId={FORM}
         finder={finder}
-        list={list}
-        isWaiting={isWaiting}
+        list={isLeaving ? null : list}
+        isWaiting={isWaiting || isLeaving}
         isHere={isHere || finder.asked !== null}
         hasFeatured={given.hasFeatured}
         total={total}

@@ -2,6 +2,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readFilterOptions } from "#server/projects/filter-options.ts";
 import { listProjects } from "#server/projects/list-projects.ts";
+import { currentFilters } from "#server/projects/merged-names.ts";
 import { listFeaturedProjects } from "#server/projects/store.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
@@ -26,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const notes = context.get(pageNotes);
   notes.dependsOn("projects");
-  const asked = finderFrom(url.searchParams);
+  const found = finderFrom(url.searchParams);
+  const asked = { ...found, filters: await currentFilters(db, found.filters) };
   const [featured, options, all] = await Promise.all([
     listFeaturedProjects(db),
     readFilterOptions(db),

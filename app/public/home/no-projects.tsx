@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
-import { hasFilters } from "#domain/projects/filters.ts";
+import { hasFilters, RESULTS } from "#domain/projects/filters.ts";
 import { type Finder, isSearch } from "./finder.ts";
+
+const ALL = `/?projects=all#${RESULTS}`;
 
 type NoProjectsProps = { finder: Finder; clear: (what: "everything" | "filters") => void };
 
@@ -22,14 +24,14 @@ export function NoProjects({ finder, clear }: NoProjectsProps) {
       </p>
       {isFiltered && (
         <ClearLink
-          to={isSearch(finder) ? `/?${new URLSearchParams({ q: finder.text })}` : "/?projects=all"}
+          to={isSearch(finder) ? `/?${new URLSearchParams({ q: finder.text })}#${RESULTS}` : ALL}
           follow={() => clear("filters")}
         >
           Clear all filters
         </ClearLink>
       )}
       {!isFiltered && isSearch(finder) && (
-        <ClearLink to="/?projects=all" follow={() => clear("everything")}>
+        <ClearLink to={ALL} follow={() => clear("everything")}>
           Show all projects
         </ClearLink>
       )}

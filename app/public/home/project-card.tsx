@@ -17,11 +17,11 @@ const WIDTHS: PictureWidths = [
   "92vw",
 ];
 
-type ProjectCardProps = { project: Card; isInFirstRow: boolean };
+type ProjectCardProps = { project: Card; isFirst: boolean };
 
 /** A project in a grid. spec: public-site §2, "Project grid" */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
-  const { project, isInFirstRow } = props;
+  const { project, isFirst } = props;
   const path = projectPath(project);
   const isTravelling = useViewTransitionState(path);
   const shape = `aspect-4/3 rounded-m ${isTravelling ? "travels" : ""}`;
@@ -34,21 +34,26 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           alt={project.altText}
           widths={WIDTHS}
           cutTo={4 / 3}
-          fetched={isInFirstRow || isTravelling ? "with the page" : "when near"}
+          fetched={isFirst || isTravelling ? "with the page" : "when near"}
           className={shape}
           fallback={placeholder}
         />
       ) : (
         placeholder
       )}
-      <h3>
+      <h3 dir="auto">
         <PageLink to={path} className="card-link">
           <span>{project.title}</span>
         </PageLink>
         {project.isFeatured && <Star role="img" aria-label="Featured" />}
       </h3>
-      <p className="byline figures">{`${project.client}\u00a0·\u00a0${project.year}`}</p>
-      <p className="summary line-clamp-2">{project.summary || "No description available."}</p>
+      <p className="byline figures">
+        <bdi>{project.client}</bdi>
+        {`\u00a0·\u00a0${project.year}`}
+      </p>
+      <p dir="auto" className="summary line-clamp-2">
+        {project.summary || "No description available."}
+      </p>
       <Chips
         label="Categories"
         items={project.categories}

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { RESULTS } from "#domain/projects/filters.ts";
 
 type QuickTagsProps = { tags: string[]; search: (text: string) => void };
 
@@ -10,7 +11,8 @@ export function QuickTags({ tags, search }: QuickTagsProps) {
         <Fragment key={tag}>
           {index > 0 && <span aria-hidden="true">|</span>}
           <a
-            href={`/?${new URLSearchParams({ q: tag })}`}
+            href={`/?${new URLSearchParams({ q: tag })}#${RESULTS}`}
+            dir="auto"
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
               event.preventDefault();

@@ -1,17 +1,17 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
+import { RESULTS } from "#domain/projects/filters.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { type Finder, type FinderAction, isNarrowed, paramsOf } from "./finder.ts";
 import { headingOf, subtextOf } from "./found.ts";
 import { LoadMore } from "./load-more.tsx";
 import { NoProjects } from "./no-projects.tsx";
-import { ProjectList, SkeletonList } from "./project-list.tsx";
+import { ProjectList } from "./project-list.tsx";
 import { fetchPage } from "./remote-list.ts";
+import { SkeletonList } from "./skeleton-list.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 import type { List } from "./use-list.ts";
-
-export const RESULTS = "projects";
 
 type ResultsProps = {
   formId: string;

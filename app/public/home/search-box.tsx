@@ -1,8 +1,9 @@
 import { CornerDownLeft, Search, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { RESULTS } from "#domain/projects/filters.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { optionId, useCombobox } from "../../ui/use-combobox.ts";
 import { type Suggestion, Suggestions } from "./suggestions.tsx";
-import { optionId, useCombobox } from "./use-combobox.ts";
 import { useSlashKey } from "./use-slash-key.ts";
 
 const HINT = "search-hint";
@@ -59,7 +60,7 @@ export function SearchBox(props: SearchBoxProps) {
       <form
         ref={form}
         id={formId}
-        action="/"
+        action={`/#${RESULTS}`}
         method="get"
         className="search-box on-night"
         onSubmit={submit}
@@ -73,6 +74,7 @@ export function SearchBox(props: SearchBoxProps) {
           <input
             ref={field}
             type="text"
+            dir="auto"
             name="q"
             value={text}
             maxLength={QUERY_MAX_CHARS}
@@ -116,7 +118,9 @@ export function SearchBox(props: SearchBoxProps) {
             /
           </span>
           <button type="submit" className="search-enter">
-            <span>Enter</span> <CornerDownLeft aria-hidden="true" size={14} />
+            <span className="search-enter-word">Enter</span>
+            <span className="sr-only"> to search</span>{" "}
+            <CornerDownLeft aria-hidden="true" size={14} />
           </button>
         </div>
         {isOpen && (

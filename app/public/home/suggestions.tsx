@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { highlight } from "#domain/search/text.ts";
-import { optionId } from "./use-combobox.ts";
+import { optionId } from "../../ui/use-combobox.ts";
 
 export type Suggestion = { text: string; project: ProjectCard | null };
 
@@ -52,12 +52,14 @@ export function Suggestions({ id, query, suggestions, active, choose }: Suggesti
                 onClick={() => choose(suggestion)}
               >
                 {!suggestion.project && <Search aria-hidden="true" size={15} />}
-                <span className="suggestion-text">
+                <span dir="auto" className="suggestion-text">
                   <Highlighted text={suggestion.text} query={query} />
                 </span>
                 {suggestion.project && (
                   <span className="suggestion-note figures">
-                    <Highlighted text={suggestion.project.client} query={query} />
+                    <bdi>
+                      <Highlighted text={suggestion.project.client} query={query} />
+                    </bdi>
                     {`\u00a0·\u00a0${suggestion.project.year}`}
                   </span>
                 )}

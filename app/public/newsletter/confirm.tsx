@@ -6,11 +6,11 @@ import { tokenFor } from "#server/newsletter/tokens.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/confirm";
 import { LinkUnknown } from "./link-unknown.tsx";
+import { Subscribed } from "./subscribed.tsx";
 
 const STATUS = { ready: 200, done: 200, late: 410, unknown: 404 };
 
@@ -54,7 +54,12 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
         <ProblemScreen
           framed="48 h"
           title="This link is too old"
-          text={`Links to confirm work for 48 hours. A new one can be on its way to ${email} in a moment.`}
+          text={
+            <>
+              Links to confirm work for 48 hours. A new one can be on its way to <bdi>{email}</bdi>{" "}
+              in a moment.
+            </>
+          }
         >
           <OneButton>Send a new link</OneButton>
         </ProblemScreen>
@@ -64,28 +69,18 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
         <ProblemScreen
           framed="Yes?"
           title="Confirm your subscription"
-          text={`The newsletter of ${name} will come to ${email}. If you did not ask for it, just leave this page: nothing will come.`}
+          text={
+            <>
+              The newsletter of <bdi>{name}</bdi> will come to <bdi>{email}</bdi>. If you did not
+              ask for it, just leave this page: nothing will come.
+            </>
+          }
         >
           <OneButton>Confirm subscription</OneButton>
         </ProblemScreen>
       );
     case "done":
-      return (
-        <ProblemScreen
-          framed="✓"
-          title="You are subscribed"
-          text={`Welcome. What is new will come to ${email}, and every mail has a link to leave again.`}
-        >
-          <PageLink to="/" className="pill pill-filled">
-            Go Home
-          </PageLink>
-          {preferences && (
-            <a href={preferences} className="pill">
-              Choose what you receive
-            </a>
-          )}
-        </ProblemScreen>
-      );
+      return <Subscribed greeting="Welcome." email={email ?? ""} preferences={preferences} />;
   }
 }
 

@@ -57,7 +57,11 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
     <div className="newsletter-page column">
       <h1 className="display">Choose what you receive</h1>
       <p>
-        The newsletter of {name} comes to <strong>{email}</strong>.
+        The newsletter of <bdi>{name}</bdi> comes to{" "}
+        <strong>
+          <bdi>{email}</bdi>
+        </strong>
+        .
       </p>
       <form method="post" className="choices">
         <fieldset aria-describedby={problem && "choices-problem"}>

@@ -16,10 +16,10 @@ export function SignUpCard({ place, title }: SignUpCardProps) {
   return (
     <section aria-labelledby={`${place}-sign-up`} className="sign-up-card no-print" data-at={place}>
       <div>
-        <h2 id={`${place}-sign-up`} className="display">
+        <h2 id={`${place}-sign-up`} dir="auto" className="display">
           {title ?? strap}
         </h2>
-        {title && <p>{strap}</p>}
+        {title && <p dir="auto">{strap}</p>}
       </div>
       <SignUpForm place={place} button={button} />
     </section>

@@ -9,7 +9,9 @@ export function SignUpDialog({ newsletter: { strap, button }, onClose }: SignUpD
   return (
     <Dialog title={button} size="small" onClose={onClose}>
       <div className="sign-up-card" data-at="home">
-        <p className="display">{strap}</p>
+        <p dir="auto" className="display">
+          {strap}
+        </p>
         <SignUpForm place="home" button={button} />
       </div>
     </Dialog>

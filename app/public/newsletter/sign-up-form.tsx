@@ -70,7 +70,7 @@ export function SignUpForm({ place, button, last }: SignUpFormProps) {
           </p>
         )}
         <button type="submit" className="pill pill-filled" disabled={isLocked}>
-          {isBusy ? "Subscribing..." : button}
+          {isBusy ? "Subscribing..." : <bdi>{button}</bdi>}
         </button>
       </div>
       {failed && (

@@ -67,7 +67,9 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   if (loaderData.isSent) return <MailSent />;
   return (
     <div className="newsletter-page column">
-      <h1 className="display">{newsletter?.strap}</h1>
+      <h1 dir="auto" className="display">
+        {newsletter?.strap}
+      </h1>
       {actionData?.detail && (
         <div role="alert" className="form-alert">
           {actionData.detail}

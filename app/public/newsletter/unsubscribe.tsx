@@ -13,6 +13,7 @@ import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/unsubscribe";
 import { LinkUnknown } from "./link-unknown.tsx";
+import { SUBSCRIBED_TITLE, Subscribed } from "./subscribed.tsx";
 
 /** What the link could do. Scanners follow links in mails, so following it does nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const subscription = await subscriptionOf(world, "unsubscribe", tokenIn(url));
   if (!subscription) return data(null, { status: 404 });
-  return data(shown(world, subscription));
+  const hasReturned = subscription.state === "active" && url.searchParams.get("returned") === "1";
+  return data({ ...shown(world, subscription), hasReturned });
 }
 
 function shown({ secret }: World, { id, email, state }: Subscription) {
@@ -38,8 +40,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { wish } = (await formFields(request)) ?? {};
   const subscription = await subscriptionOf(world, "unsubscribe", token);
   if (!subscription) return data(null, { status: 404 });
-  if (wish === "return") await resubscribe(world, subscription);
-  else await unsubscribe(world, token);
+  if (wish === "return") {
+    await resubscribe(world, subscription);
+    throw redirect(`${unsubscribePath(token)}&returned=1`, 303);
+  }
+  await unsubscribe(world, token);
   if (wish) throw redirect(unsubscribePath(token), 303);
   return data(null);
 }
@@ -48,20 +53,29 @@ function tokenIn(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  unlistedMetadata(`Unsubscribe – ${siteOf(matches).site.name}`);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const title = loaderData?.hasReturned ? SUBSCRIBED_TITLE : "Unsubscribe";
+  return unlistedMetadata(`${title} – ${siteOf(matches).site.name}`);
+};
 
 /** decisions: Newsletter, "works without JavaScript and without signing in" */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
   if (!loaderData) return <LinkUnknown />;
-  const { email, state, preferences } = loaderData;
+  const { email, state, preferences, hasReturned } = loaderData;
+  if (hasReturned) {
+    return <Subscribed greeting="Welcome back." email={email} preferences={preferences} />;
+  }
   if (state === "active") {
     return (
       <ProblemScreen
         framed="Go?"
         title="Unsubscribe"
-        text={`The newsletter of ${name} will no longer come to ${email}.`}
+        text={
+          <>
+            The newsletter of <bdi>{name}</bdi> will no longer come to <bdi>{email}</bdi>.
+          </>
+        }
       >
         <WishButton wish="leave">Unsubscribe</WishButton>
         <a href={preferences} className="pill">
@@ -74,7 +88,12 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
     <ProblemScreen
       framed="Bye"
       title="You are unsubscribed"
-      text={`The newsletter of ${name} will not come to ${email} any more. Thank you for having read it.`}
+      text={
+        <>
+          The newsletter of <bdi>{name}</bdi> will not come to <bdi>{email}</bdi> any more. Thank
+          you for having read it.
+        </>
+      }
     >
       <PageLink to="/" className="pill pill-filled">
         Go Home

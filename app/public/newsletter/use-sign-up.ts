@@ -1,8 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isBlank } from "#domain/html/blank.ts";
 import type { SignUpProblems } from "#domain/newsletter/judge-sign-up.ts";
 import type { Place } from "#domain/newsletter/places.ts";
 import { prepareToasts } from "../../ui/toast.ts";
 import type { SignUpAnswer } from "./submit-sign-up.ts";
+
+/** spec: public-site §8, "network failure" */
+const UNREACHABLE = {
+  ok: false,
+  message: "Something went wrong. Please try again.",
+  problems: {},
+} as const satisfies SignUpAnswer;
 
 const loadSubmit = () => import("./submit-sign-up.ts").catch(() => null);
 
@@ -30,9 +38,7 @@ export function useSignUp(place: Place, last: SignUpProblems) {
     const sent = event.currentTarget;
     setBusy(true);
     const loaded = await loadSubmit();
-    // The form works without scripts as well, and the browser says what is wrong with the network.
-    if (!loaded) return sent.submit();
-    const answered = await loaded.submitSignUp(sent, place);
+    const answered = loaded ? await loaded.submitSignUp(sent, place) : UNREACHABLE;
     if (answered.ok) sent.reset();
     setBusy(false);
     setProblems(answered.problems);
@@ -65,7 +71,7 @@ export function useSignUp(place: Place, last: SignUpProblems) {
 function isFilled(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
   const isAsked = form.elements.namedItem("consent") !== null;
-  return String(fields.get("email")).trim() !== "" && (!isAsked || fields.has("consent"));
+  return !isBlank(String(fields.get("email"))) && (!isAsked || fields.has("consent"));
 }
 
 /** Where the focus goes when the answer is there; the button may have lost it by being locked. */

@@ -15,7 +15,7 @@ export function Faqs({ faqs }: { faqs: Post["faqs"] }) {
       {numbered.map(({ question, answer, slot }) => (
         <details key={slot} name="faq" className="faq disclosure">
           <summary>
-            <h3>{question}</h3>
+            <h3 dir="auto">{question}</h3>
             <span className="disclosure-sign" />
           </summary>
           <RichText content={{ slot, html: answer }} className="rich-text" />

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { LISTING_SUBTITLE } from "#domain/posts/post.ts";
+import { autoListingTitle, LISTING_SUBTITLE } from "#domain/posts/post.ts";
 import type { Site } from "#domain/site/site.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, owner, person, webPage } from "#domain/site/structured-data.ts";
@@ -12,7 +12,7 @@ export function listingMetadata(
 ): MetaDescriptor[] {
   if (!list) return unlistedMetadata("Error Loading Blog Posts");
   const { page, pages } = list;
-  const title = site.blogMetaTitle || `${site.blogTitle} – ${site.name}`;
+  const title = site.blogMetaTitle || autoListingTitle(site.blogTitle, site.name);
   const description = site.blogMetaDescription || LISTING_SUBTITLE;
   const path = listingPath(page);
   const steps = [
@@ -32,6 +32,7 @@ export function listingMetadata(
     path,
     title: page > 1 ? `${title} (page ${page})` : title,
     description,
+    keywords: site.keywords,
     picture: sharedPicture(null, site, pageCard("/blog", site)),
     list: {
       previous: page > 1 ? listingPath(page - 1) : null,

@@ -3,9 +3,6 @@ import { Paging } from "../../ui/paging.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { type ListedPost, PostCard } from "./post-card.tsx";
 
-/** Cards that a large screen shows before anyone scrolls. */
-const FIRST_ROW = 3;
-
 type ListingViewProps = { title: string; posts: ListedPost[]; page: number; pages: number };
 
 /** spec: public-site §2, "Blog listing" */
@@ -13,7 +10,9 @@ export function ListingView({ title, posts, page, pages }: ListingViewProps) {
   return (
     <div className="column">
       <header className="listing-head">
-        <h1 className="display">{title}</h1>
+        <h1 dir="auto" className="display">
+          {title}
+        </h1>
         <p>{LISTING_SUBTITLE}</p>
       </header>
       <SignUpCard place="listing" />
@@ -22,7 +21,7 @@ export function ListingView({ title, posts, page, pages }: ListingViewProps) {
       ) : (
         <ul className="post-grid">
           {posts.map((post, index) => (
-            <PostCard key={post.id} post={post} isInFirstRow={index < FIRST_ROW} />
+            <PostCard key={post.id} post={post} isFirst={index === 0} />
           ))}
         </ul>
       )}

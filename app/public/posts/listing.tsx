@@ -17,10 +17,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const notes = context.get(pageNotes);
   const moment = now();
   notes.dependsOn("posts");
-  notes.keep(await nextLiveMoment(db, moment));
   const total = await countLivePosts(db, moment);
   const pages = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
-  const page = pageNumber(url.searchParams.get("page"), pages);
+  const asked = url.searchParams.get("page");
+  const page = pageNumber(asked, pages);
+  // Not under a number beyond the last page: those are without end.
+  if (asked === null || asked === String(page)) notes.keep(await nextLiveMoment(db, moment));
   const { timeZone } = await readSite(db);
   const posts = (await listLivePosts(db, page, moment)).map((post) => ({
     ...post,

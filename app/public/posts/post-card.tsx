@@ -17,7 +17,7 @@ const WIDTHS: PictureWidths = [
 /** A post as a listing shows it; its day is written by the server, in the site's time zone. */
 export type ListedPost = Card & { publishedOn: string };
 
-export function PostCard({ post, isInFirstRow }: { post: ListedPost; isInFirstRow: boolean }) {
+export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean }) {
   return (
     <li className="card post-card">
       <PostPicture
@@ -25,15 +25,19 @@ export function PostCard({ post, isInFirstRow }: { post: ListedPost; isInFirstRo
         shape="aspect-3/2"
         cutTo={3 / 2}
         widths={WIDTHS}
-        fetched={isInFirstRow ? "with the page" : "when near"}
+        fetched={isFirst ? "first" : "when near"}
       />
       <time dateTime={isoDate(post.publishedAt)}>{post.publishedOn}</time>
-      <h2 className="display line-clamp-2">
+      <h2 dir="auto" className="display line-clamp-2">
         <PageLink to={postPath(post)} className="card-link" title={post.title}>
           {post.title}
         </PageLink>
       </h2>
-      {post.excerpt && <p className="line-clamp-3">{post.excerpt}</p>}
+      {post.excerpt && (
+        <p dir="auto" className="line-clamp-3">
+          {post.excerpt}
+        </p>
+      )}
       <Chips label="Tags" items={post.tags} shown={TAGS_SHOWN} more={(hidden) => `+${hidden}`} />
     </li>
   );

@@ -26,12 +26,22 @@ export function PostHeader({ post, publishedOn }: PostHeaderProps) {
   const viewCount = useLiveViewCount(post);
   return (
     <header className="post-header">
-      <h1 className="display" data-length={post.title.length < LONG_FROM_CHARS ? "short" : "long"}>
+      <h1
+        dir="auto"
+        className="display"
+        data-length={post.title.length < LONG_FROM_CHARS ? "short" : "long"}
+      >
         {post.title}
       </h1>
-      {post.excerpt && <p className="standfirst">{post.excerpt}</p>}
+      {post.excerpt && (
+        <p dir="auto" className="standfirst">
+          {post.excerpt}
+        </p>
+      )}
       <div className="post-facts figures">
-        <span className="author">{post.author}</span>
+        <span dir="auto" className="author">
+          {post.author}
+        </span>
         <time dateTime={isoDate(post.publishedAt)}>{publishedOn}</time>
         <span>{`${post.readingMinutes} min read`}</span>
         <span>{viewsText(viewCount)}</span>

@@ -8,7 +8,7 @@ type PostPictureProps = {
   shape: string;
   cutTo: number;
   widths: PictureWidths;
-  fetched?: "when near" | "with the page";
+  fetched?: "when near" | "first";
 };
 
 /** The picture on a post's card, or the first letter of its title where there is none to see. */

@@ -12,7 +12,9 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
-            <PageLink to={postPath(post)}>{post.title}</PageLink>
+            <PageLink to={postPath(post)} dir="auto">
+              {post.title}
+            </PageLink>
             <p className="figures">{post.publishedOn}</p>
           </li>
         ))}

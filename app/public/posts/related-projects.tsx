@@ -39,12 +39,12 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
               placeholder
             )}
             <div>
-              <h3>
+              <h3 dir="auto">
                 <PageLink to={projectPath(project)} className="card-link">
                   <span>{project.title}</span>
                 </PageLink>
               </h3>
-              {project.description && <p>{project.description}</p>}
+              {project.description && <p dir="auto">{project.description}</p>}
               <Chips label="Categories" items={project.categories} />
             </div>
           </li>

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { shareLinks } from "#domain/posts/share-links.ts";
 import { showToast } from "../../ui/toast.ts";
 
+const IN_NEW_TAB = { target: "_blank", rel: "noopener" };
+
 type ShareProps = { title: string; address: string };
 
 /** Ways to pass an article on: plain links, and with scripts the clipboard and the system's own sheet. */
@@ -12,10 +14,11 @@ export function Share({ title, address }: ShareProps) {
     <section aria-label="Share this article" className="share no-print">
       <p>Share this article</p>
       <ul>
-        {shareLinks(title, address).map(({ label, href }) => (
+        {shareLinks(title, address).map(({ label, href, opensPage }) => (
           <li key={label}>
-            <a href={href} target="_blank" rel="noopener" className="pill">
+            <a href={href} {...(opensPage && IN_NEW_TAB)} className="pill">
               {label}
+              {opensPage && <span className="sr-only"> (opens in a new tab)</span>}
             </a>
           </li>
         ))}

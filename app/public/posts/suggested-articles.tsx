@@ -25,7 +25,7 @@ export function SuggestedArticles({ posts }: SuggestedArticlesProps) {
         {posts.map((post) => (
           <li key={post.id} className="card">
             <PostPicture post={post} shape="aspect-video" cutTo={16 / 9} widths={WIDTHS} />
-            <h3>
+            <h3 dir="auto">
               <PageLink to={postPath(post)} className="card-link">
                 <span>{post.title}</span>
               </PageLink>

@@ -1,6 +1,10 @@
-import { useLocation } from "react-router";
+import { useLocation, useRouteError } from "react-router";
+import { Unreachable } from "../../document/unreachable.ts";
 import { PageLink } from "../../ui/page-link.tsx";
+import { OfflinePage } from "./offline-page.tsx";
 import { ProblemScreen } from "./problem-screen.tsx";
+import { RetryLink } from "./retry-link.tsx";
+import { useRetry } from "./use-retry.ts";
 
 /** spec: public-site §8. By path, since the site's own data may be what could not be read. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -10,17 +14,24 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** What is shown when a page could not be made: trying the same address again may help. */
 export function ErrorPage() {
-  const { pathname, search } = useLocation();
+  return useRouteError() instanceof Unreachable ? <OfflinePage /> : <FailedPage />;
+}
+
+function FailedPage() {
+  const { pathname } = useLocation();
+  const { attempt, retry } = useRetry();
   return (
     <ProblemScreen
       framed="Oh."
       title={TITLES[pathname] ?? "Something went wrong"}
       text="This page could not be shown. Please try again in a moment."
     >
-      <PageLink to={pathname + search} reloadDocument className="pill pill-filled">
-        Retry
-      </PageLink>
-      <PageLink to="/" reloadDocument className="pill">
+      <RetryLink
+        attempt={attempt}
+        retry={retry}
+        failedText="Still not available. Please try again in a moment."
+      />
+      <PageLink to="/" className="pill">
         Go Home
       </PageLink>
     </ProblemScreen>

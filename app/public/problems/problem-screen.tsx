@@ -5,7 +5,7 @@ type ProblemScreenProps = {
   /** What is written in the frame; without it the frame is empty. */
   framed?: string;
   title: string;
-  text: string;
+  text: ReactNode;
   children: ReactNode;
 };
 

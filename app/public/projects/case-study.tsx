@@ -61,8 +61,10 @@ function Figures({ figures }: { figures: ResultFigure[] }) {
     <dl className="result-figures" data-size={size}>
       {figures.map(({ value, label }) => (
         <div key={`${value} ${label}`}>
-          <dt>{label}</dt>
-          <dd className="display figures">{value}</dd>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto" className="display figures">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -77,11 +79,11 @@ function PullQuote({ quote, name, role }: Testimonial) {
   return (
     <figure className="pull-quote" data-length={isShort ? "short" : "long"}>
       <blockquote className="display">
-        <p>{quote}</p>
+        <p dir="auto">{quote}</p>
       </blockquote>
       {(name || role) && (
         <figcaption>
-          {name && <cite>{name}</cite>} {role && <span>{role}</span>}
+          {name && <cite dir="auto">{name}</cite>} {role && <span dir="auto">{role}</span>}
         </figcaption>
       )}
     </figure>

@@ -35,7 +35,9 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
           <h2 id="preview-title" className="display">
             {others.length > 0 ? `${files.length} Project Files` : "Project File"}
           </h2>
-          <p className="file-name">{first.name}</p>
+          <p dir="auto" className="file-name">
+            {first.name}
+          </p>
           <p className="file-facts figures">{factsOf(first)}</p>
         </div>
         <div className="preview-ways">
@@ -73,7 +75,7 @@ function AllFiles({ files }: { files: ProjectFile[] }) {
         {files.map((file) => (
           <li key={file.id}>
             <a href={file.page} target="_blank" rel="noopener">
-              {file.name}
+              <bdi>{file.name}</bdi>
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
             <span className="file-facts figures">{factsOf(file)}</span>

@@ -61,7 +61,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function link(text: string, to: string) {
   return (
-    <PageLink key={text} to={to}>
+    <PageLink key={text} to={to} dir="auto">
       {text}
     </PageLink>
   );

@@ -35,11 +35,12 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
     <article className="page-top column">
       <Breadcrumb trail={trail} />
       <header className="project-header">
-        <h1 className="display" data-length={length}>
+        <h1 dir="auto" className="display" data-length={length}>
           {project.heading}
         </h1>
         <p>
-          {project.client} <span className="chip chip-accent figures">{project.year}</span>
+          <bdi>{project.client}</bdi>{" "}
+          <span className="chip chip-accent figures">{project.year}</span>
         </p>
       </header>
       {project.picture && <ProjectHero picture={project.picture} alt={project.altText} />}

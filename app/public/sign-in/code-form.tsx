@@ -6,6 +6,7 @@ import { prepareToasts, showToast } from "../../ui/toast.ts";
 import type { SignInAnswer } from "./answer.ts";
 import { Door } from "./door.tsx";
 import { DoorAlert } from "./door-alert.tsx";
+import { useFormPath } from "./form-path.ts";
 
 /** The second step: the password was right. Without scripts either kind of code is taken as well. */
 export function CodeForm({ answer }: { answer?: SignInAnswer }) {
@@ -39,7 +40,7 @@ export function CodeForm({ answer }: { answer?: SignInAnswer }) {
         <button type="button" className="door-other needs-scripts" onClick={() => setLost(!isLost)}>
           {other}
         </button>
-        <a href="/login?over" className="door-other">
+        <a href={useFormPath("over")} className="door-other">
           Start over
         </a>
       </Form>

@@ -18,10 +18,10 @@ export function Door({ title, text, children }: DoorProps) {
   return (
     <div className="door">
       <header className="door-wall">
-        <PageLink to="/" className="site-name display">
+        <PageLink to="/" dir="auto" className="site-name display">
           {name}
         </PageLink>
-        <p aria-hidden="true" className="door-sign display">
+        <p aria-hidden="true" dir="auto" className="door-sign display">
           {siteTitle || name}
         </p>
       </header>

@@ -5,6 +5,7 @@ import { prepareToasts, showToast } from "../../ui/toast.ts";
 import type { SignInAnswer } from "./answer.ts";
 import { Door } from "./door.tsx";
 import { DoorAlert } from "./door-alert.tsx";
+import { useFormPath } from "./form-path.ts";
 
 type ResetFormProps = { answer?: SignInAnswer; onBack: () => void };
 
@@ -33,7 +34,7 @@ export function ResetForm({ answer, onBack }: ResetFormProps) {
           {isBusy ? "Sending Reset Email..." : "Send Reset Email"}
         </button>
         <a
-          href="/login"
+          href={useFormPath()}
           className="door-other"
           onClick={(event) => {
             event.preventDefault();

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
 import { prepareToasts, showToast } from "../../ui/toast.ts";
 import type { SignInAnswer } from "./answer.ts";
 import { Door } from "./door.tsx";
 import { DoorAlert } from "./door-alert.tsx";
+import { useFormPath } from "./form-path.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 type SignInFormProps = {
@@ -36,16 +38,14 @@ export function SignInForm(props: SignInFormProps) {
           )}
         </Field>
         <Field id="password" label="Password" problem={own?.problems?.password}>
-          {(control) => (
-            <input {...control} type="password" required autoComplete="current-password" />
-          )}
+          {(control) => <PasswordInput {...control} required autoComplete="current-password" />}
         </Field>
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Signing in..." : "Sign In"}
         </button>
         {hasPasskeys && <PasskeySignIn />}
         <a
-          href="/login?reset"
+          href={useFormPath("reset")}
           className="door-other"
           onClick={(event) => {
             event.preventDefault();

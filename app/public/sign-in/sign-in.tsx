@@ -3,6 +3,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { emailFrom, parseCredentials } from "#domain/accounts/credentials.ts";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { nextPathFrom } from "#domain/accounts/next-path.ts";
+import { carriesToken } from "#server/accounts/carries-token.ts";
 import { mayUsePasskeys, signInByPasskey } from "#server/accounts/passkeys/use-passkey.ts";
 import { mayAskForReset } from "#server/accounts/reset-limit.ts";
 import { isResetToken, requestReset, resetPassword } from "#server/accounts/reset-password.ts";
@@ -27,9 +28,9 @@ export const handle = { loadsAtOnce: true, isPersonal: true };
 
 /** A link from a mail is shown its form even to somebody signed in; else they are sent on. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  if (carriesToken(url)) context.get(pageNotes).isOfTokenHolder();
   const token = url.searchParams.get("token");
   if (token !== null) {
-    context.get(pageNotes).isOfTokenHolder();
     const isGood = await isResetToken(context.get(worldContext), token);
     const mode = isGood ? "new-password" : "gone";
     const shown = { mode, isChanged: false, hasPasskeys: false } as const;
@@ -50,6 +51,7 @@ async function modeOf(context: Context, url: URL) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  if (carriesToken(url)) context.get(pageNotes).isOfTokenHolder();
   const fields = await formFields(request);
   if (!fields) throw data(null, { status: 400 });
   if (fields.intent === "new-password") return setPassword(context, url, fields);
@@ -128,7 +130,6 @@ async function askForReset(context: Context, { email }: Fields) {
 }
 
 async function setPassword(context: Context, url: URL, { password = "" }: Fields) {
-  context.get(pageNotes).isOfTokenHolder();
   const token = url.searchParams.get("token") ?? "";
   const outcome = await resetPassword(context.get(worldContext), token, password);
   if (outcome.status === "done") throw redirect("/login?changed=1", 303);

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { useSite } from "../../chrome/use-site.ts";
 import { ProblemScreen } from "../../problems/problem-screen.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
-type LinkEndedProps = { title: string; text: string };
+type LinkEndedProps = { title: string; text: ReactNode };
 
 /** What is behind a link that shows nothing. Nobody is told whether it once did. */
 export function LinkEnded({ title, text }: LinkEndedProps) {
@@ -11,7 +12,9 @@ export function LinkEnded({ title, text }: LinkEndedProps) {
     <PreviewFrame>
       <ProblemScreen framed="?" title={title} text={text}>
         <a href="/contact" className="pill pill-filled">
-          Contact {name}
+          <span>
+            Contact <bdi>{name}</bdi>
+          </span>
         </a>
         <a href="/" className="pill">
           Go Home

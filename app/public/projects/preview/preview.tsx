@@ -54,7 +54,12 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     return (
       <LinkEnded
         title="This link shows nothing"
-        text={`It may be cut off, too old, or no longer meant to be seen. Please ask ${name} for a new one.`}
+        text={
+          <>
+            It may be cut off, too old, or no longer meant to be seen. Please ask <bdi>{name}</bdi>{" "}
+            for a new one.
+          </>
+        }
       />
     );
   }
@@ -64,7 +69,10 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       bar={
         <>
           <p>
-            <Eye aria-hidden="true" size={18} /> Private preview by {name}
+            <Eye aria-hidden="true" size={18} />
+            <span>
+              Private preview by <bdi>{name}</bdi>
+            </span>
           </p>
           <span>Valid until {validUntil}</span>
         </>
