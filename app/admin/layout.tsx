@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => unlisted;
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { flash } = loaderData;
   useEffect(() => {
-    if (flash) showToast(flash.kind, flash.title, flash.text);
+    if (flash) showToast(flash.kind, flash.title, flash.text, { about: flash.about });
   }, [flash]);
   return (
     <Frame>

@@ -44,6 +44,30 @@ async function noMailShows(page: Page, secret: string) {
   expect(await page.content()).not.toContain(secret);
 }
 
+/** Opened where nobody is signed in, by way of every form of the door, and on the way back. */
+async function keepsTokenThroughSignIn(link: string) {
+  const page = await (await stage.browser.newContext()).newPage();
+  const door = await page.goto(link);
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(door?.headers()["referrer-policy"]).toBe("no-referrer");
+  const forgotten = page.getByRole("link", { name: "Forgot your password?" });
+  await page.goto(new URL((await forgotten.getAttribute("href")) ?? "", page.url()).href);
+  await takenOver(page);
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await page.getByLabel("Email").fill(OWNER.email);
+  await page.getByLabel("Password").fill("not the password");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Invalid email or password").waitFor();
+  await page.getByLabel("Password").fill(OWNER.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(link);
+  await page.getByRole("button", { name: "Confirm this address" }).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Confirm this address" }).waitFor();
+  expect(page.url()).toBe(link);
+  await page.context().close();
+}
+
 const isAtAccount = (url: URL) => url.pathname === "/admin/account";
 
 test("name and password change in place, and other devices are signed out", async () => {
@@ -102,6 +126,7 @@ test("another address counts when its mail was opened and confirmed", async () =
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto("/admin/account");
   await section.getByText(OWNER.email).first().waitFor();
+  await keepsTokenThroughSignIn(link);
   await page.goto(link);
   await takenOver(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "#server/contact/tables.ts";
-import { portfolioProjects } from "#server/projects/tables.ts";
+import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import { desk, makeAccount, signInAt } from "../support/accounts.ts";
 import { takenOver } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
@@ -44,7 +44,7 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
     .toBe("combobox");
-  expect(await entries(page).count()).toBe(11);
+  expect(await entries(page).count()).toBe(17);
   await page.keyboard.press("Control+k");
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About");
@@ -61,6 +61,36 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("h1").textContent()).toBe("Site Settings");
   expect(await palette(page).count()).toBe(0);
+  await page.context().close();
+});
+
+test("actions are found and done, and a client's name finds its projects", async () => {
+  const page = await open();
+  const type = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await page.locator(".palette-input").fill(text);
+  };
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+  const before = await isDark();
+  await type("switch theme");
+  await page.keyboard.press("Enter");
+  await expect.poll(isDark).toBe(!before);
+  await type("new project");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/admin/new");
+  const [named] = await stage.site.db
+    .select({ client: clients.name, title: portfolioProjects.title })
+    .from(portfolioProjects)
+    .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+    .orderBy(desc(portfolioProjects.createdAt), desc(portfolioProjects.id))
+    .limit(1);
+  await type(named?.client ?? "");
+  await entries(page)
+    .filter({ hasText: named?.title ?? "" })
+    .waitFor();
+  await page.locator(".palette-input").fill("sign out");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${stage.site.url}/`);
   await page.context().close();
 });
 

@@ -204,8 +204,14 @@ test("while the server is away what was sent waits, and goes out when it is back
   await page.route("**/api/session", (route) => route.abort());
   await page.getByLabel("Blog Page Title").fill("Sent into the void");
   await page.getByRole("button", { name: "Save Settings" }).click();
-  const bar = page.getByRole("status").filter({ hasText: "The server cannot be reached." });
+  const bar = page.getByRole("status").filter({ hasText: "The server can't be reached." });
   await bar.waitFor();
+  const save = page.getByRole("button", { name: /^Sav/ });
+  const isCovered = await save.evaluate((it) => {
+    const { left, top } = it.getBoundingClientRect();
+    return !it.contains(document.elementFromPoint(left + 20, top + 20));
+  });
+  expect(isCovered).toBe(false);
   await page.unroute("**/api/session");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(savedTitle).toBe("Sent into the void");

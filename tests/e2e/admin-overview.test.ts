@@ -84,6 +84,36 @@ test("keywords, categories and activity keep to their numbers", async () => {
   await page.context().close();
 });
 
+test("recent activity leads to its project, post or message", async () => {
+  // Too low for the list of posts to be in view by itself.
+  const page = await open("/admin", { viewport: { width: 1440, height: 500 } });
+  const entries = region(page, "Recent activity").getByRole("listitem");
+  const hrefs = async (type: string) => {
+    const links = entries.filter({ hasText: `${type} ·` }).getByRole("link");
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  };
+  const newest = await facts<Record<"projects" | "messages", string[]> & { post: string }>(sql`
+    select array(select id from portfolio_projects order by created_at desc, id desc limit 3) as projects,
+      array(select id from contact_submissions where not is_spam order by created_at desc) as messages,
+      (select id from blog_posts where status = 'published' order by published_at desc limit 1) as post`);
+  expect(await hrefs("Project")).toEqual(newest.projects.map((id) => `/admin/project/${id}`));
+  expect(await hrefs("Message")).toEqual(newest.messages.map((id) => `/admin/contact/${id}`));
+
+  const link = entries.filter({ hasText: "Blog post ·" }).getByRole("link").first();
+  const title = await link.innerText();
+  await link.click();
+  await page.waitForURL(`**/admin/blog?q=*#post-${newest.post}`);
+  const row = page.locator(`#post-${newest.post}`);
+  expect(await row.getByRole("heading").innerText()).toBe(title);
+  const isHighlightedInView = (post: Element) => {
+    const { top, bottom } = post.getBoundingClientRect();
+    const isHighlighted = getComputedStyle(post).backgroundColor !== "rgba(0, 0, 0, 0)";
+    return isHighlighted && top >= 0 && bottom <= innerHeight;
+  };
+  await expect.poll(() => row.evaluate(isHighlightedInView)).toBe(true);
+  await page.context().close();
+});
+
 test("what waits is told with the way to it, and Refresh tells what came since", async () => {
   const page = await open();
   await takenOver(page);

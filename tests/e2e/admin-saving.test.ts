@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { user } from "../../server/accounts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
+import { sectionOf } from "../support/account-page.ts";
 import { desk, makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
@@ -9,15 +11,20 @@ import { setStage } from "../support/stage.ts";
 const PATH = "/admin/blog/settings";
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
 
-async function open(): Promise<Page> {
+async function open(path = PATH): Promise<Page> {
   const { browser, site } = stage;
   const page = await (await desk(browser, site.url)).newPage();
-  await page.goto(PATH);
+  await page.goto(path);
   await takenOver(page);
   return page;
 }
 
 const toast = (page: Page) => page.locator(".toast");
+/** Whether it has the focus, in sight. */
+const isReached = (part: Element) => {
+  const { top } = part.getBoundingClientRect();
+  return part === document.activeElement && top >= 0 && top < innerHeight;
+};
 const state = (page: Page) => page.locator(".save-state");
 const title = (page: Page) => page.getByLabel("Blog Page Title");
 const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
@@ -33,7 +40,7 @@ test("what is saved is on the public page at once, and the form says where it st
   expect(await page.getByText("170/160").getAttribute("data-over")).toBe("true");
   await page.keyboard.press("Control+s");
   await expect.poll(() => toast(page).innerText()).toContain("Blog settings saved successfully");
-  expect(await state(page).innerText()).toBe("All changes saved");
+  await expect.poll(() => state(page).innerText()).toBe("All changes saved");
   await expect
     .poll(async () => (await fetch(`${stage.site.url}/blog`)).text())
     .toMatch(/<h1[^>]*>Field notes<\/h1>[\s\S]*/);
@@ -49,10 +56,12 @@ test("what cannot be saved is said at its field, which has the focus, by the pag
   const page = await open();
   await page.getByLabel("SEO Title").fill("x".repeat(201));
   await save(page).click();
-  const problem = page.getByText("SEO Title must be at most 200 characters long.");
+  const said = "SEO Title must be at most 200 characters long.";
+  const problem = page.locator(".field-problem", { hasText: said });
   await problem.waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("metaTitle");
+  await expect.poll(() => toast(page).innerText()).toContain("Not saved");
   const answer = await page.request.post(PATH, {
     headers: { Origin: stage.site.url },
     form: { title: "x".repeat(121), version: "1" },
@@ -74,19 +83,21 @@ test("of two windows neither loses its text: the second sees both, and chooses",
   await save(second).click();
   const alert = second.getByRole("alert").filter({ hasText: "saved in another window" });
   await alert.waitFor();
+  await expect.poll(() => alert.evaluate(isReached)).toBe(true);
+  await expect.poll(() => toast(second).innerText()).toContain("Not saved");
   expect(await alert.innerText()).toContain("From the first window");
   expect(await title(second).inputValue()).toBe("From the second window");
   expect((await readStored()).title).toBe("From the first window");
   expect(await accessibilityProblems(second)).toEqual([]);
 
-  await second.getByRole("button", { name: "Use what was saved" }).click();
+  await second.getByRole("button", { name: "Load the saved version" }).click();
   await expect.poll(() => title(second).inputValue()).toBe("From the first window");
   await title(first).fill("The first window again");
   await save(first).click();
   await expect.poll(async () => (await readStored()).title).toBe("The first window again");
   await title(second).fill("The second window again");
   await save(second).click();
-  await second.getByRole("button", { name: "Save mine instead" }).click();
+  await second.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect.poll(async () => (await readStored()).title).toBe("The second window again");
   await expect.poll(() => alert.count()).toBe(0);
   await first.context().close();
@@ -99,8 +110,12 @@ test("on a slow line the form says that it saves, and what is typed meanwhile is
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
+  let sent = 0;
   await page.route(`**${PATH}.data`, async (route) => {
-    if (route.request().method() === "POST") await held;
+    if (route.request().method() === "POST") {
+      sent += 1;
+      await held;
+    }
     await route.continue();
   });
   await title(page).fill("Slowly");
@@ -109,11 +124,13 @@ test("on a slow line the form says that it saves, and what is typed meanwhile is
   await title(page).fill("Slowly but surely");
   // Nothing is sent twice, which would look like somebody else's save.
   await page.keyboard.press("Control+s");
+  await page.keyboard.press("Enter");
   go();
   await expect.poll(() => state(page).innerText()).toBe("Unsaved changes");
   expect(await title(page).inputValue()).toBe("Slowly but surely");
   expect((await readStored()).title).toBe("Slowly");
   expect(await page.getByText("saved in another window").count()).toBe(0);
+  expect(sent).toBe(1);
   await page.context().close();
 });
 
@@ -130,15 +147,55 @@ test("when nobody answers the text stays, and can be saved a moment later", asyn
   await page.context().close();
 });
 
-test("nobody leaves unsaved text by accident", async () => {
+test("nobody leaves unsaved text by accident, and it can be saved on the way out", async () => {
   const page = await open();
+  const leave = () => page.getByRole("link", { name: "Analytics" }).first().click();
+  const answer = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
   await title(page).fill("Half a thought");
-  await page.getByRole("link", { name: "Analytics" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await leave();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stay");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await answer("Stay");
   expect(await title(page).inputValue()).toBe("Half a thought");
-  await page.getByRole("link", { name: "Analytics" }).first().click();
-  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await leave();
+  await answer("Leave without saving");
+  await page.getByRole("heading", { name: "Analytics", level: 1 }).waitFor();
+
+  await page.goBack();
+  await takenOver(page);
+  await title(page).fill("x".repeat(121));
+  await leave();
+  await answer("Save and leave");
+  const said = "Blog Page Title must be at most 120 characters long.";
+  await page.locator(".field-problem", { hasText: said }).waitFor();
+  await expect.poll(() => title(page).evaluate(isReached)).toBe(true);
+  await title(page).fill("A whole thought");
+  await leave();
+  await answer("Save and leave");
   await page.waitForURL("**/admin/analytics");
+  expect((await readStored()).title).toBe("A whole thought");
+  await page.context().close();
+});
+
+test("the name in the account can be saved on the way out as well", async () => {
+  const page = await open("/admin/account");
+  const name = sectionOf(page, "Name").getByLabel("Name");
+  const leave = async () => {
+    await page.getByRole("link", { name: "Analytics" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save and leave" }).click();
+  };
+  await name.fill("  ");
+  await leave();
+  await expect.poll(() => name.evaluate(isReached)).toBe(true);
+  await page.getByText("Name is required.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/account");
+  await name.fill("Ada Byron");
+  await leave();
+  await page.waitForURL("**/admin/analytics");
+  expect(await stage.site.db.select({ name: user.name }).from(user)).toEqual([
+    { name: "Ada Byron" },
+  ]);
+  await page.getByRole("link", { name: /Ada Byron/ }).waitFor();
   await page.context().close();
 });
 

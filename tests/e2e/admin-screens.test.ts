@@ -3,10 +3,21 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desk } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { unseenInForcedColors } from "../support/forced-colors.ts";
+import { denyStorage } from "../support/no-storage.ts";
+import { overflowing, WIDTHS } from "../support/overflowing.ts";
 import { fillOwnersSite, MESSAGE } from "../support/owners-data.ts";
+import { smallTargets } from "../support/small-targets.ts";
 import { setStage } from "../support/stage.ts";
 
-const stage = setStage(fillOwnersSite);
+/** As long as a keyword or category may be. */
+const LONG = "a keyword that tells more than it should ".repeat(3).slice(0, 100).trim();
+
+const stage = setStage(async (site) => {
+  await fillOwnersSite(site);
+  await site.db.execute(sql`update portfolio_projects
+    set keywords = keywords || ${LONG}::text, categories = categories || ${LONG}::text`);
+});
 
 async function open(path: string, theme = "light", width = 1440): Promise<Page> {
   const viewport = { width, height: 900 };
@@ -29,6 +40,9 @@ const SCREENS = [
   ["/admin/ai-search", "AI Search Settings"],
   ["/admin/newsletter", "Newsletter Settings"],
   ["/admin/settings", "Site Settings"],
+  ["/admin/new", "Create New Project"],
+  ["/admin/featured", "Featured Projects"],
+  ["/admin/clients", "Clients and Roles"],
 ] as const;
 
 test.each(SCREENS)(
@@ -43,19 +57,32 @@ test.each(SCREENS)(
         document.documentElement.classList.toggle("dark", isDark);
       }, theme === "dark");
       expect(await accessibilityProblems(page)).toEqual([]);
-      for (const width of [390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const wide = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return scrollWidth - clientWidth;
-        });
-        expect(wide, `at ${width} px`).toBeLessThanOrEqual(0);
-      }
     }
+    for (const width of WIDTHS) {
+      expect(await overflowing(page, [width])).toEqual([]);
+      expect(await smallTargets(page, 24), `at ${width} px`).toEqual([]);
+    }
+    expect(await unseenInForcedColors(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
   },
 );
+
+test("the screens work where the browser denies storage", async () => {
+  const context = await desk(stage.browser, stage.site.url);
+  await denyStorage(context);
+  const page = await context.newPage();
+  const complaints = listenForComplaints(page);
+  await page.goto("/admin");
+  await takenOver(page);
+  for (const name of ["Projects", "Settings", "Newsletter"]) {
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name }).click();
+    await page.locator("h1").filter({ hasText: name }).waitFor();
+  }
+  await page.locator("[data-theme-switch]").first().click();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 async function count(query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await stage.site.db.execute<{ count: number }>(query);
@@ -74,7 +101,7 @@ test("projects are filtered, sorted and searched, and the address keeps it", asy
   await page.getByRole("link", { name: "Title", exact: true }).click();
   await page.waitForURL("**/admin/projects?sort=title");
   await expect
-    .poll(() => page.getByRole("columnheader").first().getAttribute("aria-sort"))
+    .poll(() => page.getByRole("columnheader", { name: "Title" }).getAttribute("aria-sort"))
     .toBe("ascending");
   await page
     .getByRole("navigation", { name: "Projects shown" })
@@ -82,7 +109,7 @@ test("projects are filtered, sorted and searched, and the address keeps it", asy
     .click();
   await expect.poll(() => rows.count()).toBe(1);
   expect(new URL(page.url()).search).toBe("?show=hidden&sort=title");
-  expect(await rows.innerText()).toMatch(/\d%[\s\S]*(Public|None)[\s\S]*Hidden/);
+  expect(await rows.innerText()).toMatch(/\d%[\s\S]*(Public|Private)[\s\S]*Hidden/);
   await page.getByRole("searchbox").fill("nothing has this name");
   await expect.poll(() => page.locator(".blank .display").innerText()).toBe("No projects found");
   await page.reload();

@@ -43,6 +43,17 @@ test("the sidebar leads to every screen, in order, and says where one is", async
     expect(await page.locator(".admin-sidebar [aria-current=page]").textContent()).toContain(label);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   }
+  // The header's line ends with the content, short of the scroll bar's gutter.
+  const line = await page.locator(".admin-header").evaluate((it) => {
+    const { right } = getComputedStyle(it, "::after");
+    const main = document.querySelector("main");
+    return [
+      getComputedStyle(it).borderBottomWidth,
+      right,
+      main && getComputedStyle(main).paddingRight,
+    ];
+  });
+  expect(line).toEqual(["0px", line[2], line[2]]);
   const account = page.locator(".admin-sidebar").getByRole("link", { name: OWNER.name });
   expect(await account.textContent()).toContain(OWNER.email);
   expect(await account.getAttribute("href")).toBe("/admin/account");
@@ -167,6 +178,85 @@ test("what was begun to be typed is not left without a question, but saved it is
   await about.click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("About Page");
   expect(asked).toEqual(["beforeunload"]);
+  await page.context().close();
+});
+
+test("Sign Out asks about unsaved changes as every way out does, once", async () => {
+  const page = await open("/admin/blog/settings", SMALL);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByLabel("Blog Page Title").fill("Notes from the harbour");
+  const signOut = page.getByRole("button", { name: "Sign Out" });
+  await signOut.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  expect(await page.getByLabel("Blog Page Title").inputValue()).toBe("Notes from the harbour");
+  await signOut.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL(`${stage.site.url}/`);
+  expect(asked).toEqual([]);
+  await page.context().close();
+});
+
+test("Sign Out stands apart from View Site on a phone", async () => {
+  const page = await open("/admin", SMALL);
+  const [site, signOut] = await Promise.all([
+    page.getByRole("link", { name: "View Site" }).boundingBox(),
+    page.getByRole("button", { name: "Sign Out" }).boundingBox(),
+  ]);
+  const gap = (signOut?.x ?? 0) - (site?.x ?? 0) - (site?.width ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(16);
+  await page.context().close();
+});
+
+test("links that cannot be followed say why and leave the screen as it is", async () => {
+  const context = await ownersWindow(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  const AWAY = /\/assets\/ai-search-[^/]+\.js|\/api\/session/;
+  await page.route(AWAY, (route) => route.abort());
+  const isMissed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/assets/ai-search-"),
+  );
+  await page.goto("/admin/blog/settings");
+  await takenOver(page);
+  await isMissed;
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const link = (name: string) => page.locator(".admin-sidebar").getByRole("link", { name });
+  await link("AI Search").click();
+  await page.locator(".toast", { hasText: "The server can't be reached" }).waitFor();
+  await page.unroute(AWAY);
+  await link("AI Search").click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("AI Search Settings");
+
+  await context.setOffline(true);
+  await link("Contact").click();
+  await page.locator(".toast", { hasText: "You're offline" }).waitFor();
+  expect(await page.locator("h1").textContent()).toBe("AI Search Settings");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  expect(await page.locator("h1").textContent()).toBe("AI Search Settings");
+  await context.setOffline(false);
+  await link("Contact").click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Contact Management");
+  expect(await page.evaluate(() => Reflect.get(window, "isSame"))).toBe(true);
+  await context.close();
+});
+
+test("a screen whose code is of another build by now comes in a new document", async () => {
+  const page = await (await ownersWindow(stage.browser, stage.site.url)).newPage();
+  const CODE = "**/assets/ai-search-*.js";
+  await page.route(CODE, (route) => route.fulfill({ status: 404 }));
+  const isMissed = page.waitForResponse((response) => response.url().includes("/ai-search-"));
+  await page.goto("/admin/blog/settings");
+  await takenOver(page);
+  await isMissed;
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.locator(".admin-sidebar").getByRole("link", { name: "Contact" }).click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Contact Management");
+  expect(await page.evaluate(() => Reflect.get(window, "isSame"))).toBeUndefined();
   await page.context().close();
 });
 

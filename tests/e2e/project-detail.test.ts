@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
-import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
 import { filesOf, moveDownTwice, moveTo } from "../support/file-order.ts";
 import { pdf, photo } from "../support/media.ts";
 import {
@@ -75,19 +75,28 @@ test("files are added by the button and by dropping, seen at once, and told of",
   const page = await open("Work 01");
   const complaints = listenForComplaints(page);
   const { promise: isListed, resolve: goOn } = Promise.withResolvers<void>();
-  const keeps = "**/api/uploads/*/keep";
-  let asked = 0;
-  await page.route(keeps, async (route) => {
-    asked += 1;
-    if (asked > 1) await isListed;
+  const named = btoa("plan.pdf");
+  await page.route("**/api/uploads", async (route) => {
+    if (route.request().headers()["upload-metadata"]?.includes(named)) await isListed;
     await route.continue();
   });
   const both = addFiles(page, "plan", "offer");
-  await rows(page).first().waitFor();
+  await rows(page).filter({ hasText: "offer.pdf" }).waitFor({ timeout: 20_000 });
+  expect(await names(page)).toEqual(["offer.pdf"]);
   goOn();
   await both;
-  await page.locator(".toast", { hasText: "2 files were added." }).waitFor();
-  await page.unroute(keeps);
+  await page.unroute("**/api/uploads");
+  const said = page.locator(".toast", { hasText: "Files Added" });
+  await said.getByText("2 files were added.").waitFor();
+  expect(await said.locator(".toast-about").innerText()).toBe("plan.pdf, offer.pdf");
+  expect(await names(page)).toEqual(["plan.pdf", "offer.pdf"]);
+  expect(await storedNames("Work 01")).toEqual(["plan.pdf", "offer.pdf"]);
+  await readToast(page, "Files Added");
+  const copy = { name: "plan 2.pdf", mimeType: "application/pdf", buffer: pdf("plan", 2_000) };
+  await page.locator(".files-pane input[type=file]").setInputFiles(copy);
+  const known = page.locator(".toast", { hasText: "This file is already here" });
+  await known.getByText("It has the same content as “plan.pdf”.").waitFor({ timeout: 20_000 });
+  await expect.poll(() => names(page)).toEqual(["plan.pdf", "offer.pdf", "plan 2.pdf"]);
   const buffer = [...(await photo(640, 480).jpeg().toBuffer())];
   const dropped = await page.evaluateHandle((bytes) => {
     const data = new DataTransfer();
@@ -231,6 +240,67 @@ test("the switches save at once: the page, its files and its mail follow", async
   await toggle("Featured").click();
   await readToast(page, "Project featured successfully");
   await other.context().close();
+  await page.context().close();
+});
+
+test("a switch shows at once what it will be, its second press counts, and a refused one goes back", async () => {
+  const title = "Work 09";
+  const page = await openDesk(stage, "/admin/projects");
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route("**/admin/projects.data*", async (route) => {
+    const posted = route.request().postData();
+    if (posted) sent.push(new URLSearchParams(posted).get("intent") ?? "");
+    if (posted) await isLetGo;
+    await route.continue();
+  });
+  const row = page.locator("tbody tr").filter({ hasText: title });
+  const eye = row.getByRole("button", { name: `Visible: ${title}` });
+  await eye.click();
+  await row.getByText("Visible", { exact: true }).waitFor();
+  await eye.click();
+  await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("false");
+  letGo();
+  await expect.poll(() => sent).toEqual(["show", "hide"]);
+  await expect.poll(() => eye.getAttribute("aria-busy")).toBe(null);
+  expect(await statusAt(stage.site, `/project/${slugOf(title)}`)).toBe(404);
+  await row.getByText("Hidden", { exact: true }).waitFor();
+  await page.unroute("**/admin/projects.data*");
+
+  await page.goto(`/admin/project/${await idOf(title)}`);
+  await takenOver(page);
+  await page.route("**/admin/projects.data*", (route) => route.abort());
+  const states = page.locator(".detail-states");
+  await page.getByRole("button", { name: `Visible: ${title}` }).click();
+  await page.locator(".toast", { hasText: "Failed to update visibility" }).waitFor();
+  await expect.poll(() => states.innerText()).toBe("Hidden");
+  await page.context().close();
+});
+
+test("a copy is hidden, has the texts and files of its project, and opens in its form", async () => {
+  const title = "Work 02";
+  const { db } = stage.site;
+  const page = await open(title);
+  expect(await page.title()).toContain(title);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
+  const facts = await page.getByRole("region", { name: "Details" }).innerText();
+  expect(facts).not.toMatch(/Not set|Roles|First published/);
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await page.waitForURL("**/admin/edit/*");
+  await readToast(page, "Project duplicated");
+  const copy = `${title} (copy)`;
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe(copy);
+  expect(page.url()).toContain(await idOf(copy));
+  expect(await storedNames(copy)).toEqual(await storedNames(title));
+  await page.goto("/admin/projects");
+  await takenOver(page);
+  await page.getByRole("button", { name: `Duplicate ${copy}` }).click();
+  await page.waitForURL("**/admin/edit/*");
+  const [again] = await db
+    .select()
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.title, `${copy} (copy)`));
+  expect(again).toMatchObject({ slug: "work-02-copy-copy", isVisible: false, version: 1 });
   await page.context().close();
 });
 

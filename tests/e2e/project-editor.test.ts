@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { portfolioProjects } from "#server/projects/tables.ts";
+import { isolated } from "#domain/html/isolated.ts";
+import { listNamed } from "#server/projects/list-named.ts";
+import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import { desk, makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { overflowing, WIDTHS } from "../support/overflowing.ts";
 import { htmlOf, pasteHtml } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -65,12 +68,14 @@ test("the tools of a text are used by the keyboard alone, and links lead where t
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+k");
   const address = page.getByLabel("Address");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("link-address");
   for (const hostile of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "a b"]) {
     await address.fill(hostile);
     await page.keyboard.press("Enter");
-    await page.getByText("Please write a web, mail or telephone address").waitFor();
+    await page.getByText("Enter a URL, email, phone number").waitFor();
   }
-  await address.fill("example.org/a");
+  await address.fill("");
+  await page.keyboard.type("example.org/a");
   await page.keyboard.press("Enter");
   await expect.poll(() => focusName(page)).toBe("Description");
   expect(await written(page)).toBe('<p><a href="https://example.org/a">Read this</a></p>');
@@ -79,7 +84,52 @@ test("the tools of a text are used by the keyboard alone, and links lead where t
   await expect.poll(() => written(page)).toBe("<p>Read this</p>");
   await page.getByRole("button", { name: "Undo" }).click();
   expect(await written(page)).toContain("<a ");
+
+  await emptied(page);
+  await pasteHtml(page, "Description", '<p>See <a href="https://example.org">this</a></p>');
+  await page.keyboard.type(" and more");
+  const link = '<a href="https://example.org">';
+  expect(await written(page)).toBe(`<p>See ${link}this</a> and more</p>`);
+  await emptied(page);
+  await page.keyboard.type("Go to https://example.org ");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type(", then on");
+  expect(await written(page)).toBe(`<p>Go to ${link}https://example.org</a>, then on</p>`);
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("where nothing is written the counters count the automatic texts that go live", async () => {
+  const page = await open("/admin/new");
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const counter = async (label: string) => {
+    const figures = page.locator(".field", { has: field(label) }).locator(".field-head .figures");
+    return [await figures.innerText(), await figures.getAttribute("data-over")];
+  };
+  expect(await counter("Meta title")).toEqual(["0/60", null]);
+  await field("Title").fill("Harbour signs");
+  await expect.poll(() => counter("Meta title")).toEqual(["13/60", null]);
+  await field("Title").fill("H".repeat(61));
+  await expect.poll(() => counter("Meta title")).toEqual(["61/60", "true"]);
+  await field("Meta title").fill("Signs 🚢");
+  expect(await counter("Meta title")).toEqual(["7/60", null]);
+  await field("Meta title").fill("  ");
+  expect(await counter("Meta title")).toEqual(["61/60", "true"]);
+  const [client] = await stage.site.db.select().from(clients).limit(1);
+  const name = client?.name ?? "";
+  await field("Client").fill(name);
+  await field("Client").press("Tab");
+  const withClient = [...`${"H".repeat(61)} – ${name}`].length;
+  await expect.poll(() => counter("Meta title")).toEqual([`${withClient}/60`, "true"]);
+
+  expect(await counter("Meta description")).toEqual(["0/160", null]);
+  await text(page).click();
+  await page.keyboard.insertText("Signs that lead ships home.");
+  await expect.poll(() => counter("Meta description")).toEqual(["27/160", null]);
+  await page.keyboard.insertText(" And".repeat(40));
+  await expect.poll(() => counter("Meta description")).toEqual(["187/160", "true"]);
+  await field("Meta description").fill("Short.");
+  expect(await counter("Meta description")).toEqual(["6/160", null]);
   await page.context().close();
 });
 
@@ -135,13 +185,16 @@ test.each(SIZES)(
       .from(portfolioProjects)
       .where(eq(portfolioProjects.isVisible, true))
       .limit(1);
+    const long = Array.from({ length: 12 }, (_, nth) =>
+      `${nth} ${"long keyword ".repeat(7)}`.trim(),
+    );
+    const texts = { keywords: long, categories: long };
+    await stage.site.db.update(portfolioProjects).set(texts).where(eq(portfolioProjects.id, id));
     const page = await open("/admin/clients", theme);
-    await page.setViewportSize({ width, height: 900 });
     for (const path of ["/admin/clients", "/admin/new", `/admin/edit/${id}`]) {
       await page.goto(path);
       if (path !== "/admin/clients") await text(page).waitFor();
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(tooWide, path).toBe(false);
+      expect(await overflowing(page, width === 1440 ? WIDTHS : [width]), path).toEqual([]);
       expect(await accessibilityProblems(page), path).toEqual([]);
     }
     await page.context().close();
@@ -188,5 +241,43 @@ test("a client is renamed for all its projects, and stays while they name it", a
   await page.getByRole("button", { name: "Remove 0 Projects" }).press("Enter");
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toBe("Rename A Renamed Client");
+  await page.context().close();
+});
+
+test("a client is merged into another one, whose page and filter links follow", async () => {
+  const { db, url } = stage.site;
+  const listed = await listNamed(db);
+  const [from, into] = listed.client.filter(({ projects }) => projects > 0);
+  if (!from || !into) throw new Error("two clients are needed");
+  const page = await open("/admin/clients");
+  const row = (name: string) =>
+    page
+      .getByRole("region", { name: "Clients" })
+      .getByRole("listitem")
+      .filter({
+        has: page.getByRole("button", { name: `Merge ${name}`, exact: true }),
+      });
+  await row(from.name)
+    .getByRole("button", { name: `Merge ${from.name}` })
+    .click();
+  const dialog = page.getByRole("dialog", { name: `Merge ${from.name}` });
+  await dialog.getByLabel("Merge into").selectOption(into.id);
+  const said = await dialog.innerText();
+  expect(said).toMatch(
+    new RegExp(`${from.projects} projects? of ${from.name} moves? to ${into.name}`),
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+  const [before, now] = [from.name, into.name].map(isolated);
+  await page.locator(".toast", { hasText: `${before} is now ${now}.` }).waitFor();
+  await expect.poll(() => row(from.name).count()).toBe(0);
+  const count = from.projects + into.projects;
+  await expect.poll(() => row(into.name).innerText()).toContain(`${count} projects`);
+  const pageOf = async (name: string) => {
+    const html = await (await fetch(`${url}/?client=${encodeURIComponent(name)}`)).text();
+    return html.match(/<h3[^>]*>.*?<\/h3>/g);
+  };
+  expect(await pageOf(from.name)).toEqual(await pageOf(into.name));
+  expect((await pageOf(from.name))?.length).toBeGreaterThan(0);
   await page.context().close();
 });

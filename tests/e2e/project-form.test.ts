@@ -1,7 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { mediaUses } from "#server/media/tables.ts";
+import { isolated } from "#domain/html/isolated.ts";
+import { media, mediaUses } from "#server/media/tables.ts";
 import { clients, portfolioProjects, projectRoles } from "#server/projects/tables.ts";
 import { desk, makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
@@ -45,7 +46,8 @@ test("a project is created with its files, client and role, and the list says so
   const complaints = listenForComplaints(page);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Create New Project");
 
-  expect(await page.locator(".save-state").innerText()).toBe("Nothing written yet");
+  expect(await page.locator(".save-state").innerText()).toBe("No changes yet");
+  expect(await focused(page)).toBe("title");
 
   await create(page).click();
   for (const missing of [
@@ -58,6 +60,8 @@ test("a project is created with its files, client and role, and the list says so
   ])
     await page.getByText(missing).waitFor();
   await expect.poll(() => focused(page)).toBe("title");
+  expect(await toast(page).innerText()).toContain("6 fields need attention.");
+  await readToast(page, "Not saved");
 
   await field(page, "Title").fill("Größe & New — a very long title that goes on and on for good");
   const slug = "grosse-new-a-very-long-title-that-goes-on-and-on-f";
@@ -69,11 +73,12 @@ test("a project is created with its files, client and role, and the list says so
   await expect.poll(() => toast(page).innerText()).toContain("Client added successfully");
   // Playwright waits until nothing covers it.
   await create(page).click({ trial: true, timeout: 2_000 });
+  await readToast(page, "Client added successfully");
   await addInPlace(page, "role", "Harbour Master");
-  await expect.poll(() => toast(page).innerText()).toContain("Role added successfully");
+  await readToast(page, "Role added successfully");
   await addInPlace(page, "client", "PORT OF FERROL");
-  const chosen = field(page, "Client").locator("option:checked");
-  expect(await chosen.innerText()).toBe("Port of Ferrol");
+  await readToast(page, `“${isolated("Port of Ferrol")}” already exists`);
+  expect(await field(page, "Client").inputValue()).toBe("Port of Ferrol");
   expect(await page.getByRole("checkbox", { name: "Harbour Master" }).isChecked()).toBe(true);
   expect(await field(page, "H1 tag").getAttribute("placeholder")).toContain("for Port of Ferrol");
 
@@ -82,7 +87,8 @@ test("a project is created with its files, client and role, and the list says so
   await field(page, "Year").fill("2024");
   await field(page, "Work type").selectOption("Other");
   await create(page).click();
-  await page.getByText("Custom work type is required").waitFor();
+  await page.locator(".field-problem", { hasText: "Custom work type is required" }).waitFor();
+  await readToast(page, "Not saved");
   await field(page, "Custom work type").fill("Lighthouse");
 
   const categories = page.locator(".tag-input input:not([type=hidden])").first();
@@ -123,7 +129,6 @@ test("a project is created with its files, client and role, and the list says so
 
   await upload(page, "Main file", "plan.pdf", PDF);
   await upload(page, "Thumbnail", "harbour.png", await png(70));
-  await field(page, "Alt text").fill("A harbour at dawn");
   await page.getByLabel("Visible").check();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.route("**/admin/new.data*", async (route) => {
@@ -133,9 +138,10 @@ test("a project is created with its files, client and role, and the list says so
   await page.keyboard.press("Control+s");
   await readToast(page, "Error saving project. Please try again.");
   await page.unroute("**/admin/new.data*");
-  await page.keyboard.press("Control+s");
+  await create(page).click();
   await page.waitForURL("**/admin/projects");
   await expect.poll(() => toast(page).innerText()).toContain("Project created successfully");
+  expect(await page.locator(".toast-about").innerText()).toContain("Größe & New");
 
   const [made, ...others] = await stage.site.db
     .select()
@@ -176,7 +182,53 @@ test("a project is created with its files, client and role, and the list says so
   await page.context().close();
 });
 
-test("a project is not saved without the file that is on its way to it", async () => {
+test("a key saves and stays, also in a new project, which has an address of its own then", async () => {
+  const page = await open("/admin/new");
+  await upload(page, "Main file", "plan.pdf", PDF);
+  await upload(page, "Thumbnail", "harbour.png", await png(72));
+  await field(page, "Title").fill("Signs of the key");
+  const client = field(page, "Client");
+  await client.fill("of ferr");
+  await page.getByRole("option", { name: "Port of Ferrol" }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await client.press("ArrowDown");
+  await client.press("Enter");
+  expect(await client.inputValue()).toBe("Port of Ferrol");
+  await client.fill("Nobody of that name");
+  await client.press("Escape");
+  expect(await client.inputValue()).toBe("Port of Ferrol");
+  await client.fill("nobody at all");
+  await page.getByRole("option", { name: "Add “nobody at all”" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add client" });
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("nobody at all");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await client.fill("PORT OF FERROL");
+  await client.press("Tab");
+  expect(await client.inputValue()).toBe("Port of Ferrol");
+  await field(page, "Year").fill("2024");
+  await field(page, "Work type").selectOption("Campaign");
+  await field(page, "Alt text").fill("A harbour at dawn");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL("**/admin/edit/*");
+  await readToast(page, "Project created successfully");
+  await expect.poll(() => focused(page)).toBe("altText");
+  await field(page, "Alt text").fill("A harbour at night");
+  await page.keyboard.press("Control+s");
+  await readToast(page, "Project updated successfully");
+  await expect.poll(() => page.locator(".save-state").innerText()).toBe("All changes saved");
+  expect(await focused(page)).toBe("altText");
+  expect(new URL(page.url()).pathname).toMatch("/admin/edit/");
+  const [{ altText = "" } = {}] = await stage.site.db
+    .select({ altText: portfolioProjects.altText })
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.slug, "signs-of-the-key"));
+  expect(altText).toBe("A harbour at night");
+  await field(page, "Title").press("Enter");
+  await page.waitForURL("**/admin/projects");
+  await page.context().close();
+});
+
+test("a project that is saved while a file is on its way waits for it", async () => {
   const [project] = await stage.site.db
     .select({ id: portfolioProjects.id })
     .from(portfolioProjects)
@@ -185,18 +237,40 @@ test("a project is not saved without the file that is on its way to it", async (
   const { promise: isTold, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/api/uploads/*/keep", async (route) => {
     await isTold;
-    await route.continue();
+    // The one that is cancelled is asked no more.
+    await route.continue().catch(() => {});
   });
   const pane = page.getByRole("region", { name: "Main file" });
   await pane.getByRole("button", { name: "Replace" }).click();
+  await pane
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "final.png", mimeType: "image/png", buffer: await png(71) });
+  await pane.locator(".upload-rows > li").waitFor();
+  const save = page.locator(".save-bar button");
+  await field(page, "Year").fill("1999");
+  await save.click();
+  await page.locator(".field-problem", { hasText: "Year must be" }).waitFor();
+  await readToast(page, "Not saved");
+  expect(await save.innerText()).toBe("Save Project");
+  await field(page, "Year").fill("2023");
+  await save.click();
+  await expect.poll(() => save.innerText()).toBe("Saving after the upload...");
+  await pane.getByRole("button", { name: "Cancel final.png" }).click();
+  await readToast(page, "The upload did not finish.");
+  expect(await save.innerText()).toBe("Save Project");
   const kept = upload(page, "Main file", "final.png", await png(71));
   await pane.locator(".upload-rows > li").waitFor();
   await page.keyboard.press("Control+s");
-  await readToast(page, "A file is still on its way");
+  await expect.poll(() => save.innerText()).toBe("Saving after the upload...");
   goOn();
   await kept;
-  await page.keyboard.press("Control+s");
-  await page.waitForURL("**/admin/projects");
+  await expect.poll(() => toast(page).innerText()).toContain("Project updated successfully");
+  const [saved] = await stage.site.db
+    .select({ year: portfolioProjects.year, file: media.fileName })
+    .from(portfolioProjects)
+    .innerJoin(media, eq(media.id, portfolioProjects.assetId))
+    .where(eq(portfolioProjects.id, project?.id ?? ""));
+  expect(saved).toEqual({ year: 2023, file: "final.png" });
   await page.context().close();
 });
 
@@ -228,7 +302,7 @@ test("of two windows neither loses its text, and a new address leaves a way from
   expect(await field(first, "Slug").inputValue()).toBe("");
   expect(await first.locator(".slug-address").innerText()).toBe("/project/id/…");
   await field(first, "Slug").fill("Moved Löwe");
-  await first.keyboard.press("Control+s");
+  await first.getByRole("button", { name: "Save Project" }).click();
   await first.waitForURL("**/admin/projects");
   await expect.poll(() => toast(first).innerText()).toContain("Project updated successfully");
 
@@ -236,11 +310,14 @@ test("of two windows neither loses its text, and a new address leaves a way from
   await second.keyboard.press("Control+s");
   const alert = second.getByRole("alert").filter({ hasText: "saved in another window" });
   await alert.waitFor();
+  await expect.poll(() => alert.evaluate(isFocused)).toBe(true);
+  expect((await alert.boundingBox())?.y).toBeGreaterThan(0);
+  await readToast(second, "Not saved");
   expect(await alert.innerText()).toContain("From the first window");
   expect(await alert.innerText()).not.toContain("Categories");
   expect(await field(second, "Title").inputValue()).toBe("From the second window");
   expect(await accessibilityProblems(second)).toEqual([]);
-  await second.getByRole("button", { name: "Use what was saved" }).click();
+  await second.getByRole("button", { name: "Load the saved version" }).click();
   await expect.poll(() => field(second, "Title").inputValue()).toBe("From the first window");
   await field(second, "Title").fill("From the second window after all");
   await second.getByRole("button", { name: "Save Project" }).click();
@@ -279,5 +356,26 @@ test("whether the sample content should go is asked once, and either answer lead
   await dialog.getByRole("button", { name: "Remove sample content" }).click();
   await expect.poll(() => toast(page).innerText()).toContain("Sample content removed");
   await page.waitForURL("**/admin/projects");
+  await page.context().close();
+});
+
+test("a counter counts what was typed before the page's code came", async () => {
+  const { browser, site } = stage;
+  const page = await (await desk(browser, site.url)).newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/new", { waitUntil: "commit" });
+  await field(page, "Meta title").fill("Hello 💌");
+  await field(page, "Meta description").fill("Typed early");
+  release();
+  const counters = page.locator(".field-head .figures");
+  await counters.getByText(/^7\//).waitFor();
+  await counters.getByText(/^11\//).waitFor();
   await page.context().close();
 });

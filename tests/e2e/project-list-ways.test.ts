@@ -74,8 +74,12 @@ test("the list is worked with by keys alone", async () => {
 test("a row leads to its project wherever it is pressed, but for what is a button of its own", async () => {
   const page = await openDesk(stage, PATH);
   const row = rowOf(page, "Work 03");
-  await row.getByRole("button", { name: "Public preview: Work 03" }).click();
+  const preview = row.getByRole("button", { name: /: files of Work 03$/ });
+  const names = () => preview.evaluate((to) => [to.ariaLabel, to.textContent, to.ariaPressed]);
+  expect(await names()).toEqual(["Private: files of Work 03", "Private", null]);
+  await preview.click();
   await readToast(page, "Public preview switched on");
+  expect(await names()).toEqual(["Public: files of Work 03", "Public", null]);
   expect(new URL(page.url()).pathname).toBe(PATH);
   await row.locator(".row-client").click({ force: true });
   await page.waitForURL("**/admin/project/*");
@@ -84,6 +88,66 @@ test("a row leads to its project wherever it is pressed, but for what is a butto
   await row.locator(".row-year").click({ button: "middle", force: true });
   const tab = await isOpened;
   await tab.waitForURL("**/admin/project/*");
+  await page.context().close();
+});
+
+test("a search stands in the address until it is cleared, and Back leads out of it", async () => {
+  const page = await openDesk(stage, PATH);
+  const box = page.getByRole("searchbox");
+  const address = () => page.url().replace(/^.*(?=\/admin)/, "");
+  const rows = page.locator("tbody tr");
+  await box.focus();
+  await page.keyboard.type("Work 1");
+  await expect.poll(address).toBe(`${PATH}?q=Work+1`);
+  await page.keyboard.type("9");
+  await expect.poll(address).toBe(`${PATH}?q=Work+19`);
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await expect.poll(address).toBe(PATH);
+  await expect.poll(() => rows.count()).toBe(25);
+  await page.goBack();
+  await expect.poll(address).toBe(`${PATH}?q=Work+19`);
+  await expect.poll(() => box.inputValue()).toBe("Work 19");
+  await page.goBack();
+  await expect.poll(address).toBe(PATH);
+  await expect.poll(() => box.inputValue()).toBe("");
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.getByLabel("Order").selectOption("featured-up");
+  await expect.poll(address).toBe(`${PATH}?sort=featured-up`);
+  await page.getByLabel("Order").selectOption("newest");
+  await expect.poll(address).toBe(PATH);
+  await page.context().close();
+});
+
+test("saving leads back to the list as it was left: its page, order, scroll and selection", async () => {
+  const page = await openDesk(stage, `${PATH}?sort=title-down`);
+  const title = "Work 09";
+  const selected = page.getByRole("checkbox", { name: `Select ${title}` });
+  await selected.check();
+  const edit = page.getByRole("link", { name: `Edit ${title}` });
+  await edit.hover();
+  const far = await page.evaluate(() => scrollY);
+  expect(far).toBeGreaterThan(100);
+  const standing = async () => {
+    const { search } = new URL(page.url());
+    return [search, await page.evaluate(() => scrollY), await selected.isChecked()];
+  };
+  const before = ["?sort=title-down", far, true];
+  expect(await standing()).toEqual(before);
+  await edit.click();
+  await page.getByLabel("Year", { exact: true }).fill("2020");
+  await page.getByLabel("Work type", { exact: true }).selectOption("Campaign");
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await page.waitForURL(`**${PATH}?*`);
+  await readToast(page, "Project updated successfully");
+  expect(await standing()).toEqual(before);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.waitForURL("**/admin/project/*");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL(`**${PATH}?*`);
+  await selected.waitFor();
+  expect(await standing()).toEqual(before);
   await page.context().close();
 });
 
@@ -162,15 +226,19 @@ test("the list keeps its order over its pages, and says so when it cannot be rea
   await page.waitForURL("**/admin/clients");
   await page.getByRole("link", { name: "Back" }).click();
   await expect.poll(async () => (await titles()).length).toBe(3);
-  for (const [head, first] of [
-    ["Client", "ascending"],
-    ["SEO", "ascending"],
-    ["Status", "ascending"],
-    ["Featured", "descending"],
+  for (const [head, ...ways] of [
+    ["Client", "ascending", "descending"],
+    ["SEO", "ascending", "descending"],
+    ["Status", "ascending", "descending"],
+    ["Preview", "descending", "ascending"],
+    ["Featured", "descending", "ascending"],
   ] as const) {
     const cell = page.getByRole("columnheader", { name: head });
-    await cell.getByRole("link").click();
-    await expect.poll(() => cell.getAttribute("aria-sort")).toBe(first);
+    for (const way of ways) {
+      await cell.getByRole("link").press("Enter");
+      await expect.poll(() => cell.getAttribute("aria-sort")).toBe(way);
+      expect(await cell.locator(":focus").count()).toBe(1);
+    }
   }
   for (const width of [1440, 1280, 1230]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { announce } from "#server/db/announcements.ts";
 import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import { desk, signInAt } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import { moveTo } from "../support/file-order.ts";
 import {
   fillWithProjects,
   hearToasts,
@@ -108,7 +110,9 @@ test("deleting asks, names the project, and leaves nothing of it", async () => {
     )
     .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe("Cancel");
+  await page.keyboard.press("Enter");
   await expect.poll(() => dialog.count()).toBe(0);
   const held = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(held).toBe(`Delete ${title}`);
@@ -119,7 +123,6 @@ test("deleting asks, names the project, and leaves nothing of it", async () => {
   await readToast(page, "Project deleted successfully");
   await expect.poll(() => rowOf(page, title).count()).toBe(0);
   expect(await stored(title)).toBeUndefined();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe("Work 06");
   await page.context().close();
 });
@@ -195,6 +198,60 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await page.context().close();
 });
 
+test("the featured stand on the home page as their owner puts them, by keys and by hand", async () => {
+  const { db, url } = stage.site;
+  const titles = ["Work 20", "Work 21", "Work 22"];
+  await db.update(portfolioProjects).set({ isFeatured: false });
+  await db
+    .update(portfolioProjects)
+    .set({ isFeatured: true, isVisible: true })
+    .where(inArray(portfolioProjects.title, titles));
+  await announce(db, ["projects"]);
+  const atHome = async () => {
+    const html = await (await fetch(url)).text();
+    return Array.from(html.matchAll(/<h3[^>]*>(?:<[^>]+>)*(Work \d\d)/g), ([, title]) => title);
+  };
+  await expect.poll(atHome).toEqual(titles);
+
+  const page = await openDesk(stage, PATH);
+  await page.getByRole("link", { name: "Featured projects in their order" }).click();
+  await page.waitForURL("**/admin/featured");
+  const other = await openDesk(stage, "/admin/featured");
+  const listed = (shown: typeof page) =>
+    shown
+      .getByRole("list", { name: "Featured projects" })
+      .locator("[data-row-link]")
+      .allInnerTexts();
+  expect(await listed(page)).toEqual(titles);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move Work 22 up" }).click();
+  await page.getByText("Work 22 is now 2 of 3.").waitFor();
+  await expect.poll(() => listed(other)).toEqual(["Work 20", "Work 22", "Work 21"]);
+  await expect.poll(atHome).toEqual(["Work 20", "Work 22", "Work 21"]);
+  await page.getByRole("button", { name: "Move Work 21", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText("Picked up Work 21, 3 of 3.").waitFor();
+  await moveTo(page, "Work 21", 1);
+  await page.keyboard.press("Space");
+  await expect.poll(atHome).toEqual(["Work 21", "Work 20", "Work 22"]);
+
+  await page.route("**/admin/featured.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Move Work 20 up" }).click();
+  await readToast(page, "Failed to change the order of featured projects");
+  await expect.poll(() => listed(page)).toEqual(["Work 21", "Work 20", "Work 22"]);
+  await page.getByRole("button", { name: "Featured: Work 21" }).click();
+  await expect.poll(atHome).toEqual(["Work 20", "Work 22"]);
+  await expect.poll(() => listed(other)).toEqual(["Work 20", "Work 22"]);
+  for (const title of ["Work 20", "Work 22"]) {
+    await other.getByRole("button", { name: `Featured: ${title}` }).click();
+  }
+  await page.getByText("No featured projects").waitFor();
+  await other.context().close();
+  await page.context().close();
+});
+
 test("what nobody could mean is refused, and changes nothing", async () => {
   const { browser, site } = stage;
   const context = await desk(browser, site.url);
@@ -206,5 +263,9 @@ test("what nobody could mean is refused, and changes nothing", async () => {
   expect((await send({ intent: "show", id: "1 or 1=1" })).status()).toBe(422);
   expect((await send({ intent: "archive", id, reason: "x".repeat(301) })).status()).toBe(422);
   expect((await send({ intent: "delete", id })).status()).toBe(404);
+  const order = (form: Record<string, string>) =>
+    context.request.post("/admin/featured", { headers: { Origin: site.url }, form });
+  expect((await order({ id: "1 or 1=1" })).status()).toBe(422);
+  expect((await order({ id })).status()).toBe(200);
   await context.close();
 });

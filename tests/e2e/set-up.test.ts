@@ -21,6 +21,8 @@ test("the link of the first start makes the owner, who is at work at once; then 
   await page.getByLabel("Name").fill("\u202e  ");
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password").fill("passwordpassword");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await page.getByLabel("Password").getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Create the account" }).click();
   await page.getByText("Name is required.").waitFor();
   await page.getByLabel("Name").fill(OWNER.name);

@@ -60,6 +60,28 @@ test("a wrong password and an unknown address are answered alike, in place and a
   await page.context().close();
 });
 
+test("a password is shown and hidden by a button, by keyboard too, and is hidden when it is sent", async () => {
+  const page = await open("/login");
+  await takenOver(page);
+  const password = page.getByLabel("Password");
+  const show = page.getByRole("button", { name: "Show password" });
+  await fillIn(page, { email: OWNER.email, password: "not the password" });
+  const state = async () => [
+    await password.getAttribute("type"),
+    await show.getAttribute("aria-pressed"),
+  ];
+  expect(await state()).toEqual(["password", "false"]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  expect(await state()).toEqual(["text", "true"]);
+  expect(await password.inputValue()).toBe("not the password");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await password.press("Enter");
+  await page.getByRole("alert").getByText("Invalid email or password").waitFor();
+  expect(await state()).toEqual(["password", "false"]);
+  await page.context().close();
+});
+
 test("while a slow line answers, the button says so and cannot be pressed again", async () => {
   const page = await open("/login");
   await takenOver(page);

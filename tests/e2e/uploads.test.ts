@@ -234,7 +234,7 @@ test("several come at once; what is refused says why, and what failed is tried a
   const empty = await write("empty.pdf", Buffer.alloc(0));
   await choose(page, ...good, evil, program, empty);
   await expect.poll(() => filesOf(id)).toEqual(["a.pdf", "b.pdf", "c.pdf", "d.pdf"]);
-  await expect.poll(() => row(page, "evil.pdf").innerText()).toContain(REFUSALS.unknownType);
+  await expect.poll(() => row(page, "evil.pdf").innerText()).toContain("is not really a PDF");
   expect(await row(page, "setup.exe").innerText()).toContain(REFUSALS.unknownType);
   expect(await row(page, "empty.pdf").innerText()).toContain(REFUSALS.empty);
   await expect.poll(() => page.getByRole("button", { name: /^Try .+ again$/ }).count()).toBe(0);

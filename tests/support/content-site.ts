@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import type { Database } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
 import { linkedCopy } from "./linked-copy.ts";
-import { databaseUrl, type Site, startSite, temporaryFolder } from "./site.ts";
+import { databaseUrl, type Site, type StartOptions, startSite, temporaryFolder } from "./site.ts";
 
 export type ContentSite = Site & {
   db: Database;
@@ -32,10 +32,13 @@ export async function ownContent() {
 }
 
 /** The product with imported content that belongs to the calling test file alone. */
-export async function startContentSite(env: Record<string, string> = {}): Promise<ContentSite> {
+export async function startContentSite(
+  env: Record<string, string> = {},
+  options: StartOptions = {},
+): Promise<ContentSite> {
   const { db, env: places, isReal, drop } = await ownContent();
   const started = { ...places, ...env };
-  const site = await startSite(started);
+  const site = await startSite(started, options);
   return {
     ...site,
     env: started,

@@ -2,19 +2,21 @@ import type { Database } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
 import { databaseUrl, type Site, startSite, temporaryFolder } from "./site.ts";
 
-export type EmptySite = Site & { db: Database };
+export type EmptySite = Site & {
+  db: Database;
+  /** What it was started with: where its database and files are. */
+  env: Record<string, string>;
+};
 
 /** The product as it is after its first start: no content, no owner. */
 export async function startEmptySite(env: Record<string, string> = {}): Promise<EmptySite> {
   const { db, connection, drop } = await testDatabase();
   const data = await temporaryFolder();
-  const site = await startSite({
-    DATABASE_URL: databaseUrl(connection),
-    DATA_DIR: data.path,
-    ...env,
-  });
+  const started = { DATABASE_URL: databaseUrl(connection), DATA_DIR: data.path, ...env };
+  const site = await startSite(started);
   return {
     ...site,
+    env: started,
     db,
     async stop() {
       const code = await site.stop();

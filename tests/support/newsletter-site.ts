@@ -45,23 +45,27 @@ export async function startNewsletterSite(
     .limit(1);
   let offers = 0;
   let visitors = 0;
+  const paths = {
+    ...{ home: "/", about: "/about", listing: "/blog", contact: "/contact" },
+    ...{ post: `/blog/${post?.slug}`, project: `/project/${project?.slug}` },
+  };
   return {
     ...site,
-    paths: {
-      ...{ home: "/", about: "/about", listing: "/blog", contact: "/contact" },
-      ...{ post: `/blog/${post?.slug}`, project: `/project/${project?.slug}` },
-    },
+    paths,
     async offer(values) {
       offers += 1;
       const name = `Site number ${offers}.`;
       const words = { newsletterStrapMessage: "", newsletterButtonText: "" };
       await site.db.update(siteConfig).set({ ...NOWHERE, ...words, ...values, name });
       await announce(site.db, ["site"]);
-      // Not by `expect`, since it is also asked for ahead of all tests.
-      await vi.waitFor(async () => {
-        const html = await (await fetch(`${site.url}/privacy`)).text();
-        if (!html.includes(`Privacy – ${name}`)) throw new Error("the switches are not heard");
-      }, 10_000);
+      // Not by `expect`, since it is also asked for ahead of all tests. Each page by itself: one that
+      // was not kept shows the new name before the others are dropped.
+      for (const path of ["/privacy", ...Object.values(paths)]) {
+        await vi.waitFor(async () => {
+          const html = await (await fetch(site.url + path)).text();
+          if (!html.includes(name)) throw new Error(`${path} does not show the switches yet`);
+        }, 10_000);
+      }
     },
     async open(browser, path, options) {
       visitors += 1;

@@ -5,7 +5,7 @@ import type { ContentSite } from "./content-site.ts";
 
 /** Keeps a file where the running site finds it, as an upload would. */
 export async function keepOnSite(
-  { db, env }: ContentSite,
+  { db, env }: Pick<ContentSite, "db" | "env">,
   fileName: string,
   bytes: Buffer,
   area: MediaArea = "projects",

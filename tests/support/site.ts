@@ -23,14 +23,14 @@ export type Site = {
 };
 
 /** `program` is what Node is given; `spawned` hears of the process before it is ready. */
-type StartOptions = { program?: string[]; spawned?: (child: ChildProcess) => void };
+export type StartOptions = { program?: string[]; spawned?: (child: ChildProcess) => void };
 
 /** Starts the built product as a process of its own and waits until it says that it is ready. */
 export async function startSite(
   env: Record<string, string>,
   { program = ["server/main.ts"], spawned }: StartOptions = {},
 ): Promise<Site> {
-  const port = await freePort();
+  const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
@@ -41,7 +41,7 @@ export async function startSite(
       NODE_ENV: "production",
       SAMPLE_CONTENT: "off",
       LOG_LEVEL: "warn",
-      PORT: String(port),
+      PORT: port,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

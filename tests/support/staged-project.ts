@@ -11,7 +11,7 @@ type GivenFile = { fileName: string; bytes: Buffer; displayName?: string };
 
 /** A visible project on the running site, with these files in this order; its id and address. */
 export async function stageProject(
-  site: ContentSite,
+  site: Pick<ContentSite, "db" | "env">,
   values: Values,
   files: GivenFile[] = [],
 ): Promise<{ id: string; path: string }> {

@@ -36,7 +36,7 @@ export function AboutOverview({ about, email }: { about: About | null; email: st
         <Text slot="admin-approach" title="My Approach" html={about.philosophy} />
         <Text slot="admin-brand" title="Brand Experience" html={about.brandExperience} />
         <Pane title="Interests">
-          <p>{about.interests || <span className="facts-none">Not set</span>}</p>
+          <p dir="auto">{about.interests || <span className="facts-none">Not set</span>}</p>
         </Pane>
         <ExpertisePane expertise={about.expertise} />
         <Pane title="Languages">
@@ -52,7 +52,14 @@ function profileOf(about: About, email: string) {
   return [
     { name: "Name", value: about.name },
     { name: "Title", value: about.title },
-    { name: "Email", value: email && `${email} (not shown to visitors)` },
+    {
+      name: "Email",
+      value: email && (
+        <>
+          <bdi>{email}</bdi> (not shown to visitors)
+        </>
+      ),
+    },
     { name: "LinkedIn", value: linkedinUrl },
     { name: "Resume", value: resume && <a href={resume.url}>{resume.fileName}</a> },
     { name: "Frameworks", value: frameworks.join(", ") },
@@ -81,9 +88,10 @@ function ExpertisePane({ expertise }: { expertise: readonly Expertise[] }) {
       <ul className="expertise-list">
         {expertise.map(({ category, items, skills = [], yearsExperience }) => (
           <li key={category}>
-            <p className="cell-main">
-              {category} {yearsExperience ? <small>{yearsExperience} years</small> : null}
-            </p>
+            <strong className="cell-main">
+              <bdi>{category}</bdi>{" "}
+              {yearsExperience ? <small>{yearsExperience} years</small> : null}
+            </strong>
             <Chips label={category} items={[...items, ...skills]} />
           </li>
         ))}

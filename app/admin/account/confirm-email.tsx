@@ -47,13 +47,12 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
   if (email === null) {
     return (
       <div className="empty-state">
-        {/* Signing in does not carry tokens on. */}
         <h2 className="display">
-          {isWhole
-            ? "This link is not valid any more"
-            : "Please open the link in the mail once more"}
+          {isWhole ? "This link is no longer valid" : "This link is incomplete"}
         </h2>
-        <p>It works for 30 minutes, and once. Your address is {isFrom}.</p>
+        <p>
+          It works for 30 minutes, and once. Your address is <bdi>{isFrom}</bdi>.
+        </p>
         <div className="admin-answers">
           <PageLink to={ACCOUNT_PATH} className="pill pill-filled">
             To your account
@@ -66,7 +65,11 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
     <div className="empty-state">
       <h2 className="display">Is this your new address?</h2>
       <p>
-        You will sign in with <strong>{email}</strong> in place of {isFrom}.
+        You will sign in with{" "}
+        <strong>
+          <bdi>{email}</bdi>
+        </strong>{" "}
+        in place of <bdi>{isFrom}</bdi>.
       </p>
       <Form method="post" className="admin-answers">
         <PageLink to={ACCOUNT_PATH} className="pill">

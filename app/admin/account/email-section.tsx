@@ -18,13 +18,17 @@ export function EmailSection({ email, wanted }: EmailSectionProps) {
       text="You sign in with it, and messages from visitors go there. A new address counts once you have opened the link that is sent to it."
     >
       <p className="account-fact">
-        <strong>{email}</strong>
+        <strong dir="auto">{email}</strong>
       </p>
       {wanted && (
         <div role="status" className="account-note">
           <MailCheck aria-hidden="true" size={20} />
           <p>
-            Waiting for <strong>{wanted}</strong> to be confirmed. The link works for 30 minutes.
+            Waiting for{" "}
+            <strong>
+              <bdi>{wanted}</bdi>
+            </strong>{" "}
+            to be confirmed. The link works for 30 minutes.
           </p>
           <OneButton intent="email-withdraw">Withdraw</OneButton>
         </div>

@@ -60,7 +60,9 @@ function PasskeyItem({ passkey, host, isSure }: PasskeyItemProps) {
     <li>
       <KeyRound aria-hidden="true" size={20} />
       <div>
-        <p className="account-item-name">{passkey.name}</p>
+        <strong dir="auto" className="account-item-name">
+          {passkey.name}
+        </strong>
         <p className="account-item-more">
           <span>Added {passkey.added}</span>
           <span>{passkey.used ? `Last used ${passkey.used}` : "Never used"}</span>

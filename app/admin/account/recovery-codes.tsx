@@ -17,7 +17,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     );
   return (
     <div role="status" className="recovery-codes">
-      <h3>Recovery codes for {name}</h3>
+      <h3>
+        Recovery codes for <bdi>{name}</bdi>
+      </h3>
       <p>
         Each gets you in once when you do not have your phone. They are shown only now: keep them
         where you keep important papers.

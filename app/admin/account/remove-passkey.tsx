@@ -18,14 +18,17 @@ export function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
     <Dialog title="Remove this passkey?" size="small" onClose={onDone}>
       <Form method="post" className="admin-question">
         <p>
-          <strong>{passkey.name}</strong> will no longer open your account. Remove it from the
-          device as well, or it will go on offering itself.
+          <strong>
+            <bdi>{passkey.name}</bdi>
+          </strong>{" "}
+          will no longer open your account. Remove it from the device as well, or it will go on
+          offering itself.
         </p>
         <input type="hidden" name="intent" value="passkey-remove" />
         <input type="hidden" name="id" value={passkey.id} />
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={onDone}>
-            Keep it
+          <button type="button" className="pill" data-initial-focus onClick={onDone}>
+            Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>
             {isBusy ? "Removing..." : "Remove passkey"}

@@ -23,7 +23,7 @@ export function RenamePasskey({ passkey, onDone }: RenamePasskeyProps) {
       <Form key={key} {...props} className="admin-question form">
         <input type="hidden" name="intent" value="passkey-name" />
         <input type="hidden" name="id" value={passkey.id} />
-        {fields.name && <FormField field={fields.name} label="Name" />}
+        {fields.name && <FormField field={fields.name} label="Name" isFirst="in the dialog" />}
         <div className="admin-answers">
           <button type="button" className="pill" onClick={onDone}>
             Cancel

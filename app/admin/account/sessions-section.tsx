@@ -40,10 +40,10 @@ function SessionItem({ session }: { session: Session }) {
     <li>
       <Sign aria-hidden="true" size={20} />
       <div>
-        <p className="account-item-name">
+        <strong className="account-item-name">
           {session.device}
           {session.isThis && <span className="chip chip-accent">This device</span>}
-        </p>
+        </strong>
         <p className="account-item-more">
           <span>{session.ipAddress || "Unknown address"}</span>
           <span>Signed in {session.signedIn}</span>

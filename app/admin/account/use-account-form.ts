@@ -30,7 +30,7 @@ export function useAccountForm<S extends z.ZodType<Fields, Partial<Fields>>>(
     if (reply?.status === "done") setRound((rounds) => rounds + 1);
   }, [reply]);
   const formProps = { ...getFormProps(form), key: form.id, method: "post" as const };
-  return { Form, formProps, fields, reply, isBusy, isDirty: form.dirty };
+  return { Form, formProps, fields, reply, isBusy };
 }
 
 /** What the server found wrong, as the library has it. */

@@ -32,7 +32,9 @@ function PageList({ pages, start }: { pages: readonly TopPage[]; start: number }
       {pages.map(({ key, noun, title, views }) => (
         <li key={key}>
           <div>
-            <p className="cell-main">{title || "No longer there"}</p>
+            <strong dir="auto" className="cell-main">
+              {title || "No longer there"}
+            </strong>
             <p className="cell-sub">{noun}</p>
           </div>
           <span>{views === 1 ? "1 view" : `${views.toLocaleString("en-US")} views`}</span>

@@ -34,7 +34,8 @@ function unwrapGoogleDocs(page: Document): void {
 /** Word writes list items as paragraphs, with the bullet as text and the level in a style. */
 function listWordParagraphs(page: Document): void {
   for (const item of page.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
-    const [, level = "1"] = /mso-list:[^;"]*level(\d)/.exec(item.getAttribute("style") ?? "") ?? [];
+    const [, level = "1"] =
+      /mso-list:[^:;"]*level(\d)/.exec(item.getAttribute("style") ?? "") ?? [];
     const sign = takeSign(item);
     const list = listFor(item, Number(level), /^\(?[\da-z]{1,3}[.)]/i.test(sign) ? "ol" : "ul");
     const entry = page.createElement("li");

@@ -88,6 +88,8 @@ const ListItemOneCanLeave = ListItem.extend<object, { isLeaving: boolean }>({
 const opensApart = (link: HTMLElement) => link.getAttribute("target") === "_blank";
 
 const SafeLink = Link.extend({
+  // What is typed at its end is no part of it, as in every other editor.
+  inclusive: false,
   addAttributes: () => ({
     href: { default: null },
     target: {

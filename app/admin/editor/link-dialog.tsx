@@ -1,12 +1,12 @@
 import { type Editor, getMarkRange } from "@tiptap/react";
 import { type FormEvent, useState } from "react";
+import { trimmed } from "#domain/html/blank.ts";
 import { linkFrom } from "#domain/html/typed-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { OutsideForm } from "../kit/outside-form.tsx";
 
-const NO_ADDRESS =
-  "Please write a web, mail or telephone address, or a path of this site such as /about.";
+const NO_ADDRESS = "Enter a URL, email, phone number or a path like /about.";
 
 /** Asks where the selected words lead to; with nothing selected, for the words as well. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -34,6 +34,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             {(control) => (
               <input
                 {...control}
+                data-initial-focus
                 type="text"
                 inputMode="url"
                 autoComplete="off"
@@ -44,7 +45,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             )}
           </Field>
           {!isText && (
-            <Field id="link-words" name="words" label="Words">
+            <Field id="link-words" name="words" label="Text">
               {(control) => (
                 <input {...control} autoComplete="off" placeholder="The address itself" />
               )}
@@ -52,7 +53,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           )}
           <label className="rich-link-apart">
             <input type="checkbox" name="apart" defaultChecked={target === "_blank"} />
-            Opens in a new tab
+            Open in new tab
           </label>
           <div className="admin-answers">
             {href && (
@@ -97,7 +98,7 @@ function setLink(
     editor.chain().extendMarkRange("link").setLink(attributes).run();
     return;
   }
-  const text = words.trim() || attributes.href.replace(/^(?:https?:\/\/|mailto:|tel:)/i, "");
+  const text = trimmed(words) || attributes.href.replace(/^(?:https?:\/\/|mailto:|tel:)/i, "");
   editor
     .chain()
     .insertContent({ type: "text", text, marks: [{ type: "link", attrs: attributes }] })

@@ -23,7 +23,9 @@ const MIN_HEIGHT_PX = 400;
  * be loaded. A text that was not changed is sent as it was stored.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { name, id = name, label, initialHtml, problem, minHeight = MIN_HEIGHT_PX } = props;
+  const { name, id = name, label, problem, minHeight = MIN_HEIGHT_PX } = props;
+  // What is stored may change while the form stays open; the editor goes back to what it began with.
+  const [initialHtml] = useState(props.initialHtml);
   const source = useRef<HTMLTextAreaElement>(null);
   const focusEditor = useRef<() => void>(() => {});
   const { Editor, hasFailed } = useEditorCode();
@@ -55,6 +57,7 @@ export function RichTextField(props: RichTextFieldProps) {
               onWrite={write}
               onReady={(focus) => {
                 focusEditor.current = focus;
+                if (document.activeElement === source.current) focus();
               }}
             />
           )}

@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { returnTo } from "../shell/kept-place.ts";
 
 const NOBODY_ANSWERED = 503;
 
@@ -20,8 +21,16 @@ export async function answerOr<Answer, Failed>(
     return await serverAction();
   } catch (error) {
     const isAnswered = error instanceof Response || isRouteErrorResponse(error);
+    if (error instanceof Response && error.headers.has("Location")) throw asLeft(error);
     if (isAnswered && error.status < 500) throw error;
     // With this status nothing is asked for anew, which would fail as well.
     return data(otherwise, { status: NOBODY_ANSWERED });
   }
+}
+
+/** Where the server leads to a screen that was left before, the way leads to it as it was left. */
+function asLeft({ status, headers }: Response): Response {
+  const changed = new Headers(headers);
+  changed.set("Location", returnTo(headers.get("Location") ?? ""));
+  return new Response(null, { status, headers: changed });
 }

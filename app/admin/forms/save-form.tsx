@@ -1,7 +1,7 @@
 import "./forms.css";
 import type { getFormProps } from "@conform-to/react";
-import { type ReactNode, useEffect } from "react";
-import type { Stored } from "./save-answer.ts";
+import { type FormEvent, type ReactNode, useEffect } from "react";
+import { STAY, type Stored } from "./save-answer.ts";
 import { SaveBar, type SaveWords } from "./save-bar.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
 import type { useSave } from "./use-save.ts";
@@ -15,6 +15,10 @@ type SaveFormProps<T extends Stored> = {
   words: SaveWords;
   /** What somebody else has saved as text, where it is not text already. */
   asText?: (theirs: T) => Partial<Record<keyof T & string, string>>;
+  /** Whether it is sent as soon as its uploads are done. */
+  isWaiting?: boolean;
+  /** Holds a submission back until then; answers whether it did. */
+  hold?: (event: FormEvent<HTMLFormElement>) => boolean;
   /** `wide`: with a column at its side, where there is room. */
   layout?: "wide";
   /** Fills the form with what somebody else has saved. */
@@ -25,8 +29,9 @@ type SaveFormProps<T extends Stored> = {
 /** A form in sections with a bar that stays in sight: whether it is saved, and the way to save it. */
 export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
   const { save, formProps, labels, words, asText, layout, onTake, children } = props;
+  const { isWaiting = false, hold } = props;
   const { Form, conflict, isBusy, isDirty } = save;
-  useSaveKey(save.form, isBusy);
+  useSaveKey(save, isBusy || isWaiting);
   return (
     <Form
       method="post"
@@ -35,15 +40,23 @@ export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
       onInput={save.look}
       onSubmit={(event) => {
         formProps.onSubmit(event);
-        // The library judges fields by events of this kind as well, which it keeps from going further.
-        if (!event.defaultPrevented) save.noteSent();
+        if (event.defaultPrevented) {
+          if (isMeant(event)) save.refuse();
+        } else if (!hold?.(event)) {
+          save.noteSent();
+        }
       }}
       className="save-form"
       data-layout={layout}
     >
+      {/* Enter in a field presses the first button of a form, which a button for a part of it would be. */}
+      <button type="submit" hidden disabled={isBusy || isWaiting}>
+        {words.save}
+      </button>
       <input type="hidden" name="version" value={save.version} />
       {conflict && (
         <SaveConflict
+          key={conflict.version}
           theirs={asText ? { ...conflict, ...asText(conflict) } : conflict}
           labels={labels}
           onKeep={save.keepMine}
@@ -51,22 +64,37 @@ export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
         />
       )}
       {children}
-      <SaveBar isBusy={isBusy} isDirty={isDirty} words={words} />
+      <SaveBar isBusy={isBusy} isDirty={isDirty} isWaiting={isWaiting} words={words} />
+      <button type="submit" ref={save.stay} {...STAY} hidden>
+        {words.save}
+      </button>
     </Form>
   );
 }
 
-/** Ctrl+S, or Cmd+S, wherever the focus is. */
-function useSaveKey(form: React.RefObject<HTMLFormElement | null>, isBusy: boolean) {
+/** What the library names its own submissions, by which it judges fields and changes rows. */
+const NOT_MEANT = "__intent__";
+
+/** Whether it was sent to be saved. */
+function isMeant({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return submitter?.getAttribute("name") !== NOT_MEANT;
+}
+
+/** Ctrl+S, or Cmd+S, wherever the focus is: saves and stays. */
+function useSaveKey<T extends Stored>(
+  { form, stay }: Pick<ReturnType<typeof useSave<T>>, "form" | "stay">,
+  isBusy: boolean,
+) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
       // A second save before the first is answered would take its own text for somebody else's.
-      if (!isBusy) form.current?.requestSubmit();
+      if (!isBusy) form.current?.requestSubmit(stay.current);
     };
     addEventListener("keydown", save);
     return () => removeEventListener("keydown", save);
-  }, [form, isBusy]);
+  }, [form, stay, isBusy]);
 }

@@ -15,10 +15,22 @@ export function useChanges() {
     saved.current = written(form.current);
   }, []);
 
-  const settle = useCallback(() => {
-    saved.current = sent.current;
-    look();
-  }, [look]);
+  /**
+   * What was sent is saved, but for fields that were `refilled` with something else. Answers whether that
+   * is all that stands in the form.
+   */
+  const settle = useCallback(
+    (refilled: Readonly<Record<string, string>> = {}) => {
+      const isAllSaved = written(form.current) === sent.current;
+      const fields: [string, string][] = sent.current ? JSON.parse(sent.current) : [];
+      saved.current = JSON.stringify(
+        fields.map(([name, value]) => [name, refilled[name] ?? value]),
+      );
+      look();
+      return isAllSaved;
+    },
+    [look],
+  );
 
   const noteSent = useCallback(() => {
     sent.current = written(form.current);

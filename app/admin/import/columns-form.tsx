@@ -1,22 +1,33 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
-import { COLUMN_FIELDS, type ColumnField, fieldNames } from "#domain/import/columns.ts";
+import {
+  COLUMN_FIELDS,
+  type ColumnField,
+  fieldNames,
+  isColumnField,
+  type Mapping,
+  mappingProblems,
+} from "#domain/import/columns.ts";
 import type { TablePreview } from "#domain/import/preview.ts";
 import { Pane } from "../kit/pane.tsx";
 import { OneIntent } from "./one-intent.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import type { ShownRun } from "./run-data.ts";
 
-type ColumnsFormProps = { run: ShownRun; preview: TablePreview | null };
+type ColumnsFormProps = { run: ShownRun; preview: TablePreview | null; onChange: () => void };
 
 /** Says what each column holds; the first rows show at once what comes of it. */
-export function ColumnsForm({ run, preview }: ColumnsFormProps) {
+export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
+  const [mapping, setMapping] = useState<Mapping>(
+    (run.columns ?? []).map((_, index) => run.mapping?.[index] ?? null),
+  );
   const form = useRef<HTMLFormElement>(null);
   const looking = useFetcher<{ preview: TablePreview | null }>();
   const shown = looking.data?.preview ?? preview;
   const isSent = useNavigation().state !== "idle";
   const look = () => {
+    onChange();
     if (!form.current) return;
     const fields = new FormData(form.current);
     fields.set("intent", "preview");
@@ -37,7 +48,8 @@ export function ColumnsForm({ run, preview }: ColumnsFormProps) {
                 key={index}
                 name={`column-${index}`}
                 column={column}
-                field={run.mapping?.[index] ?? null}
+                field={mapping[index] ?? null}
+                onChange={(field) => setMapping(mapping.with(index, field))}
               />
             ))}
           </ul>
@@ -46,7 +58,7 @@ export function ColumnsForm({ run, preview }: ColumnsFormProps) {
       <Pane title="The first rows, as they will come in">
         <div aria-busy={looking.state !== "idle"}>
           {shown ? (
-            <PreviewTable preview={shown} />
+            <PreviewTable preview={shown} problems={mappingProblems(mapping)} />
           ) : (
             <p>The uploaded file is no longer there. Upload it again.</p>
           )}
@@ -69,12 +81,16 @@ export function ColumnsForm({ run, preview }: ColumnsFormProps) {
   );
 }
 
-type ColumnProps = { name: string; column: string; field: ColumnField | null };
+type ColumnProps = {
+  name: string;
+  column: string;
+  field: ColumnField | null;
+  onChange: (field: ColumnField | null) => void;
+};
 
-function Column({ name, column, field }: ColumnProps) {
-  const [chosen, setChosen] = useState<string>(field ?? "");
+function Column({ name, column, field, onChange }: ColumnProps) {
   return (
-    <li data-out={chosen === "" || undefined}>
+    <li data-out={field === null || undefined}>
       <label htmlFor={name}>
         <bdi>{column}</bdi>
       </label>
@@ -83,8 +99,10 @@ function Column({ name, column, field }: ColumnProps) {
           <select
             id={name}
             name={name}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
+            value={field ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(isColumnField(value) ? value : null)
+            }
           >
             <option value="">Leave out</option>
             {fieldNames().map((own) => (

@@ -55,17 +55,21 @@ function Projects({ projects }: { projects: readonly Hidden[] }) {
             <th scope="col">Client</th>
             <th scope="col">Year</th>
             <th scope="col">Came with</th>
-            <td />
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {projects.map(({ id, title, slug, client, year, since, batch }) => (
             <tr key={id}>
-              <td>
-                <p className="cell-main">{title}</p>
+              <th scope="row">
+                <strong dir="auto" className="cell-main">
+                  {title}
+                </strong>
                 <p className="cell-sub">{slug ? `/${slug}` : "No slug"}</p>
-              </td>
-              <td>{client}</td>
+              </th>
+              <td dir="auto">{client}</td>
               <td>{year}</td>
               <td>
                 {batch ? (

@@ -119,9 +119,9 @@ function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
 function FileAt({ fileName, on }: Pick<ReadyUpload, "fileName" | "on">) {
   return (
     <>
-      <p className="cell-main">
+      <strong className="cell-main">
         <bdi>{fileName}</bdi>
-      </p>
+      </strong>
       <p className="cell-sub figures">{on}</p>
     </>
   );

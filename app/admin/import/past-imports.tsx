@@ -94,7 +94,9 @@ function Batch({ batch, isLast, onUndo }: BatchProps) {
   return (
     <li ref={row} tabIndex={-1}>
       <div>
-        <p className="cell-main">{runId ? <Link to={runPath(runId)}>{name}</Link> : name}</p>
+        <strong className="cell-main">
+          {runId ? <Link to={runPath(runId)}>{name}</Link> : name}
+        </strong>
         <p className="cell-sub figures">
           {way} · {on} · {counted(items, "item", "items")}
         </p>

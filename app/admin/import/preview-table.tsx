@@ -1,8 +1,14 @@
 import { COLUMN_FIELDS, type ColumnField } from "#domain/import/columns.ts";
 import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
 
+type PreviewTableProps = {
+  preview: TablePreview;
+  /** What keeps the mapping from being used. */
+  problems: readonly string[];
+};
+
 /** Rows of a table as projects, and what is wrong with each cell. */
-export function PreviewTable({ preview: { rows, problems } }: { preview: TablePreview }) {
+export function PreviewTable({ preview: { rows }, problems }: PreviewTableProps) {
   const [first] = rows;
   return (
     <>
@@ -44,14 +50,14 @@ export function PreviewTable({ preview: { rows, problems } }: { preview: TablePr
 function Row({ row: { line, cells, slug, problems } }: { row: PreviewRow }) {
   return (
     <tr>
-      <td>
+      <th scope="row">
         {line}
         {problems.map((problem) => (
           <p key={problem} className="import-wrong">
             {problem}
           </p>
         ))}
-      </td>
+      </th>
       {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand over two columns
         <Cell key={index} cell={cell} />

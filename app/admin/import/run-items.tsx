@@ -59,9 +59,9 @@ function Item({ item }: { item: ShownItem }) {
   return (
     <li>
       <div>
-        <p className="cell-main">
+        <strong className="cell-main">
           <bdi>{title || path}</bdi>
-        </p>
+        </strong>
         {title && (
           <p className="cell-sub">
             <bdi>{path}</bdi>

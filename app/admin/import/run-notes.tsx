@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { counted } from "#domain/overview/overview.ts";
 import type { ShownRun } from "./run-data.ts";
 
@@ -26,7 +27,13 @@ export function RunNotes({ run, isPlanned = false }: { run: ShownRun; isPlanned?
       )}
       {gone.length > 0 && (
         <p>
-          No longer in the file, kept here: {gone.slice(0, GONE_SHOWN).join(", ")}
+          No longer in the file, kept here:{" "}
+          {gone.slice(0, GONE_SHOWN).map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ", "}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
           {gone.length > GONE_SHOWN && ` and ${gone.length - GONE_SHOWN} more`}.
         </p>
       )}

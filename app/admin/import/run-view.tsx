@@ -14,10 +14,12 @@ type RunViewProps = {
   preview: TablePreview | null;
   /** Why what was asked for was not done. */
   problem: string | null;
+  onColumnsChange: () => void;
 };
 
 /** An import from the upload to the report, one step at a time. */
-export function RunView({ run, list, preview, problem }: RunViewProps) {
+export function RunView({ problem, ...stage }: RunViewProps) {
+  const { run } = stage;
   const heading = useFocusOnStage(run.state);
   return (
     <div className="screen import-screen">
@@ -33,13 +35,19 @@ export function RunView({ run, list, preview, problem }: RunViewProps) {
       </header>
       <Announcement text={saying(run)} />
       {problem && (
-        <p role="alert" className="form-alert">
+        <p key={problem} ref={showProblem} role="alert" tabIndex={-1} className="form-alert">
           {problem}
         </p>
       )}
-      <Stage run={run} list={list} preview={preview} />
+      <Stage {...stage} />
     </div>
   );
+}
+
+/** What was asked for stands at the end of a long page; why it was not done, at its beginning. */
+function showProblem(alert: HTMLElement | null): void {
+  alert?.focus({ preventScroll: true });
+  alert?.scrollIntoView({ block: "center" });
 }
 
 /** With a stage goes the button that had the focus, so that it would be nowhere. */
@@ -54,13 +62,13 @@ function useFocusOnStage(state: ShownRun["state"]) {
   return heading;
 }
 
-function Stage({ run, list, preview }: Omit<RunViewProps, "problem">) {
+function Stage({ run, list, preview, onColumnsChange }: Omit<RunViewProps, "problem">) {
   switch (run.state) {
     case "reading":
     case "writing":
       return <InProgress run={run} />;
     case "mapping":
-      return <ColumnsForm run={run} preview={preview} />;
+      return <ColumnsForm run={run} preview={preview} onChange={onColumnsChange} />;
     case "planned":
       return <DryRun run={run} list={list} />;
     case "done":

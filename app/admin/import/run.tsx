@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { isColumnField, type Mapping, mappingProblems } from "#domain/import/columns.ts";
@@ -16,6 +17,7 @@ import { previewRun } from "#server/import/runs/preview-run.ts";
 import { uploadPath } from "#server/import/runs/run-folder.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
 import { type World, world as worldContext } from "#server/world.ts";
+import { answerOr } from "../forms/keeping-text.ts";
 import type { Route } from "./+types/run";
 import { IMPORT_PATH } from "./paths.ts";
 import { RunView } from "./run-view.tsx";
@@ -86,6 +88,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+/** An answer that does not come leaves the screen and what was chosen on it. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOr(serverAction, { problem: NOT_REACHED, preview: null });
+
+const NOT_REACHED = "The server can't be reached. Please try again in a moment.";
+
 async function runOf(world: World, id: string): Promise<Run> {
   const run = z.uuid().safeParse(id).success ? await findRun(world, id) : null;
   if (!run) throw data(null, { status: 404 });
@@ -114,5 +122,14 @@ function sent(isSent: boolean) {
 }
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  return <RunView {...loaderData} problem={actionData?.problem ?? null} />;
+  // An answer is about the columns as they were sent.
+  const [outdated, setOutdated] = useState<typeof actionData>();
+  const problem = actionData === outdated ? null : actionData?.problem;
+  return (
+    <RunView
+      {...loaderData}
+      problem={problem ?? null}
+      onColumnsChange={() => setOutdated(actionData)}
+    />
+  );
 }

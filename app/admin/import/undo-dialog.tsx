@@ -37,8 +37,8 @@ export function UndoDialog({ batch: { ids, source, items }, onClose, onAsked }: 
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="id" value={ids.join(",")} />
         <div className="admin-answers">
-          <button type="button" className="pill" onClick={onClose}>
-            Keep it
+          <button type="button" className="pill" data-initial-focus onClick={onClose}>
+            Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>
             {isBusy ? "Starting..." : "Take back"}

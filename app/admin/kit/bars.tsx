@@ -15,7 +15,7 @@ export function Bars({ label, bars, note }: BarsProps) {
     <ol className="bars" aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.name}>
-          <span className="bars-name" title={bar.name}>
+          <span dir="auto" className="bars-name" title={bar.name}>
             {bar.name}
           </span>
           <span className="bars-value figures">

@@ -9,7 +9,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{isBlank(value) ? <span className="facts-none">Not set</span> : value}</dd>
+          <dd dir="auto">{isBlank(value) ? <span className="facts-none">Not set</span> : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, useNavigate } from "react-router";
 
 const AFTER_TYPING_MS = 250;
 
@@ -10,19 +10,26 @@ type ListSearchProps = {
   value: string;
   /** What else the address says and a search keeps. */
   kept?: Record<string, string>;
+  /** Values of the filters that the address leaves out. */
+  defaults?: Record<string, string>;
   /** Filters beside the field; choosing one submits. */
   children?: ReactNode;
 };
 
 /** A list's search box: answers while one types, and by Enter where scripts are off. */
-export function ListSearch({ label, value, kept = {}, children }: ListSearchProps) {
-  const submit = useSubmit();
+export function ListSearch(props: ListSearchProps) {
+  const { label, value, kept = {}, defaults = {}, children } = props;
+  const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const sought = useRef(value);
   const search = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    const before = sought.current.trim();
     sought.current = field.current?.value ?? "";
-    void submit(form, { replace: true, preventScrollReset: true });
+    // Back leads from a search to the list without it, not through what was typed on the way.
+    const replace = (before === "") === (sought.current.trim() === "");
+    void navigate({ search: queryOf(form, defaults) }, { replace, preventScrollReset: true });
   };
   // By a link or by the browser's ways, not by what is typed here and may have gone on since.
   useEffect(() => {
@@ -34,15 +41,16 @@ export function ListSearch({ label, value, kept = {}, children }: ListSearchProp
     <Form
       role="search"
       className="list-search"
+      data-keeps-focus=""
       preventScrollReset
       onChange={({ currentTarget: form, target }) => {
         clearTimeout(timer.current);
         const isTyped = target instanceof HTMLInputElement;
         timer.current = setTimeout(() => search(form), isTyped ? AFTER_TYPING_MS : 0);
       }}
-      onSubmit={() => {
-        clearTimeout(timer.current);
-        sought.current = field.current?.value ?? "";
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(event.currentTarget);
       }}
     >
       <div className="list-search-field">
@@ -50,6 +58,7 @@ export function ListSearch({ label, value, kept = {}, children }: ListSearchProp
         <input
           ref={field}
           type="search"
+          dir="auto"
           name="q"
           defaultValue={value}
           placeholder={label}
@@ -67,4 +76,13 @@ export function ListSearch({ label, value, kept = {}, children }: ListSearchProp
       </button>
     </Form>
   );
+}
+
+/** What the form says that is not said anyway. */
+function queryOf(form: HTMLFormElement, defaults: Record<string, string>): string {
+  const said = [...new FormData(form)].flatMap(([name, entry]): [string, string][] => {
+    const text = typeof entry === "string" ? entry.trim() : "";
+    return text === "" || text === defaults[name] ? [] : [[name, text]];
+  });
+  return String(new URLSearchParams(said));
 }

@@ -24,7 +24,7 @@ export function Stat({ name, value, detail, to }: StatProps) {
           name
         )}
       </p>
-      <p className="stat-value display figures">{shown}</p>
+      <strong className="stat-value display figures">{shown}</strong>
       {detail && <p className="stat-detail figures">{detail}</p>}
     </div>
   );

@@ -83,7 +83,7 @@ export function TagInput(props: TagInputProps) {
               {tags.map((tag) => (
                 <li key={tag} className="tag">
                   <input type="hidden" name={name} value={tag} />
-                  <span>{tag}</span>
+                  <span dir="auto">{tag}</span>
                   <button
                     type="button"
                     className="sign-button"

@@ -33,7 +33,7 @@ export function ChosenPicture({ item, onPick }: ChosenPictureProps) {
         name="alt"
         label="What it shows"
         problem={problem}
-        aside={<span>{item.altText ? item.fileName : "For those who cannot see it"}</span>}
+        aside={<bdi>{item.altText ? item.fileName : "For those who cannot see it"}</bdi>}
       >
         {(control) => (
           <input

@@ -37,7 +37,9 @@ export function PictureGrid(props: PictureGridProps) {
               <ItemPicture item={item} alt={item.altText} />
               {item.id === chosenId && <Check aria-hidden="true" className="picker-check" />}
             </span>
-            <span className="picker-name">{item.fileName}</span>
+            <span dir="auto" className="picker-name">
+              {item.fileName}
+            </span>
             <span className="picker-facts figures">{factsOf(item)}</span>
           </button>
           <PicturesState item={item} onChange={onChange} />

@@ -1,5 +1,5 @@
 import { Images, Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
@@ -28,9 +28,6 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
   const { items } = pictures;
   const chosen = items?.find(({ id }) => id === chosenId);
 
-  // A dialog gives the focus to its first control, which is the button that closes it.
-  useEffect(() => input.current?.focus(), []);
-
   const search = (text: string) => {
     pictures.restart();
     setQuery(text);
@@ -55,7 +52,9 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
             <Search aria-hidden="true" />
             <input
               ref={input}
+              data-initial-focus
               type="search"
+              dir="auto"
               value={query}
               placeholder="Search names and descriptions"
               aria-label="Search names and descriptions"

@@ -55,7 +55,9 @@ function Issue({ send }: { send: ListedSend }) {
   return (
     <li>
       <div>
-        <p className="cell-main">{subject}</p>
+        <strong dir="auto" className="cell-main">
+          {subject}
+        </strong>
         <p className="cell-sub figures">
           {kind === "post" ? "Post" : "Project"} · {createdOn}
         </p>

@@ -61,9 +61,9 @@ export function SubscribersPane(list: SubscriberList) {
             <tbody>
               {subscribers.map((subscriber) => (
                 <tr key={subscriber.id}>
-                  <td className="cell-main">
+                  <th scope="row" className="cell-main">
                     <bdi>{subscriber.email}</bdi>
-                  </td>
+                  </th>
                   <td>
                     <Wants {...subscriber} />
                   </td>

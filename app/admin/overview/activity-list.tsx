@@ -41,7 +41,7 @@ function Entry({ entry: { type, title, status, at, on, to } }: { entry: DatedAct
     <li>
       <Icon aria-hidden="true" />
       <div>
-        <Link to={to} className="stat-link cell-main" title={title}>
+        <Link to={to} dir="auto" className="stat-link cell-main" title={title}>
           {title}
         </Link>
         <p className="cell-sub">

@@ -3,6 +3,8 @@ import type { FirstStep, Need, PopularTerm } from "#domain/overview/overview.ts"
 import type { ChartedDay } from "../analytics/views-figure.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Stat } from "../kit/stat.tsx";
+import type { SampleState } from "../site/sample/remove-sample-dialog.tsx";
+import { SampleNotice } from "../site/sample/sample-notice.tsx";
 import { ActivityList, type DatedActivity } from "./activity-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsList } from "./needs-list.tsx";
@@ -22,11 +24,12 @@ export type OverviewData = {
   activity: DatedActivity[];
   needs: Need[];
   firstSteps: FirstStep[] | null;
+  sample: SampleState | null;
 };
 
 /** spec: admin-area §2, "Dashboard overview" */
 export function OverviewView({ overview }: { overview: OverviewData }) {
-  const { readAt, needs, firstSteps } = overview;
+  const { readAt, needs, firstSteps, sample } = overview;
   return (
     <div className="screen overview">
       <div className="overview-head">
@@ -35,6 +38,7 @@ export function OverviewView({ overview }: { overview: OverviewData }) {
         </p>
         <RefreshButton />
       </div>
+      <SampleNotice sample={sample} />
       <NeedsList needs={needs} />
       {firstSteps ? <FirstSteps steps={firstSteps} /> : <Figures overview={overview} />}
     </div>

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { momentDate, shortDate, timeIn } from "#domain/site/dates.ts";
 import { lookerOf } from "#server/contact/looker.ts";
+import { readSampleState } from "#server/import/sample-state.ts";
 import { readOverview } from "#server/overview/read-overview.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
@@ -21,8 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (tab === "settings" || TABS.includes(tab ?? "")) throw redirect(`/admin/${tab}`);
   const known = context.get(world);
   const { timeZone } = await readSite(known.db);
-  const { month, activity, ...overview } = await readOverview(known, lookerOf(context));
+  const [{ month, activity, ...overview }, sample] = await Promise.all([
+    readOverview(known, lookerOf(context)),
+    readSampleState(known.db),
+  ]);
   return {
+    sample,
     ...overview,
     readAt: timeIn(known.now(), timeZone),
     days: month.days.map(chartedDay),

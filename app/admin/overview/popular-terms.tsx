@@ -14,7 +14,9 @@ export function TopKeywords({ keywords }: { keywords: readonly PopularTerm[] }) 
         <ol className="keywords">
           {keywords.map(({ term, total }, index) => (
             <li key={term} data-highlighted={index < KEYWORDS_HIGHLIGHTED || undefined}>
-              <span title={term}>{term}</span>
+              <span dir="auto" title={term}>
+                {term}
+              </span>
               <span className="figures">{total.toLocaleString("en-US")}</span>
             </li>
           ))}

@@ -1,15 +1,18 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
+import { autoListingTitle, LISTING_SUBTITLE } from "#domain/posts/post.ts";
 import {
   type BlogPage,
   blogPageSchema,
   META_DESCRIPTION_SHOWN,
   META_TITLE_SHOWN,
 } from "#domain/site/blog-page.ts";
+import { DEFAULT_BLOG_TITLE } from "#domain/site/normalise-site.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readBlogPage, saveBlogPage } from "#server/site/blog-page.ts";
 import { world } from "#server/world.ts";
+import { useSite } from "../../public/chrome/use-site.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { keepingText } from "../forms/keeping-text.ts";
 import { answered, refused } from "../forms/save-answer.ts";
@@ -56,6 +59,7 @@ const LABELS = {
 };
 
 function BlogPageForm({ page, onTake }: { page: Page; onTake: (page: Page) => void }) {
+  const { name } = useSite();
   const { version: _, ...defaultValue } = page;
   const save = useSave(page, "Blog settings saved successfully");
   const [form, fields] = useForm({
@@ -78,11 +82,17 @@ function BlogPageForm({ page, onTake }: { page: Page; onTake: (page: Page) => vo
     >
       <h2>Blog Page Settings</h2>
       <FormField field={fields.title} label={LABELS.title} />
-      <FormField field={fields.metaTitle} label={LABELS.metaTitle} shown={META_TITLE_SHOWN} />
+      <FormField
+        field={fields.metaTitle}
+        label={LABELS.metaTitle}
+        shown={META_TITLE_SHOWN}
+        automatic={autoListingTitle(fields.title.value?.trim() || DEFAULT_BLOG_TITLE, name)}
+      />
       <FormField
         field={fields.metaDescription}
         label={LABELS.metaDescription}
         shown={META_DESCRIPTION_SHOWN}
+        automatic={LISTING_SUBTITLE}
         rows={3}
       />
     </SaveForm>

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import type { Picture as PictureFile } from "#domain/media/picture.ts";
+import { managedPostId } from "#domain/posts/managed-path.ts";
 import type { StatusBadge } from "#domain/posts/status.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
@@ -24,12 +25,18 @@ export type PostInWords = {
   pictureAlt: string;
 };
 
-/** spec: admin-area §2, "post cards" */
-export function PostItem({ post }: { post: PostInWords }) {
-  const { title, excerpt, path, readingMinutes, viewCount, createdOn, publishedOn } = post;
+/** spec: admin-area §2, "post cards"; `isTarget`: the address leads to it. */
+export function PostItem({ post, isTarget }: { post: PostInWords; isTarget?: boolean }) {
+  const { id, title, excerpt, path, readingMinutes, viewCount, createdOn, publishedOn } = post;
   const { scheduledFor, isArchived, badge, picture, pictureAlt, categories } = post;
   return (
-    <li className="post-item">
+    // The server does not get the fragment of an address, so that the first HTML marks nothing.
+    <li
+      id={managedPostId(id)}
+      className="post-item"
+      data-target={isTarget || undefined}
+      suppressHydrationWarning
+    >
       <Thumbnail
         picture={picture}
         alt={pictureAlt}
@@ -39,11 +46,17 @@ export function PostItem({ post }: { post: PostInWords }) {
       />
       <div className="post-item-text">
         <div className="post-item-head">
-          <h2 className="cell-main">{title}</h2>
+          <h2 dir="auto" className="cell-main">
+            {title}
+          </h2>
           <PostBadge badge={badge} />
           {isArchived && <Badge tone="quiet">Archived</Badge>}
         </div>
-        {excerpt && <p className="post-item-excerpt">{excerpt}</p>}
+        {excerpt && (
+          <p dir="auto" className="post-item-excerpt">
+            {excerpt}
+          </p>
+        )}
         <ul className="post-item-facts figures" aria-label="About this post">
           <li>Created {createdOn}</li>
           {publishedOn && <li>Published {publishedOn}</li>}

@@ -1,10 +1,14 @@
 import { FileText } from "lucide-react";
+import { useLocation } from "react-router";
+import { managedPostId } from "#domain/posts/managed-path.ts";
 import { POST_FILTERS, type PostFilter } from "#domain/posts/status.ts";
 import { Blank } from "../kit/blank.tsx";
 import { Choice } from "../kit/choice.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { Stat } from "../kit/stat.tsx";
 import { TurnPages } from "../kit/turn-pages.tsx";
+import type { SampleState } from "../site/sample/remove-sample-dialog.tsx";
+import { SampleNotice } from "../site/sample/sample-notice.tsx";
 import { BlogTabs } from "./blog-tabs.tsx";
 import { type PostInWords, PostItem } from "./post-item.tsx";
 
@@ -16,14 +20,17 @@ type PostList = {
   page: number;
   pageSize: number;
   posts: PostInWords[];
+  sample: SampleState | null;
 };
 
 /** spec: admin-area §2, "Blog management", the Posts tab */
 export function PostsView({ list }: { list: PostList }) {
   const { filter, search, counters, total, page, pageSize, posts } = list;
+  const { hash } = useLocation();
   return (
     <div className="screen">
       <BlogTabs current="posts" />
+      <SampleNotice sample={list.sample} />
       <div className="stats stats-small">
         <Stat name="Total Posts" value={counters.total} />
         <Stat name="Published" value={counters.published} />
@@ -31,7 +38,7 @@ export function PostsView({ list }: { list: PostList }) {
         <Stat name="Drafts" value={counters.drafts} />
         <Stat name="Total Views" value={counters.views} />
       </div>
-      <ListSearch label="Search posts..." value={search}>
+      <ListSearch label="Search posts..." value={search} defaults={{ status: "all" }}>
         <Choice label="Status" name="status" value={filter} options={POST_FILTERS} />
       </ListSearch>
       {posts.length === 0 ? (
@@ -39,7 +46,7 @@ export function PostsView({ list }: { list: PostList }) {
       ) : (
         <ul className="post-items" aria-label="Posts">
           {posts.map((post) => (
-            <PostItem key={post.id} post={post} />
+            <PostItem key={post.id} post={post} isTarget={hash === `#${managedPostId(post.id)}`} />
           ))}
         </ul>
       )}

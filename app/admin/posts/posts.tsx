@@ -2,6 +2,7 @@ import { postPath } from "#domain/posts/post.ts";
 import { postFilterFrom, statusBadge } from "#domain/posts/status.ts";
 import { momentDate, shortDate } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
+import { readSampleState } from "#server/import/sample-state.ts";
 import {
   countManagedPosts,
   listManagedPosts,
@@ -25,12 +26,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = await countManagedPosts(db, wanted);
   const pages = Math.ceil(total / MANAGED_POSTS_PER_PAGE);
   const page = pageNumber(url.searchParams.get("page"), pages);
-  const [counters, posts] = await Promise.all([
+  const [counters, posts, sample] = await Promise.all([
     readPostCounters(db),
     listManagedPosts(db, wanted, page),
+    readSampleState(db),
   ]);
   const shown = posts.map((post) => inWords(post, now(), timeZone));
-  return { ...wanted, counters, total, page, pageSize: MANAGED_POSTS_PER_PAGE, posts: shown };
+  return {
+    ...wanted,
+    counters,
+    total,
+    page,
+    pageSize: MANAGED_POSTS_PER_PAGE,
+    posts: shown,
+    sample,
+  };
 }
 
 /** Its dates as people read them, in the site's time zone. */

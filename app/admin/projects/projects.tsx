@@ -12,6 +12,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { flashTo } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOrWait } from "#server/http/read-or-wait.ts";
+import { readSampleState } from "#server/import/sample-state.ts";
 import { areSent } from "#server/newsletter/create-send.ts";
 import { carryOut } from "#server/projects/carry-out.ts";
 import {
@@ -46,14 +47,15 @@ async function readList(db: Queryable, asked: URLSearchParams) {
   const total = await countManagedProjects(db, { filter, search });
   const pages = Math.ceil(total / MANAGED_PROJECTS_PER_PAGE);
   const page = pageNumber(asked.get("page"), pages);
-  const [counters, rows, sends] = await Promise.all([
+  const [counters, rows, sends, sample] = await Promise.all([
     readProjectCounters(db),
     listManagedProjects(db, { filter, search, order }, page),
     areSent(db, "project"),
+    readSampleState(db),
   ]);
   const pageSize = MANAGED_PROJECTS_PER_PAGE;
   const projects = rows.map((row) => listed(row, sends));
-  return { filter, search, order, counters, total, page, pageSize, projects };
+  return { filter, search, order, counters, total, page, pageSize, projects, sample };
 }
 
 function listed(row: ManagedProject, areSent: boolean): ListedProject {
@@ -80,7 +82,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply: ProjectReply = { intent, status: "done", ...done };
   if (form.get("then") !== "list") return answer(reply);
   // The screen that it was sent from goes with the project.
-  for (const { kind, title, text } of wordsFor(reply)) flashTo(context, { kind, title, text });
+  for (const { kind, title, text, about } of wordsFor(reply)) {
+    flashTo(context, { kind, title, text, about: about && [...about] });
+  }
   return redirect(PROJECTS_PATH);
 }
 
@@ -102,7 +106,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProjectsView list={loaderData} />
-      <SampleOffer />
+      <SampleOffer sample={"sample" in loaderData ? loaderData.sample : null} />
     </>
   );
 }

@@ -15,8 +15,10 @@ export function SearchPreview({ title, description, address }: SearchPreviewProp
     <Pane title="Search result">
       <div className="seo-search">
         <p className="seo-address">{address.filter(Boolean).join(" › ")}</p>
-        <p className="seo-title">{shorten(title, META_TITLE_SHOWN) || "Untitled"}</p>
-        <p className="seo-text">
+        <p dir="auto" className="seo-title">
+          {shorten(title, META_TITLE_SHOWN) || "Untitled"}
+        </p>
+        <p dir="auto" className="seo-text">
           {shorten(description, META_DESCRIPTION_SHOWN) || "No description yet."}
         </p>
       </div>

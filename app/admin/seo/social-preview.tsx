@@ -32,8 +32,12 @@ export function SocialPreview({ title, description, host, picture }: SocialPrevi
         </div>
         <div className="seo-words">
           <p className="seo-host">{host}</p>
-          <p className="seo-name">{shorten(title, SOCIAL_TITLE_SHOWN) || "Untitled"}</p>
-          <p className="seo-text">{shorten(description, SOCIAL_DESCRIPTION_SHOWN)}</p>
+          <p dir="auto" className="seo-name">
+            {shorten(title, SOCIAL_TITLE_SHOWN) || "Untitled"}
+          </p>
+          <p dir="auto" className="seo-text">
+            {shorten(description, SOCIAL_DESCRIPTION_SHOWN)}
+          </p>
         </div>
       </div>
     </Pane>

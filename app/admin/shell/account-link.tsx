@@ -13,8 +13,10 @@ export function AccountLink({ account: { name, email } }: { account: ShownAccoun
         {initialOf(name || email)}
       </span>
       <span className="admin-label">
-        <span className="admin-account-name">{name || "Account"}</span>
-        <span className="admin-account-email" title={email}>
+        <span dir="auto" className="admin-account-name">
+          {name || "Account"}
+        </span>
+        <span dir="auto" className="admin-account-email" title={email}>
           {email}
         </span>
       </span>

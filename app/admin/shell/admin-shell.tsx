@@ -40,13 +40,13 @@ export function AdminShell(props: AdminShellProps) {
         <Sidebar {...shown} wasCollapsed={props.isSidebarCollapsed} />
         <div className="admin-screen">
           <Header title={title} back={back} menu={<Menu {...shown} />} search={<Finder />} />
+          <SessionEnd email={account.email} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
         </div>
       </div>
       <LiveChanges readAt={props.readAt} />
-      <SessionEnd email={account.email} />
     </UnsavedChanges>
   );
 }

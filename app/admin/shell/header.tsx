@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowUpRight, ExternalLink, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
-import { useKeptPlace } from "./kept-place.ts";
-import { leaveSession } from "./session/session-state.ts";
+import { returnTo, useKeptPlace } from "./kept-place.ts";
+import { SIGN_OUT_PATH } from "./places.ts";
 
 type HeaderProps = {
   title: string;
@@ -22,13 +22,15 @@ export function Header({ title, back, menu, search }: HeaderProps) {
     <header className="admin-header">
       {menu}
       <div className="admin-title">
-        {wayBack && (
-          <Link to={wayBack} className="pill admin-back leads-back">
+        {back && wayBack && (
+          <Link to={wayBack} onClick={() => returnTo(back)} className="pill admin-back leads-back">
             <ArrowLeft aria-hidden="true" />
             Back
           </Link>
         )}
-        <h1 className="display">{title}</h1>
+        <h1 dir="auto" className="display" title={title}>
+          {title}
+        </h1>
       </div>
       <div className="admin-actions">
         {search}
@@ -39,7 +41,7 @@ export function Header({ title, back, menu, search }: HeaderProps) {
           <ExternalLink aria-hidden="true" className="admin-action-sign" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
-        <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={leaveSession}>
+        <Form method="post" action={SIGN_OUT_PATH} className="admin-sign-out">
           <button type="submit" className="pill admin-action">
             <span className="admin-action-text">Sign Out</span>
             <LogOut aria-hidden="true" className="admin-action-sign" />

@@ -26,7 +26,7 @@ export const PLACES: readonly Place[] = [
     label: "Projects",
     to: "/admin/projects",
     icon: FolderKanban,
-    holds: /^\/admin\/(?:new|edit|project|clients|import|import-confirmation)(?:\/|$)/,
+    holds: /^\/admin\/(?:new|edit|project|featured|clients|import|import-confirmation)(?:\/|$)/,
   },
   { label: "Blog", to: "/admin/blog", icon: Newspaper },
   { label: "About", to: "/admin/about", icon: UserRound },
@@ -44,3 +44,4 @@ export function isWithin({ to, holds }: Place, path: string): boolean {
 }
 
 export const ACCOUNT_PATH = "/admin/account";
+export const SIGN_OUT_PATH = "/admin/sign-out";

@@ -16,6 +16,17 @@ test("the innermost screen that has a title gives it, with where its Back button
   expect(screenHandle(matches.slice(0, 2))).toEqual({ title: "Blog Management" });
 });
 
+test("a screen that is named by its item has the item's title, and its own without the item", () => {
+  const handle = { title: "Project Details", isNamedByItem: true, back: "/admin/projects" };
+  const titled = (loaderData: unknown) => screenHandle([{ handle, loaderData }]);
+  expect(titled({ title: "Harbour Signs" })).toEqual({
+    ...{ title: "Harbour Signs", back: "/admin/projects" },
+  });
+  for (const missing of [undefined, null, {}, { title: 5 }, { title: "" }]) {
+    expect(titled(missing)).toMatchObject({ title: "Project Details" });
+  }
+});
+
 test.each([[[]], [[{ handle: { title: 5 } }]], [[{ handle: null }]]])(
   "where none has one, as in %j, it is the admin area's",
   (matches) => {

@@ -23,7 +23,9 @@ export function Sidebar({ siteName, account, waiting, wasCollapsed }: SidebarPro
   return (
     <aside className="admin-sidebar" data-collapsed={isCollapsed || undefined}>
       <div className="admin-sidebar-head">
-        <p className="admin-site-name display">{siteName}</p>
+        <p dir="auto" className="admin-site-name display">
+          {siteName}
+        </p>
         <button type="button" className="icon-button needs-scripts" onClick={change}>
           <Icon aria-hidden="true" size={18} />
           <span className="sr-only">{isCollapsed ? "Expand sidebar" : "Collapse sidebar"}</span>

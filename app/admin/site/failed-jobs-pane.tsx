@@ -34,8 +34,10 @@ export function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs
             <tbody>
               {jobs.map(({ name, tries, reason, failedOn }) => (
                 <tr key={`${name} ${failedOn} ${reason}`}>
-                  <td className="cell-main">{name}</td>
-                  <td>{reason}</td>
+                  <th scope="row" className="cell-main">
+                    {name}
+                  </th>
+                  <td dir="auto">{reason}</td>
                   <td className="of-figures">{tries}</td>
                   <td>{failedOn}</td>
                 </tr>

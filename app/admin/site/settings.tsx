@@ -1,3 +1,4 @@
+import { isBlank } from "#domain/html/blank.ts";
 import { momentDate } from "#domain/site/dates.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readConfiguration } from "#server/site/configuration.ts";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...inForce,
       iaMarkupUrl: stored.iaMarkupUrl ?? "",
       iaMarkupUrlDev: stored.iaMarkupUrlDev ?? "",
-      hasOwnPrivacyPolicy: (stored.privacyPolicy ?? "").trim() !== "",
+      hasOwnPrivacyPolicy: !isBlank(stored.privacyPolicy ?? ""),
       retentionDays: stored.contactRetentionDays ?? null,
     },
     server: serverFacts(known, proxy?.peer ?? null),

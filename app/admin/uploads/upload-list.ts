@@ -10,7 +10,7 @@ import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
 const FAILED = "The upload failed. Please try again.";
 
 /** `isBegun`: it waits for nothing but its turn among those of other tabs. */
-type Entry = Upload & { file: File; stopping: AbortController; isBegun: boolean };
+type Entry = Upload & { nth: number; file: File; stopping: AbortController; isBegun: boolean };
 
 export type UploadList = {
   subscribe(listener: () => void): () => void;
@@ -22,10 +22,13 @@ export type UploadList = {
   stop(): void;
 };
 
+/** `nth`: the how many-th file it was that was chosen. Files arrive in any order. */
+export type OnKept<Place extends UploadPlaceName> = (kept: KeptUpload<Place>, nth: number) => void;
+
 /** The files that are on their way to one place, and who hears of those that arrived. */
 export function openUploadList<Place extends UploadPlaceName>(
   place: Place,
-  onKept: (kept: KeptUpload<Place>) => void,
+  onKept: OnKept<Place>,
 ): UploadList {
   let entries: readonly Entry[] = [];
   let count = 0;
@@ -46,7 +49,7 @@ export function openUploadList<Place extends UploadPlaceName>(
     const problem = uploadProblem(place, { fileName: file.name, bytes: file.size });
     return {
       // As it will be called: a name can be written to read as another.
-      ...{ id, file, problem, name: cleanSentName(file.name) },
+      ...{ id, nth: count, file, problem, name: cleanSentName(file.name) },
       ...{ bytes: file.size, sent: 0, secondsLeft: null },
       state: problem === null ? "waiting" : "failed",
       stopping: new AbortController(),
@@ -82,7 +85,7 @@ export function openUploadList<Place extends UploadPlaceName>(
     for (const entry of next) void run(entry);
   }
 
-  async function run({ id, file, stopping: { signal } }: Entry): Promise<void> {
+  async function run({ id, nth, file, stopping: { signal } }: Entry): Promise<void> {
     const pace = observePace();
     change(id, { isBegun: true });
     const hear = {
@@ -95,7 +98,7 @@ export function openUploadList<Place extends UploadPlaceName>(
     const answer = await sendFile(file, place, hear, signal);
     if (signal.aborted) return;
     if (answer.ok) {
-      onKept(answer.kept);
+      onKept(answer.kept, nth);
       change(id, { state: "done", sent: file.size, secondsLeft: null });
     } else {
       const { problem, canRetry } = answer;

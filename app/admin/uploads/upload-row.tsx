@@ -35,9 +35,9 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
         <StateSign state={state} />
       </span>
       <div className="upload-what">
-        <p className="upload-name" id={nameId} title={name}>
+        <strong dir="auto" className="upload-name" id={nameId} title={name}>
           {name}
-        </p>
+        </strong>
         <p className="upload-progress figures">{problem ?? progressText(upload)}</p>
       </div>
       <div className="upload-does">

@@ -8,10 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { endingsFor, type KeptUpload } from "#domain/media/check-upload.ts";
+import { endingsFor } from "#domain/media/check-upload.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { isUnderWay } from "./upload.ts";
+import type { OnKept } from "./upload-list.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -22,9 +23,11 @@ type UploadZoneProps<Place extends UploadPlaceName> = {
   /** Whether several may be chosen at once. */
   multiple?: boolean;
   /** Hears of each file that the server has kept. */
-  onKept: (kept: KeptUpload<Place>) => void;
+  onKept: OnKept<Place>;
   /** Hears when the first sets out, and when none is on its way any more. */
   onUnderWay?: (isUnderWay: boolean) => void;
+  /** Whether the form around it waits for its files, and asks before it is left. */
+  isAwaited?: boolean;
 };
 
 /** Where files are dropped or chosen, and how far each of them is. */
@@ -34,8 +37,9 @@ export function UploadZone<Place extends UploadPlaceName>({
   multiple = false,
   onKept,
   onUnderWay,
+  isAwaited,
 }: UploadZoneProps<Place>) {
-  const { uploads, add, replace } = useUploads({ place, onKept });
+  const { uploads, add, replace } = useUploads({ place, onKept, isAwaited });
   const [isOver, setOver] = useState(false);
   const labelId = useId();
   const hintId = useId();

@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { KeptUpload } from "#domain/media/check-upload.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
 import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
 import { isUnderWay, type Upload } from "./upload.ts";
-import { openUploadList } from "./upload-list.ts";
+import { type OnKept, openUploadList } from "./upload-list.ts";
 
 type UseUploads<Place extends UploadPlaceName> = {
   place: Place;
   /** Hears of each file that the server has kept, in the order in which they are kept. */
-  onKept: (kept: KeptUpload<Place>) => void;
+  onKept: OnKept<Place>;
+  /** Whether a form around them waits for them, and asks before it is left. */
+  isAwaited?: boolean;
 };
 
 const NONE: readonly Upload[] = [];
@@ -21,6 +22,7 @@ const NONE: readonly Upload[] = [];
 export function useUploads<Place extends UploadPlaceName>({
   place,
   onKept,
+  isAwaited = false,
 }: UseUploads<Place>): {
   uploads: readonly Upload[];
   add: (files: Iterable<File>) => void;
@@ -30,9 +32,9 @@ export function useUploads<Place extends UploadPlaceName>({
   useLayoutEffect(() => {
     hear.current = onKept;
   }, [onKept]);
-  const [list] = useState(() => openUploadList(place, (kept) => hear.current(kept)));
+  const [list] = useState(() => openUploadList(place, (kept, nth) => hear.current(kept, nth)));
   const uploads = useSyncExternalStore(list.subscribe, list.uploads, () => NONE);
-  useUnsavedChanges(uploads.some(isUnderWay));
+  useUnsavedChanges(!isAwaited && uploads.some(isUnderWay));
   useEffect(() => list.stop, [list]);
   return { uploads, add: list.add, replace: list.replace };
 }

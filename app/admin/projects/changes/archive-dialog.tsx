@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId } from "react";
 import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -14,10 +14,8 @@ type ArchiveDialogProps = {
 
 /** Asks why; nobody has to say. decisions: "Archive, with its reason" */
 export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
-  const { Form, reply, isBusy } = useChange();
+  const { Form, reply, isBusy } = useChange(projects.map(({ title }) => title));
   const reasonId = useId();
-  const reason = useRef<HTMLInputElement>(null);
-  useEffect(() => reason.current?.focus(), []);
   const close = useClosing(isBusy, () => onDone(false));
   useEffect(() => {
     if (reply) onDone(reply.status === "done");
@@ -28,7 +26,11 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
   return (
     <Dialog title={what} size="small" onClose={close}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
-        {isOne && <p className="question-about">{first?.title}</p>}
+        {isOne && (
+          <p dir="auto" className="question-about">
+            {first?.title}
+          </p>
+        )}
         <p>
           {isOne ? "It leaves" : "They leave"} the site and the featured projects, and can be
           restored at any time.
@@ -39,7 +41,12 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
         ))}
         <Field id={reasonId} name="reason" label="Reason (optional)">
           {(control) => (
-            <input {...control} ref={reason} maxLength={ARCHIVE_REASON_MAX} autoComplete="off" />
+            <input
+              {...control}
+              data-initial-focus
+              maxLength={ARCHIVE_REASON_MAX}
+              autoComplete="off"
+            />
           )}
         </Field>
         <div className="admin-answers">

@@ -13,7 +13,7 @@ type DeleteDialogProps = {
 
 /** spec: admin-area §2, "Delete asks for confirmation" */
 export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDialogProps) {
-  const { Form, reply, isBusy } = useChange();
+  const { Form, reply, isBusy } = useChange([project.title]);
   const close = useClosing(isBusy, onDone);
   useEffect(() => {
     if (reply) onDone();
@@ -21,7 +21,9 @@ export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDia
   return (
     <Dialog title="Delete project" size="small" onClose={close}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
-        <p className="question-about">{project.title}</p>
+        <p dir="auto" className="question-about">
+          {project.title}
+        </p>
         <p>
           Are you sure you want to permanently delete this project? This action cannot be undone.
         </p>
@@ -29,8 +31,14 @@ export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDia
         <input type="hidden" name="id" value={project.id} />
         {isOwnScreen && <input type="hidden" name="then" value="list" />}
         <div className="admin-answers">
-          <button type="button" className="pill" disabled={isBusy} onClick={onDone}>
-            Keep it
+          <button
+            type="button"
+            className="pill"
+            data-initial-focus
+            disabled={isBusy}
+            onClick={onDone}
+          >
+            Cancel
           </button>
           <button type="submit" className="pill pill-alarm" disabled={isBusy}>
             {isBusy ? "Deleting..." : "Delete project"}

@@ -11,7 +11,7 @@ type RestoreButtonProps = {
 
 /** Takes a project out of the archive. */
 export function RestoreButton({ project: { id, title }, className, onPress }: RestoreButtonProps) {
-  const { Form, isBusy } = useChange();
+  const { Form, isBusy } = useChange([title]);
   return (
     <Form method="post" action={PROJECTS_PATH} className="toggle" onSubmit={onPress}>
       <input type="hidden" name="id" value={id} />

@@ -12,7 +12,7 @@ export function StarToggle({
   if (state === "Archived" && !isFeatured) return null;
   return (
     <Toggle
-      projectId={id}
+      project={{ id, title }}
       isOn={isFeatured}
       intents={["feature", "unfeature"]}
       label={`Featured: ${title}`}
@@ -29,7 +29,7 @@ export function EyeToggle({ project: { id, title, state } }: Toggled<{ state: Pr
   if (state === "Archived") return null;
   return (
     <Toggle
-      projectId={id}
+      project={{ id, title }}
       isOn={state === "Visible"}
       intents={["show", "hide"]}
       label={`Visible: ${title}`}
@@ -49,14 +49,14 @@ export function PreviewToggle({
 }: Toggled<{ allowsPreview: boolean }>) {
   return (
     <Toggle
-      projectId={id}
+      project={{ id, title }}
       isOn={allowsPreview}
       intents={["open-preview", "close-preview"]}
-      label={`Public preview: ${title}`}
-      hint={(isOn) => (isOn ? "Close its files to the public" : "Open its files to the public")}
+      label={(isOn) => `${isOn ? "Public" : "Private"}: files of ${title}`}
+      hint={(isOn) => (isOn ? "Make files private" : "Make files public")}
       className="badge-button"
     >
-      {(isOn) => <Badge tone={isOn ? "good" : "quiet"}>{isOn ? "Public" : "None"}</Badge>}
+      {(isOn) => <Badge tone={isOn ? "good" : "quiet"}>{isOn ? "Public" : "Private"}</Badge>}
     </Toggle>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useActionData, useFetcher, useRevalidator, useSubmit } from "react-router";
 import type { ProjectIntent, ProjectReply } from "#domain/projects/changes.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -7,12 +7,12 @@ import { wordsFor } from "./words.ts";
 
 const UNDO = "undo-project-change";
 
-export type Asked = { intent: ProjectIntent; ids: string[]; reason?: string };
+export type Asked = { intent: ProjectIntent; ids: readonly string[]; reason?: string };
 
-/** Sends changes of projects, and says how each was answered. */
-export function useChange() {
+/** Sends changes of projects with these titles, and says how each was answered. */
+export function useChange(titles: readonly string[]) {
   const fetcher = useFetcher<ProjectReply>();
-  useSay(fetcher.data);
+  useSay(fetcher.data, titles);
   return {
     Form: fetcher.Form,
     reply: fetcher.data,
@@ -41,23 +41,25 @@ const TAKEN_BACK_BY = new Map<ProjectIntent, ProjectIntent>([
 /** An answer can outlive the screen that it was for: the next one hears it as well, and says nothing. */
 const said = new WeakSet<ProjectReply>();
 
-function useSay(reply: ProjectReply | undefined): void {
+function useSay(reply: ProjectReply | undefined, titles: readonly string[] = []): void {
   const { revalidate } = useRevalidator();
   const submit = useSubmit();
+  const toasts = useEffectEvent((answered: ProjectReply) => wordsFor(answered, titles));
   useEffect(() => {
     if (!reply || said.has(reply)) return;
     said.add(reply);
     const back = TAKEN_BACK_BY.get(reply.intent);
     const ids = reply.status === "done" ? reply.changed.map(({ id }) => id) : [];
-    const undo = () => {
+    const undo = (items: readonly string[]) => {
       if (!back) return;
-      const form = formOf({ intent: back, ids });
+      const form = formOf({ intent: back, ids: items });
       const where = { method: "post", action: PROJECTS_PATH } as const;
       void submit(form, { ...where, navigate: false, fetcherKey: UNDO });
     };
-    const action = back && ids.length > 0 ? { label: "Undo", onClick: undo } : undefined;
-    for (const [nth, { kind, title, text }] of wordsFor(reply).entries()) {
-      showToast(kind, title, text, nth === 0 ? action : undefined);
+    const action =
+      back && ids.length > 0 ? { label: "Undo", items: ids, onClick: undo } : undefined;
+    for (const [nth, { kind, title, text, about }] of toasts(reply).entries()) {
+      showToast(kind, title, text, { about, action: nth === 0 ? action : undefined });
     }
     // After a refusal nothing is read anew by itself, and what is shown was wrong.
     if (reply.status !== "done" || reply.missing > 0) void revalidate();

@@ -6,28 +6,33 @@ const done = (intent: ProjectReply["intent"], mails: PublishOutcome[]): ProjectR
   ...{ intent, status: "done", left: [], missing: 0 },
   changed: mails.map((mail, nth) => ({ id: String(nth), title: `Signs ${nth}`, mail })),
 });
-const titles = (reply: ProjectReply) => wordsFor(reply).map(({ title }) => title);
+/** As `title: names`. */
+const told = (reply: ProjectReply) =>
+  wordsFor(reply).map(({ title, about = [] }) => [title, ...about].join(": "));
 
 test.each<[ProjectReply, string[]]>([
-  [done("feature", ["quiet"]), ["Project featured successfully"]],
-  [done("unfeature", ["quiet"]), ["Project unfeatured successfully"]],
-  [done("delete", ["quiet"]), ["Project deleted successfully"]],
-  [done("show", ["quiet"]), ["Project is visible now"]],
+  [done("feature", ["quiet"]), ["Project featured successfully: Signs 0"]],
+  [done("unfeature", ["quiet"]), ["Project unfeatured successfully: Signs 0"]],
+  [done("delete", ["quiet"]), ["Project deleted successfully: Signs 0"]],
+  [done("show", ["quiet"]), ["Project is visible now: Signs 0"]],
   [done("show", ["sent"]), ['Project published and newsletter sent for "Signs 0"!']],
-  [done("show", ["failed"]), ["Project published but newsletter failed to send"]],
+  [done("show", ["failed"]), ["Project published but newsletter failed to send: Signs 0"]],
   [done("show", []), ["Already visible"]],
   [done("archive", []), ["Already in the archive"]],
   [
     done("show", ["sent", "quiet", "failed"]),
     [
-      "3 projects are visible now",
+      "3 projects are visible now: Signs 0: Signs 1: Signs 2",
       'Project published and newsletter sent for "Signs 0"!',
-      "Project published but newsletter failed to send",
+      "Project published but newsletter failed to send: Signs 2",
     ],
   ],
   [
     done("show", ["sent", "sent", "sent", "sent"]),
-    ["4 projects are visible now", "Newsletter sent for 4 projects"],
+    [
+      "4 projects are visible now: Signs 0: Signs 1: Signs 2: Signs 3",
+      "Newsletter sent for 4 projects",
+    ],
   ],
   [{ intent: "feature", status: "full" }, ["Maximum of 6 featured projects allowed"]],
   [{ intent: "unfeature", status: "failed" }, ["Failed to update featured status"]],
@@ -40,8 +45,17 @@ test.each<[ProjectReply, string[]]>([
       left: [{ id: "1", title: "Old" }],
       missing: 2,
     },
-    ["“Old” is in the archive", "2 projects are gone"],
+    ["This project is in the archive: Old", "2 projects are gone"],
   ],
 ])("%j is told in the words of the product", (reply, expected) => {
-  expect(titles(reply)).toEqual(expected);
+  expect(told(reply)).toEqual(expected);
+});
+
+test.each<[ProjectReply, string]>([
+  [{ intent: "feature", status: "full" }, "Maximum of 6 featured projects allowed: Signs"],
+  [{ intent: "hide", status: "failed" }, "Failed to update visibility: Signs"],
+  [done("show", []), "Already visible: Signs"],
+])("%j names the project that it was about", (reply, expected) => {
+  const [{ title, about = [] } = { title: "" }] = wordsFor(reply, ["Signs"]);
+  expect([title, ...about].join(": ")).toBe(expected);
 });

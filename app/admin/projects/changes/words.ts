@@ -3,9 +3,8 @@ import {
   type ProjectIntent,
   type ProjectReply,
   type ProjectsChanged,
-  type PublishOutcome,
 } from "#domain/projects/changes.ts";
-import { publishedToast } from "#domain/projects/messages.ts";
+import { NEWSLETTER_FAILED, newsletterSent } from "#domain/projects/messages.ts";
 import type { Toast } from "../../../ui/toast-queue.ts";
 
 /** More mails than these are told of in one sentence. */
@@ -49,44 +48,41 @@ const FAILED: Record<ProjectIntent, string> = {
   delete: "Failed to delete project",
 };
 
-/** What is said of an answer, one after the other. */
-export function wordsFor(reply: ProjectReply): Toast[] {
+/**
+ * The toasts of an answer, one after the other.
+ *
+ * @param titles those of the projects that were to be changed, where the answer does not name them
+ */
+export function wordsFor(reply: ProjectReply, titles: readonly string[] = []): Toast[] {
+  const named = (said: Toast): Toast => (titles.length > 0 ? { ...said, about: titles } : said);
   switch (reply.status) {
     case "full":
-      return [toast("error", FEATURED_FULL)];
+      return [named(toast("error", FEATURED_FULL))];
     case "failed":
-      return [toast("error", FAILED[reply.intent])];
+      return [named(toast("error", FAILED[reply.intent]))];
     case "refused":
-      return [toast("error", FAILED[reply.intent], reply.problem)];
-    case "done":
-      return wordsForDone(reply.intent, reply);
+      return [named(toast("error", FAILED[reply.intent], reply.problem))];
+    case "done": {
+      const said = [...wordsForChanged(reply.intent, reply), ...wordsForOthers(reply)];
+      return said.length > 0 ? said : [named(toast("info", ALREADY[reply.intent]))];
+    }
   }
-}
-
-function published(mail: PublishOutcome, title: string): Toast | null {
-  const text = publishedToast(mail, title);
-  return text ? toast(mail === "failed" ? "error" : "success", text) : null;
-}
-
-function wordsForDone(intent: ProjectIntent, done: ProjectsChanged): Toast[] {
-  const said = [...wordsForChanged(intent, done), ...wordsForOthers(done)];
-  return said.length > 0 ? said : [toast("info", ALREADY[intent])];
 }
 
 function wordsForChanged(intent: ProjectIntent, { changed }: ProjectsChanged): Toast[] {
   if (changed.length === 0) return [];
   const [one, several] = DONE[intent];
   const sent = changed.filter(({ mail }) => mail === "sent");
-  const failed = changed.find(({ mail }) => mail === "failed");
-  const mails =
+  const failed = changed.filter(({ mail }) => mail === "failed");
+  const told =
     sent.length > MAILS_TOLD_ONE_BY_ONE
       ? [toast("success", `Newsletter sent for ${sent.length} projects`)]
-      : sent.map(({ mail, title }) => published(mail, title));
-  const told = [...mails, failed ? published("failed", failed.title) : null];
+      : sent.map(({ title }) => toast("success", newsletterSent(title)));
+  if (failed.length > 0) told.push(about(failed, toast("error", NEWSLETTER_FAILED)));
   const plain = changed.length > 1 ? `${changed.length} ${several}` : one;
   // Of one that was published the mail's outcome says that as well.
-  const isSaid = changed.length === 1 && (sent.length > 0 || failed !== undefined);
-  return [isSaid ? null : toast("success", plain), ...told].filter((said) => said !== null);
+  const isSaid = changed.length === 1 && (sent.length > 0 || failed.length > 0);
+  return isSaid ? told : [about(changed, toast("success", plain)), ...told];
 }
 
 function wordsForOthers({ left, missing }: ProjectsChanged): Toast[] {
@@ -94,7 +90,7 @@ function wordsForOthers({ left, missing }: ProjectsChanged): Toast[] {
   const archived =
     first &&
     (others.length === 0
-      ? toast("info", `“${first.title}” is in the archive`, "Restore it first.")
+      ? toast("info", "This project is in the archive", "Restore it first.")
       : toast("info", `${left.length} projects are in the archive`, "Restore them first."));
   const gone =
     missing > 0 &&
@@ -103,7 +99,13 @@ function wordsForOthers({ left, missing }: ProjectsChanged): Toast[] {
       missing === 1 ? "The project is gone" : `${missing} projects are gone`,
       "Somebody deleted it in the meantime.",
     );
-  return [archived, gone].filter((said) => said !== undefined && said !== false);
+  return [archived && about(left, archived), gone].filter(
+    (said) => said !== undefined && said !== false,
+  );
+}
+
+function about(projects: readonly { title: string }[], said: Toast): Toast {
+  return { ...said, about: projects.map(({ title }) => title) };
 }
 
 function toast(kind: Toast["kind"], title: string, text = ""): Toast {

@@ -2,6 +2,7 @@ import { ArrowUpRight, Eye, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
+import { DuplicateButton } from "../changes/duplicate-button.tsx";
 import { PutAway } from "../changes/put-away.tsx";
 import { editPath, ownPreviewPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
@@ -9,7 +10,7 @@ import type { DetailedProject } from "./detailed-project.ts";
 
 /** What project it is, and what can be done with it as a whole. */
 export function DetailHead({ project }: { project: DetailedProject }) {
-  const { title, state, archivedOn, archiveReason, files, coverId } = project;
+  const { state, archivedOn, archiveReason, files, coverId } = project;
   const cover = files.find(({ id }) => id === coverId);
   const item = [project.thumbnail, project.mainFile, cover?.item].find((one) => one?.picture);
   return (
@@ -23,9 +24,8 @@ export function DetailHead({ project }: { project: DetailedProject }) {
       />
       <div className="detail-title">
         <p className="detail-line">
-          {project.client} · {project.year} · {project.workType}
+          <bdi>{project.client}</bdi> · {project.year} · <bdi>{project.workType}</bdi>
         </p>
-        <h2 className="display">{title}</h2>
         <p className="detail-states">
           <Badge tone={STATE_TONES[state]}>{state}</Badge>
           {project.isFeatured && <Badge tone="accent">Featured</Badge>}
@@ -33,7 +33,12 @@ export function DetailHead({ project }: { project: DetailedProject }) {
         {state === "Archived" && (
           <p className="detail-line">
             In the archive since {archivedOn}
-            {archiveReason && `: ${archiveReason}`}
+            {archiveReason && (
+              <>
+                {": "}
+                <bdi>{archiveReason}</bdi>
+              </>
+            )}
           </p>
         )}
         <Ways project={project} />
@@ -60,6 +65,7 @@ function Ways({ project }: { project: DetailedProject }) {
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
+      <DuplicateButton project={project} className="pill" />
       <PutAway project={project} isOwnScreen />
     </div>
   );

@@ -25,13 +25,13 @@ export function FactsPane({ project }: { project: DetailedProject }) {
         </a>
       ),
     },
-    { name: "First shown", value: project.firstShownOn ?? "Never" },
+    { name: "First published", value: project.firstShownOn },
     { name: "Created", value: project.createdOn },
     { name: "Last change", value: project.savedOn },
   ];
   return (
-    <Pane title="Facts">
-      <Facts facts={facts} />
+    <Pane title="Details">
+      <Facts facts={facts.filter(({ value }) => value !== null && value !== "")} />
     </Pane>
   );
 }
@@ -40,7 +40,7 @@ function OwnFile({ item }: { item: MediaItem }) {
   return (
     <>
       <a href={pageOf(item)} target="_blank" rel="noopener">
-        {item.fileName}
+        <bdi>{item.fileName}</bdi>
         <span className="sr-only"> (opens in a new tab)</span>
       </a>{" "}
       <span className="facts-none">{fileSize(item.bytes)}</span>

@@ -1,19 +1,20 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
+import { trimmed } from "#domain/html/blank.ts";
 import { FILE_NAME_SHOWN_MAX } from "#domain/projects/file-changes.ts";
 import type { DetailedFile } from "./detailed-project.ts";
-import { useFileChange } from "./use-file-change.ts";
+import { sayReply, useFileChange } from "./use-file-change.ts";
 
 /**
  * What a file is called, changed in its place: Enter or leaving the field saves, Escape does not. A
  * blank name gives the file's own one back.
  */
 export function FileName({ projectId, file }: { projectId: string; file: DetailedFile }) {
-  const { change, sent } = useFileChange(projectId);
+  const { change, sent } = useFileChange(projectId, (reply) => sayReply(reply, [file.name]));
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const written = sent?.get("name");
-  const shown = typeof written === "string" ? written.trim() || file.fileName : file.name;
+  const shown = typeof written === "string" ? trimmed(written) || file.fileName : file.name;
 
   /** Once: taking the field away makes it lose the focus, which is heard as well. */
   const isClosed = useRef(true);
@@ -31,6 +32,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
     return (
       <input
         className="file-name-field"
+        dir="auto"
         aria-label={`Name of ${file.name}`}
         defaultValue={file.name}
         maxLength={FILE_NAME_SHOWN_MAX}
@@ -48,8 +50,10 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
     );
   }
   return (
-    <p className="file-title">
-      <span className="cell-main">{shown}</span>
+    <div className="file-title">
+      <span dir="auto" className="cell-main">
+        {shown}
+      </span>
       <button
         type="button"
         ref={button}
@@ -63,6 +67,6 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
       >
         <Pencil aria-hidden="true" size={14} />
       </button>
-    </p>
+    </div>
   );
 }

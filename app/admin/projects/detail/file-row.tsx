@@ -1,8 +1,7 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import { GripVertical } from "lucide-react";
 import { fileSize } from "#domain/media/file-size.ts";
 import { Badge } from "../../kit/badge.tsx";
+import { SortableRow } from "../../kit/sortable/sortable-row.tsx";
+import type { Steps } from "../../kit/sortable/step-buttons.tsx";
 import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
 import type { DetailedFile } from "./detailed-project.ts";
@@ -14,42 +13,14 @@ type FileRowProps = {
   projectId: string;
   file: DetailedFile;
   isCover: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  onStep: (way: "up" | "down") => void;
+  steps: Steps;
 };
 
 /** One file: what it is, how far its pictures are, and what is done with it. */
-export function FileRow(props: FileRowProps) {
-  const { projectId, file, isCover, isFirst, isLast, onStep } = props;
+export function FileRow({ projectId, file, isCover, steps }: FileRowProps) {
   const { id, name, fileName, item } = file;
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id });
   return (
-    <li
-      ref={setNodeRef}
-      className="file-row"
-      data-row={id}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="file-grip needs-scripts"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${name}`}
-      >
-        <GripVertical aria-hidden="true" size={18} />
-      </button>
+    <SortableRow id={id} name={name}>
       <a
         href={pageOf(item)}
         target="_blank"
@@ -64,20 +35,19 @@ export function FileRow(props: FileRowProps) {
         <FileName projectId={projectId} file={file} />
         <p className="cell-sub">
           {kindOf(item)} · {fileSize(item.bytes)}
-          {fileName !== name && ` · ${fileName}`}
+          {fileName !== name && (
+            <>
+              {" · "}
+              <bdi>{fileName}</bdi>
+            </>
+          )}
         </p>
         <p className="file-states">
           {isCover && <Badge tone="accent">Stands for the project on cards</Badge>}
           <PicturesState item={item} />
         </p>
       </div>
-      <FileTools
-        projectId={projectId}
-        file={file}
-        isFirst={isFirst}
-        isLast={isLast}
-        onStep={onStep}
-      />
-    </li>
+      <FileTools projectId={projectId} file={file} steps={steps} />
+    </SortableRow>
   );
 }

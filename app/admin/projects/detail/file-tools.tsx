@@ -1,43 +1,17 @@
-import { ArrowDown, ArrowUp, Replace, Trash2 } from "lucide-react";
+import { Replace, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { StepButtons, type Steps } from "../../kit/sortable/step-buttons.tsx";
 import type { DetailedFile } from "./detailed-project.ts";
 import { RemoveFileDialog, ReplaceFileDialog } from "./file-dialogs.tsx";
 
-type FileToolsProps = {
-  projectId: string;
-  file: DetailedFile;
-  isFirst: boolean;
-  isLast: boolean;
-  onStep: (way: "up" | "down") => void;
-};
+type FileToolsProps = { projectId: string; file: DetailedFile; steps: Steps };
 
-export function FileTools({ projectId, file, isFirst, isLast, onStep }: FileToolsProps) {
+export function FileTools({ projectId, file, steps }: FileToolsProps) {
   const [asks, setAsks] = useState<"remove" | "replace" | null>(null);
   const done = () => setAsks(null);
   return (
-    <div className="file-tools needs-scripts">
-      <button
-        type="button"
-        className="icon-button"
-        data-way="up"
-        aria-label={`Move ${file.name} up`}
-        title="Move up"
-        disabled={isFirst}
-        onClick={() => onStep("up")}
-      >
-        <ArrowUp aria-hidden="true" size={17} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        data-way="down"
-        aria-label={`Move ${file.name} down`}
-        title="Move down"
-        disabled={isLast}
-        onClick={() => onStep("down")}
-      >
-        <ArrowDown aria-hidden="true" size={17} />
-      </button>
+    <div className="sortable-tools needs-scripts">
+      <StepButtons name={file.name} steps={steps} />
       <button
         type="button"
         className="icon-button"

@@ -20,7 +20,7 @@ import type { Route } from "./+types/project-detail";
 import { DetailView } from "./detail-view.tsx";
 
 export const handle = {
-  ...{ title: "Project Details", back: PROJECTS_PATH },
+  ...{ title: "Project Details", isNamedByItem: true, back: PROJECTS_PATH },
   refreshesOn: ["projects", "media", "previews"],
 };
 
@@ -62,11 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idSchema.safeParse(params.id);
   const parsed = parseFileChange({
     ...{ intent: form.get("intent"), fileId: form.get("fileId"), mediaId: form.get("mediaId") },
-    ...{
-      name: form.get("name"),
-      fileIds: form.getAll("fileIds"),
-      mediaIds: form.getAll("mediaIds"),
-    },
+    ...{ name: form.get("name"), fileIds: form.getAll("fileIds"), files: form.get("files") },
   });
   if (!parsed) throw data(null, { status: 400 });
   if (!parsed.ok) return answer({ ...parsed, status: "refused" });

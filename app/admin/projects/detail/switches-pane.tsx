@@ -64,7 +64,7 @@ function Switch({ project, isOn, intents, name, label, children }: SwitchProps) 
         <span className="switch-note">{children}</span>
       </p>
       <Toggle
-        projectId={project.id}
+        project={project}
         isOn={isOn}
         intents={intents}
         label={label}

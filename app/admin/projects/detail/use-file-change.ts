@@ -6,7 +6,7 @@ import { detailPath } from "../paths.ts";
 import { wordsForFiles } from "./file-words.ts";
 
 type Asked = { intent: FileIntent } & Partial<
-  Record<"fileId" | "mediaId" | "name", string> & Record<"fileIds" | "mediaIds", string[]>
+  Record<"fileId" | "mediaId" | "name" | "files", string> & Record<"fileIds", string[]>
 >;
 
 /** Sends changes of a project's files, and says how each was answered, or has `hear` say it. */
@@ -27,10 +27,10 @@ export function useFileChange(projectId: string, hear: (reply: FileReply) => voi
   return { change, reply, sent, isBusy: state !== "idle" };
 }
 
-/** Says how a change was answered, where the screen does not say it by itself. */
-export function sayReply(reply: FileReply): void {
+/** Says how a change was answered, where the screen does not say it by itself. `names`: of what files. */
+export function sayReply(reply: FileReply, names: readonly string[] = []): void {
   const words = wordsForFiles(reply);
-  if (words) showToast(words.kind, words.title, words.text);
+  if (words) showToast(words.kind, words.title, words.text, { about: names });
 }
 
 function formOf(asked: Asked): FormData {

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { Field } from "../../../ui/field.tsx";
-import { useTold } from "../../forms/use-told.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { Combobox } from "../../kit/combobox.tsx";
 import { AddNamed, type Named } from "../names/add-named.tsx";
 
 type ClientFieldProps = {
@@ -13,12 +14,13 @@ type ClientFieldProps = {
   onAdded: (client: Named) => void;
 };
 
-/** For whom a project was made: chosen, or added in place. */
+const CHOOSE = "Choose a client";
+
+/** For whom a project was made: found by name, or added in place. */
 export function ClientField({ id, clients, initial, problem, onAdded }: ClientFieldProps) {
   const [chosen, setChosen] = useState(initial);
-  const [isAdding, setAdding] = useState(false);
-  const select = useRef<HTMLSelectElement>(null);
-  useTold(select, chosen);
+  const [adding, setAdding] = useState<{ name: string } | null>(null);
+  const isHydrated = useHydrated();
   return (
     <Field
       id={id}
@@ -26,31 +28,39 @@ export function ClientField({ id, clients, initial, problem, onAdded }: ClientFi
       label={PROJECT_LABELS.clientId}
       {...(problem ? { problem } : {})}
       aside={
-        <button type="button" className="field-way" onClick={() => setAdding(true)}>
+        <button type="button" className="field-way" onClick={() => setAdding({ name: "" })}>
           <Plus aria-hidden="true" size={14} /> Add client
         </button>
       }
     >
-      {(control) => (
+      {({ name, ...control }) => (
         <>
-          <select
-            {...control}
-            ref={select}
-            required
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
-            <option value="">Choose a client</option>
-            {clients.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          {isAdding && (
+          {isHydrated ? (
+            <Combobox
+              name={name}
+              control={control}
+              label="Clients"
+              options={clients}
+              chosen={chosen}
+              onChoose={setChosen}
+              onAdd={(typed) => setAdding({ name: typed })}
+              placeholder={CHOOSE}
+            />
+          ) : (
+            <select {...control} name={name} required dir="auto" defaultValue={initial}>
+              <option value="">{CHOOSE}</option>
+              {clients.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+          {adding && (
             <AddNamed
               kind="client"
-              onClose={() => setAdding(false)}
+              name={adding.name}
+              onClose={() => setAdding(null)}
               onAdded={(client) => {
                 onAdded(client);
                 setChosen(client.id);

@@ -13,9 +13,10 @@ import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { updateProject } from "#server/projects/form/update-project.ts";
 import { type World, world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
-import { answered, refused } from "../../forms/save-answer.ts";
+import { answered, refused, staysOpen } from "../../forms/save-answer.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/edit-project";
+import { useFocusedField } from "./focused-field.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { ProjectMissing } from "./project-missing.tsx";
 
@@ -43,7 +44,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idSchema.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   const schema = projectFormSchema({ isNew: false, now: known.now() });
-  const submission = parseWithZod(await readForm(request), { schema });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return refused(submission);
   const outcome = await updateProject(known, id.data, submission.value);
   if (outcome.status === "missing") {
@@ -53,7 +55,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (outcome.status === "refused") return refused(submission, outcome.problems);
   if (outcome.status === "conflict") return answered(outcome);
-  flashTo(context, savedToast("updated", outcome));
+  const said = savedToast("updated", outcome);
+  if (staysOpen(form)) return answered(outcome, said);
+  flashTo(context, said);
   return redirect(PROJECTS_PATH);
 }
 
@@ -65,8 +69,12 @@ export default function EditProject({ loaderData, params }: Route.ComponentProps
 
 type Loaded = NonNullable<Route.ComponentProps["loaderData"]>;
 
-/** Filled in once, and again when somebody else's text is taken; what is loaded later changes nothing. */
+/**
+ * Filled in once, and again when somebody else's text is taken; what is loaded later changes nothing.
+ * What is saved while it stays open is what it was filled in from.
+ */
 function Filled({ project, options }: Loaded) {
+  useFocusedField();
   const [filled, setFilled] = useState<{ times: number; project: ProjectInForm }>({
     times: 0,
     project,
@@ -76,6 +84,7 @@ function Filled({ project, options }: Loaded) {
       key={filled.times}
       project={filled.project}
       options={options}
+      onSaved={(project) => setFilled((before) => ({ ...before, project }))}
       onTake={(theirs) => setFilled({ times: filled.times + 1, project: theirs })}
     />
   );

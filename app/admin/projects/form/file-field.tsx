@@ -10,6 +10,7 @@ import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
+import type { Uploading } from "./use-uploads-awaited.ts";
 
 type FileFieldProps = {
   id: string;
@@ -20,8 +21,8 @@ type FileFieldProps = {
   problem: string | undefined;
   isRequired: boolean;
   onChange: (item: MediaItem | null) => void;
-  /** Hears when a file is being sent, and when none is any more. */
-  onUnderWay: (isUnderWay: boolean) => void;
+  /** Hears when a file is being sent, and how that ended. */
+  onUploading: (uploading: Uploading) => void;
   /** What belongs to the file, below it. */
   children?: ReactNode;
 };
@@ -29,7 +30,7 @@ type FileFieldProps = {
 /** One file of a project: uploaded, or chosen among the pictures that are there; replaced and removed. */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, place, item, problem, isRequired, children } = props;
-  const { onChange, onUnderWay } = props;
+  const { onChange, onUploading } = props;
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function FileField(props: FileFieldProps) {
   }, [item]);
   const take = (next: MediaItem | null) => {
     setReplacing(false);
-    onUnderWay(false);
+    onUploading("kept");
     onChange(next);
   };
   const pick = (next: MediaItem) => {
@@ -76,7 +77,9 @@ export function FileField(props: FileFieldProps) {
               <ItemPicture item={item} alt={item.altText} />
             </div>
             <div className="file-facts">
-              <p className="file-name">{item.fileName}</p>
+              <p dir="auto" className="file-name">
+                {item.fileName}
+              </p>
               <p className="pane-note">
                 {item.ext.toUpperCase()}, {fileSize(item.bytes)}
               </p>
@@ -105,7 +108,8 @@ export function FileField(props: FileFieldProps) {
               place={place}
               label={`Upload ${label.toLowerCase()}`}
               onKept={take}
-              onUnderWay={onUnderWay}
+              onUnderWay={(isSo) => onUploading(isSo ? "under way" : "ended")}
+              isAwaited
             />
             <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
               <Images aria-hidden="true" size={15} /> Choose an uploaded picture

@@ -52,6 +52,6 @@ function isLabelled(name: string): name is Labelled {
 const yesOrNo = (isOn: boolean) => (isOn ? "Yes" : "No");
 
 function paragraphs(html: string): string {
-  const parts = html.split(/<\/(?:p|h[1-6]|li|blockquote)>|<br\b[^>]*>/i).map(plainText);
+  const parts = html.split(/<\/(?:p|h[1-6]|li|blockquote)>|<br\b[^<>]*>/i).map(plainText);
   return parts.filter((part) => part !== "").join("\n");
 }

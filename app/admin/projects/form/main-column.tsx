@@ -41,7 +41,11 @@ export function MainColumn(props: MainColumnProps) {
   return (
     <div className="project-main">
       <Pane title="Project" aside={manage} className="form">
-        <FormField field={fields.title} label={PROJECT_LABELS.title} />
+        <FormField
+          field={fields.title}
+          label={PROJECT_LABELS.title}
+          isFirst={isNew ? "on the screen" : undefined}
+        />
         <div className="field-row">
           <ClientField
             id={fields.clientId.id}
@@ -83,7 +87,7 @@ export function MainColumn(props: MainColumnProps) {
           label={PROJECT_LABELS.description}
           initialHtml={project.description}
           problem={fields.description.errors?.[0]}
-          placeholder="What it was about, and what you did"
+          placeholder="Describe the project and your role"
         />
       </Pane>
       <CaseStudyPane form={form} fields={fields} isFilled={hasCaseStudy(project)} />
@@ -99,16 +103,16 @@ export function MainColumn(props: MainColumnProps) {
           field={fields.metaTitle}
           label={PROJECT_LABELS.metaTitle}
           shown={META_TITLE_SHOWN}
-          placeholder={autoMetaTitle(written)}
+          automatic={autoMetaTitle(written)}
         />
         <FormField
           field={fields.metaDescription}
           label={PROJECT_LABELS.metaDescription}
           shown={META_DESCRIPTION_SHOWN}
-          placeholder={shown.description}
+          automatic={shown.description}
           rows={3}
         />
-        <FormField field={fields.h1} label={PROJECT_LABELS.h1} placeholder={autoHeading(written)} />
+        <FormField field={fields.h1} label={PROJECT_LABELS.h1} automatic={autoHeading(written)} />
         <TagInput
           id={fields.keywords.id}
           name="keywords"
@@ -121,13 +125,13 @@ export function MainColumn(props: MainColumnProps) {
           field={fields.ogTitle}
           label={PROJECT_LABELS.ogTitle}
           shown={SOCIAL_TITLE_SHOWN}
-          placeholder={shown.title}
+          automatic={shown.title}
         />
         <FormField
           field={fields.ogDescription}
           label={PROJECT_LABELS.ogDescription}
           shown={SOCIAL_DESCRIPTION_SHOWN}
-          placeholder={shown.description}
+          automatic={shown.description}
           rows={2}
         />
       </Pane>

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { NEW_PROJECT } from "#domain/projects/new-project.ts";
@@ -13,7 +13,7 @@ import { saveNewProject } from "#server/projects/form/save-new-project.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { world } from "#server/world.ts";
 import { keepingText } from "../../forms/keeping-text.ts";
-import { answered, refused } from "../../forms/save-answer.ts";
+import { answered, refused, staysOpen } from "../../forms/save-answer.ts";
 import { editPath, PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/new-project";
 import { ProjectForm } from "./project-form.tsx";
@@ -41,7 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.status === "conflict") return answered(outcome);
   if (outcome.status === "missing")
     return data({ outcome: "failed" as const, message: SAVE_FAILED }, { status: 404 });
-  flashTo(context, savedToast("created", outcome));
+  const said = savedToast("created", outcome);
+  if (staysOpen(form)) return answered(outcome, said);
+  flashTo(context, said);
   const isFirst = await offersToRemoveSample(known.db, outcome.id);
   return redirect(isFirst ? `${PROJECTS_PATH}?offer=remove-sample` : PROJECTS_PATH);
 }
@@ -52,11 +54,20 @@ export default function NewProject({ loaderData }: Route.ComponentProps) {
   // That of the project to be: sent again because its answer was lost, the form makes no second one.
   const [newId] = useState(loaderData.id);
   const navigate = useNavigate();
+  const [made, setMade] = useState<{ id: string; focused: string }>();
+  // Once the form has told that nothing of it is unsaved.
+  useEffect(() => {
+    if (!made) return;
+    const { id, focused } = made;
+    const state = { focused };
+    void navigate(editPath(id), { replace: true, preventScrollReset: true, state });
+  }, [made, navigate]);
   return (
     <ProjectForm
       project={NEW_PROJECT}
       newId={newId}
       options={loaderData.options}
+      onSaved={({ id }, focused) => setMade({ id, focused })}
       onTake={({ id }) => navigate(editPath(id))}
     />
   );

@@ -1,19 +1,19 @@
 import { getFormProps } from "@conform-to/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import { FEATURED_FULL } from "#domain/projects/changes.ts";
 import type { FilledProject, ProjectInForm } from "#domain/projects/project-in-form.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useSave } from "../../forms/use-save.ts";
 import { CodeAtHand } from "../../kit/code-at-hand.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
+import { fieldOf } from "./focused-field.ts";
 import { inWords, whatChanged } from "./in-words.ts";
 import { MainColumn } from "./main-column.tsx";
 import { SideColumn } from "./side-column.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { type FormOptions, useProjectFields } from "./use-project-fields.ts";
+import { useUploadsAwaited } from "./use-uploads-awaited.ts";
 import { useWritten } from "./use-written.ts";
 
 type ProjectFormProps = {
@@ -21,17 +21,31 @@ type ProjectFormProps = {
   /** The id that a new project will have. */
   newId?: string;
   options: FormOptions;
+  /** Hears of what is saved while the form stays open, and which field had the focus when it was sent. */
+  onSaved: (project: ProjectInForm, focused: string) => void;
   onTake: (theirs: ProjectInForm) => void;
 };
 
-const WORDS = { save: "Save Project", saving: "Saving..." };
-const NEW_WORDS = { ...WORDS, save: "Create Project", untouched: "Nothing written yet" };
+const WORDS = { save: "Save Project", saving: "Saving...", waiting: "Saving after the upload..." };
+const NEW_WORDS = {
+  ...WORDS,
+  save: "Create Project",
+  waiting: "Creating after the upload...",
+  untouched: "No changes yet",
+};
 
 /** spec: admin-area §2, "Project create/edit form" */
-export function ProjectForm({ project, newId, options, onTake }: ProjectFormProps) {
+export function ProjectForm({ project, newId, options, onSaved, onTake }: ProjectFormProps) {
   const isNew = project.id === "";
-  const save = useSave<ProjectInForm>({ ...project, year: project.year ?? 0 }, "Saved");
-  const [form, fields] = useProjectFields(project, isNew, save.lastResult);
+  const stored = { ...project, year: project.year ?? 0 };
+  const uploads = useUploadsAwaited(() => save.giveUp());
+  const save = useSave<ProjectInForm>(stored, "Saved", {
+    onSaved: (current) => onSaved(current, fieldOf(still.focused.current)),
+    isUploading: uploads.underWay.size > 0,
+    // Taken by another project in the meantime, it got a number.
+    refilled: ({ slug }) => ({ slug }),
+  });
+  const [form, fields] = useProjectFields(project, isNew, save.lastResult, uploads.underWay);
   const [added, setAdded] = useState<{ clients: Named[]; roles: Named[] }>({
     clients: [],
     roles: [],
@@ -43,9 +57,9 @@ export function ProjectForm({ project, newId, options, onTake }: ProjectFormProp
     y: project.thumbnailFocusY,
   });
   const { written, read } = useWritten(save.form, project);
-  const still = useFocusKept(save.isBusy);
-  const { formProps, onUnderWay } = useFilesAwaited(getFormProps(form));
-  useFeaturedToast(fields.isFeatured.errors);
+  // The first save of a new project leads to its edit form, also when its screen is to stay.
+  const isLeaving = isNew ? save.isBusy || save.isSaved : save.isBusy && !save.isStaying;
+  const still = useFocusKept(isLeaving);
 
   const clients = together(options.clients, added.clients);
   const client = clients.find(({ id }) => id === written.clientId)?.name ?? "";
@@ -58,7 +72,9 @@ export function ProjectForm({ project, newId, options, onTake }: ProjectFormProp
           read();
         },
       }}
-      formProps={formProps}
+      formProps={getFormProps(form)}
+      isWaiting={uploads.isWaiting}
+      hold={uploads.hold}
       labels={save.conflict ? whatChanged(project, save.conflict) : {}}
       words={isNew ? NEW_WORDS : WORDS}
       asText={inWords}
@@ -66,7 +82,7 @@ export function ProjectForm({ project, newId, options, onTake }: ProjectFormProp
       onTake={onTake}
     >
       {/* What were typed after the save was sent would be lost: the list comes next. */}
-      <div ref={still} className="project-form" inert={save.isBusy}>
+      <div ref={still.part} className="project-form" inert={isLeaving}>
         <CodeAtHand of={[NAMES_PATH]} />
         {newId && <input type="hidden" name="newId" value={newId} />}
         <MainColumn
@@ -89,7 +105,7 @@ export function ProjectForm({ project, newId, options, onTake }: ProjectFormProp
           onAsset={setAsset}
           thumbnail={thumbnail}
           onThumbnail={setThumbnail}
-          onUnderWay={onUnderWay}
+          onUploading={uploads.note}
         />
       </div>
     </SaveForm>
@@ -104,32 +120,4 @@ function together(known: readonly Named[], added: readonly Named[]): Named[] {
   const fresh = added.filter(({ id }) => !known.some((one) => one.id === id));
   if (fresh.length === 0) return [...known];
   return [...known, ...fresh].sort((a, b) => a.name.localeCompare(b.name, "en"));
-}
-
-/** Saved while a file is on its way, a project would go without it: the list comes next. */
-function useFilesAwaited(judged: ReturnType<typeof getFormProps>) {
-  const underWay = useRef(new Set<string>());
-  return {
-    onUnderWay(field: string, isUnderWay: boolean) {
-      if (isUnderWay) underWay.current.add(field);
-      else underWay.current.delete(field);
-    },
-    formProps: {
-      ...judged,
-      onSubmit(event: FormEvent<HTMLFormElement>) {
-        judged.onSubmit(event);
-        if (event.defaultPrevented || underWay.current.size === 0) return;
-        event.preventDefault();
-        showToast("info", "A file is still on its way", "Save when it is there, or cancel it.");
-      },
-    },
-  };
-}
-
-/** The switch may be out of sight. */
-function useFeaturedToast(problems: string[] | undefined) {
-  const isFull = problems?.includes(FEATURED_FULL) ?? false;
-  useEffect(() => {
-    if (isFull) showToast("error", FEATURED_FULL);
-  }, [isFull]);
 }

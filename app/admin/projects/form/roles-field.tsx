@@ -41,7 +41,7 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
               checked={chosen.includes(id)}
               onChange={({ currentTarget }) => turn(id, currentTarget.checked)}
             />
-            {name}
+            <bdi>{name}</bdi>
           </label>
         ))}
       </div>

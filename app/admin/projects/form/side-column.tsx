@@ -11,6 +11,7 @@ import { asShown } from "./as-shown.ts";
 import { FileField } from "./file-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
+import type { Uploading } from "./use-uploads-awaited.ts";
 import type { Written } from "./use-written.ts";
 
 type Thumbnail = { item: MediaItem | null; x: number; y: number };
@@ -24,13 +25,13 @@ type SideColumnProps = {
   onAsset: (item: MediaItem | null) => void;
   thumbnail: Thumbnail;
   onThumbnail: (thumbnail: Thumbnail) => void;
-  /** Hears whether a file is being sent for a field. */
-  onUnderWay: (field: string, isUnderWay: boolean) => void;
+  /** Hears how far the file of a field is. */
+  onUploading: (field: string, uploading: Uploading) => void;
 };
 
 /** Who sees a project, its files, and what others will make of it. */
 export function SideColumn(props: SideColumnProps) {
-  const { fields, project, options, asset, onAsset, thumbnail, onThumbnail, onUnderWay } = props;
+  const { fields, project, options, asset, onAsset, thumbnail, onThumbnail, onUploading } = props;
   const isNew = project.id === "";
   return (
     <div className="project-side">
@@ -48,7 +49,7 @@ export function SideColumn(props: SideColumnProps) {
         isRequired={isNew}
         problem={fields.assetId.errors?.[0]}
         onChange={onAsset}
-        onUnderWay={(isSo) => onUnderWay("assetId", isSo)}
+        onUploading={(uploading) => onUploading("assetId", uploading)}
       />
       <FileField
         id={fields.thumbnailId.id}
@@ -58,7 +59,7 @@ export function SideColumn(props: SideColumnProps) {
         item={thumbnail.item}
         isRequired={isNew}
         problem={fields.thumbnailId.errors?.[0]}
-        onUnderWay={(isSo) => onUnderWay("thumbnailId", isSo)}
+        onUploading={(uploading) => onUploading("thumbnailId", uploading)}
         onChange={(item) => {
           const isSame = item?.id === thumbnail.item?.id;
           onThumbnail(isSame ? { ...thumbnail, item } : { item, x: FOCUS_MIDDLE, y: FOCUS_MIDDLE });

@@ -18,6 +18,12 @@ type SlugFieldProps = {
  */
 export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps) {
   const [typed, setTyped] = useState<string | null>(isNew ? initial || null : initial);
+  const [stored, setStored] = useState(initial);
+  if (stored !== initial) {
+    setStored(initial);
+    // Text that was typed while the save was under way stays.
+    if (typed === null || isStoredAs(initial, typed)) setTyped(initial);
+  }
   const input = useRef<HTMLInputElement>(null);
   const foreseen = isNew ? slugForeseen(title) : "";
   const shown = typed ?? foreseen;
@@ -48,6 +54,15 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
         />
       )}
     </Field>
+  );
+}
+
+/** Whether a slug became the stored one, which has a number where it was taken. */
+function isStoredAs(stored: string, typed: string): boolean {
+  const slug = cleanSlug(typed) ?? typed;
+  return (
+    stored === slug ||
+    (stored.startsWith(`${slug}-`) && /^\d+$/.test(stored.slice(slug.length + 1)))
   );
 }
 

@@ -12,5 +12,5 @@ export function useFocusKept(isStill: boolean) {
     if (document.activeElement === document.body) focused.current.focus();
     focused.current = null;
   }, [isStill]);
-  return part;
+  return { part, focused };
 }

@@ -20,11 +20,15 @@ export type FormOptions = {
 export type ProjectFields = ReturnType<typeof useProjectFields>[1];
 export type ProjectFormMetadata = ReturnType<typeof useProjectFields>[0];
 
+/** Stands for a file that is being sent: the form is sent once its own id is there. */
+const ON_ITS_WAY = "00000000-0000-4000-8000-000000000000";
+
 /** The fields of a project's form, judged in the browser as the server does. */
 export function useProjectFields(
   project: FilledProject,
   isNew: boolean,
   lastResult: ReturnType<typeof useSave>["lastResult"],
+  underWay: ReadonlySet<string>,
 ) {
   const { asset, thumbnail, year, ...stored } = project;
   const defaultValue = {
@@ -40,7 +44,10 @@ export function useProjectFields(
     defaultValue,
     constraint: { title: { required: true }, year: { required: true } },
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => {
+      for (const field of underWay) formData.set(field, ON_ITS_WAY);
+      return parseWithZod(formData, { schema });
+    },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useState } from "react";
+import { trimmed } from "#domain/html/blank.ts";
 
 /** What the previews of a form show of what is written in it at the moment. */
 export type Written = Record<(typeof SHOWN)[number], string>;
@@ -23,7 +24,7 @@ export function useWritten(form: RefObject<HTMLFormElement | null>, initial: Wri
   const read = useCallback(() => {
     if (!form.current) return;
     const held = new FormData(form.current);
-    const textOf = (name: string) => String(held.get(name) ?? "").trim();
+    const textOf = (name: string) => trimmed(String(held.get(name) ?? ""));
     setWritten((before) => {
       const now = { ...before };
       for (const name of SHOWN) now[name] = textOf(name);

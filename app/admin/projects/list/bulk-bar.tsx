@@ -12,14 +12,14 @@ type Asked = "archive" | "show" | "restore";
 /** What can be done to the chosen projects at once; there while some are. */
 export function BulkBar({ selection, projects }: BulkBarProps) {
   const { ids, clear } = selection;
-  const { change, reply, isBusy } = useChange();
+  const chosen = projects.filter(({ id }) => ids.includes(id));
+  const { change, reply, isBusy } = useChange(chosen.map(({ title }) => title));
   const [asked, setAsked] = useState<Asked | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the choice that it was for
   useEffect(() => {
     if (reply?.status === "done") clear();
   }, [reply]);
   useFocusAfter(ids.length);
-  const chosen = projects.filter(({ id }) => ids.includes(id));
   const count = ids.length;
   const areArchived = chosen.every(({ state }) => state === "Archived");
   const publishing = areArchived ? "restore" : "show";
@@ -77,7 +77,7 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
       )}
       {asked === "archive" && <ArchiveDialog projects={chosen} onDone={answered} />}
       {(asked === "show" || asked === "restore") && (
-        <ShowDialog intent={asked} ids={ids} mails={mails} onDone={answered} />
+        <ShowDialog intent={asked} projects={chosen} mails={mails} onDone={answered} />
       )}
     </>
   );

@@ -30,11 +30,13 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
           />
         </label>
       </td>
-      <td className="row-title">
+      <th scope="row" className="row-title">
         <TitleCell project={project} />
-      </td>
+      </th>
       <td className="row-client">
-        <span className="cell-few-lines">{client}</span>
+        <span dir="auto" className="cell-few-lines">
+          {client}
+        </span>
       </td>
       <td className="row-year">{year}</td>
       <td>
@@ -62,11 +64,13 @@ function TitleCell({ project }: { project: ListedProject }) {
     <div className="project-cell">
       <Thumbnail picture={picture} alt="" width="3.5rem" cutTo={4 / 3} className="project-thumb" />
       <div>
-        <p className="cell-main">
+        <strong className="cell-main">
           <Link to={detailPath(id)} className="row-link" data-row-link>
-            <span className="cell-few-lines">{title}</span>
+            <span dir="auto" className="cell-few-lines">
+              {title}
+            </span>
           </Link>
-        </p>
+        </strong>
         <p className="cell-sub">
           {path ? (
             <a href={path} target="_blank" rel="noopener" className="cell-way">
@@ -84,7 +88,11 @@ function TitleCell({ project }: { project: ListedProject }) {
             "No slug"
           )}
         </p>
-        {archiveReason && <p className="cell-sub cell-few-lines">Archived: {archiveReason}</p>}
+        {archiveReason && (
+          <p className="cell-sub cell-few-lines">
+            Archived: <bdi>{archiveReason}</bdi>
+          </p>
+        )}
       </div>
     </div>
   );

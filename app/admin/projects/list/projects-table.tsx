@@ -17,7 +17,7 @@ type ProjectsTableProps = {
 };
 
 type Direction = "ascending" | "descending";
-type Column = { name: string; ways: [first: Way, second?: Way] };
+type Column = { name: string; ways: [first: Way, second: Way] };
 type Way = { by: ProjectOrder; direction: Direction };
 
 const up = (by: ProjectOrder): Way => ({ by, direction: "ascending" });
@@ -29,9 +29,9 @@ const COLUMNS: Column[] = [
   { name: "Client", ways: [up("client"), down("client-down")] },
   { name: "Year", ways: [down("year"), up("year-up")] },
   { name: "SEO", ways: [up("seo"), down("seo-down")] },
-  { name: "Preview", ways: [down("preview")] },
+  { name: "Preview", ways: [down("preview"), up("preview-up")] },
   { name: "Status", ways: [up("status"), down("status-down")] },
-  { name: "Featured", ways: [down("featured")] },
+  { name: "Featured", ways: [down("featured"), up("featured-up")] },
 ];
 
 export function ProjectsTable(props: ProjectsTableProps) {
@@ -42,11 +42,11 @@ export function ProjectsTable(props: ProjectsTableProps) {
   return (
     <div className="data-table-frame" data-cards>
       <table ref={table} className="data-table projects-table">
-        <thead>
+        <thead data-keeps-focus="">
           <tr>
-            <td className="row-select needs-scripts">
+            <th scope="col" className="row-select needs-scripts">
               <SelectAll selection={selection} count={projects.length} />
-            </td>
+            </th>
             {COLUMNS.map((column) => (
               <SortedHead key={column.name} column={column} order={order} sortedBy={sortedBy} />
             ))}
@@ -88,7 +88,7 @@ type SortedHeadProps = Pick<ProjectsTableProps, "order" | "sortedBy"> & { column
 
 /** Sorts by its column, then the other way round; once more, and the newest stand first again. */
 function SortedHead({ column: { name, ways }, order, sortedBy }: SortedHeadProps) {
-  const at = ways.findIndex((way) => way?.by === order);
+  const at = ways.findIndex((way) => way.by === order);
   const direction = ways[at]?.direction;
   const next = ways[at + 1]?.by ?? "newest";
   const Arrow = direction && SIGNS[direction];

@@ -1,4 +1,4 @@
-import { FolderOpen, Keyboard, Plus } from "lucide-react";
+import { ArrowDownUp, FolderOpen, Keyboard, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import {
@@ -13,8 +13,11 @@ import { Choice } from "../../kit/choice.tsx";
 import { ListSearch } from "../../kit/list-search.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
 import { TurnPages } from "../../kit/turn-pages.tsx";
+import type { SampleState } from "../../site/sample/remove-sample-dialog.tsx";
+import { SampleNotice } from "../../site/sample/sample-notice.tsx";
+import { useAsAsked } from "../changes/use-as-asked.ts";
 import { useOtherReplies } from "../changes/use-change.ts";
-import { NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
+import { FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { ListedProject } from "./listed-project.ts";
@@ -31,13 +34,15 @@ type ProjectList = {
   page: number;
   pageSize: number;
   projects: ListedProject[];
+  sample: SampleState | null;
 };
 
 const FILTERS: readonly ProjectFilter[] = ["all", "visible", "hidden", "archived"];
 
 /** spec: admin-area §2, "Projects management" */
 export function ProjectsView({ list }: { list: ProjectList }) {
-  const { filter, search, order, counters, total, page, pageSize, projects } = list;
+  const { filter, search, order, counters, total, page, pageSize } = list;
+  const projects = useAsAsked(list.projects);
   const chosen = { q: search, show: filter === "all" ? "" : filter, sort: orderIn(order) };
   const tabs = FILTERS.map((name) => ({
     label: PROJECT_FILTERS[name],
@@ -45,15 +50,22 @@ export function ProjectsView({ list }: { list: ProjectList }) {
     count: counters[name],
     isCurrent: name === filter,
   }));
-  const selection = useSelection(projects);
+  const selection = useSelection(list.projects);
   const [isHelping, setHelping] = useState(false);
   useOtherReplies();
   return (
     <div className="screen">
+      <SampleNotice sample={list.sample} />
       <div className="list-tools projects-tools">
-        <ListSearch label="Search projects" value={search} kept={{ show: chosen.show }}>
+        <ListSearch
+          label="Search projects"
+          value={search}
+          kept={{ show: chosen.show }}
+          defaults={{ sort: "newest" }}
+        >
           <div className="projects-order">
             <Choice label="Order" name="sort" value={order} options={PROJECT_ORDERS} />
+            <ArrowDownUp aria-hidden="true" size={17} />
           </div>
         </ListSearch>
         <TabLinks label="Projects shown" tabs={tabs} />
@@ -67,6 +79,9 @@ export function ProjectsView({ list }: { list: ProjectList }) {
           >
             <Keyboard aria-hidden="true" size={19} />
           </button>
+          <Link to={FEATURED_PATH} className="pill">
+            Featured <span className="sr-only">projects in their order</span>
+          </Link>
           <Link to={NAMES_PATH} className="pill">
             Clients <span className="sr-only">and roles</span>
           </Link>
@@ -89,8 +104,8 @@ export function ProjectsView({ list }: { list: ProjectList }) {
           onHelp={() => setHelping(true)}
         />
       )}
-      <BulkBar selection={selection} projects={projects} />
       <TurnPages label="Pages of projects" page={page} pageSize={pageSize} total={total} />
+      <BulkBar selection={selection} projects={projects} />
       {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
+import { DuplicateButton } from "../changes/duplicate-button.tsx";
 import { PutAway } from "../changes/put-away.tsx";
 import { EyeToggle } from "../changes/toggles.tsx";
 import { editPath } from "../paths.ts";
@@ -14,6 +15,7 @@ export function RowActions({ project }: { project: ListedProject }) {
       <Link to={editPath(id)} className="icon-button" aria-label={`Edit ${title}`} title="Edit">
         <Pencil aria-hidden="true" size={17} />
       </Link>
+      <DuplicateButton project={project} className="icon-button" />
       <PutAway project={project} />
     </div>
   );

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { entryOf } from "../../../ui/history-entry.ts";
 
 export type Selection = {
   /** The chosen ones that are on the screen, in its order. */
@@ -11,9 +13,19 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Which rows of a list are chosen; those that leave the screen are chosen no more. */
+/** What was chosen where, by the entry of the history. */
+const leftAs = new Map<string, ReadonlySet<string>>();
+
+/**
+ * Which rows of a list are chosen; those that leave the screen are chosen no more, but for when the
+ * owner comes back to the list from another screen.
+ */
 export function useSelection(listed: readonly { id: string }[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const entry = entryOf(useLocation());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => leftAs.get(entry) ?? new Set());
+  useEffect(() => {
+    leftAs.set(entry, chosen);
+  }, [entry, chosen]);
   const touched = useRef<string>(undefined);
   const onScreen = useMemo(() => listed.map(({ id }) => id), [listed]);
   const ids = onScreen.filter((id) => chosen.has(id));

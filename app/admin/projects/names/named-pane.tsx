@@ -1,21 +1,22 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Merge, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { AddNamed } from "./add-named.tsx";
+import { MergeNamed } from "./merge-named.tsx";
+import { type NamedItem, projectsText } from "./named-item.ts";
 import { RenameNamed } from "./rename-named.tsx";
 import { useNamedReply } from "./use-named-reply.ts";
 
-type NamedItem = { id: string; name: string; projects: number };
-
 type NamedPaneProps = { kind: NamedKind; items: readonly NamedItem[] };
 
-/** All clients, or all roles: renamed for every project at once, and removed while none names them. */
+/** All clients, or all roles: renamed or merged for every project at once, and removed while unused. */
 export function NamedPane({ kind, items }: NamedPaneProps) {
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<NamedItem | null>(null);
+  const [merging, setMerging] = useState<NamedItem | null>(null);
   const removing = useFetcher<NamedReply>();
   useNamedReply(removing.data, `${kind === "client" ? "Client" : "Role"} removed`);
   useNextRowFocus(items, `[data-adds=${kind}]`);
@@ -37,7 +38,9 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
       <ul className="names">
         {items.map((item) => (
           <li key={item.id} data-row={item.id}>
-            <span className="names-name">{item.name}</span>
+            <span dir="auto" className="names-name">
+              {item.name}
+            </span>
             <span className="pane-note">{projectsText(item.projects)}</span>
             <button
               type="button"
@@ -48,6 +51,16 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
               onClick={() => setRenaming(item)}
             >
               <Pencil aria-hidden="true" size={16} />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Merge ${item.name}`}
+              title="Merge into another"
+              disabled={items.length < 2}
+              onClick={() => setMerging(item)}
+            >
+              <Merge aria-hidden="true" size={16} />
             </button>
             <removing.Form
               method="post"
@@ -72,12 +85,15 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
         ))}
       </ul>
       {isAdding && <AddNamed kind={kind} onAdded={() => {}} onClose={() => setAdding(false)} />}
+      {merging && (
+        <MergeNamed
+          kind={kind}
+          item={merging}
+          others={items.filter(({ id }) => id !== merging.id)}
+          onClose={() => setMerging(null)}
+        />
+      )}
       {renaming && <RenameNamed kind={kind} item={renaming} onClose={() => setRenaming(null)} />}
     </Pane>
   );
-}
-
-function projectsText(count: number): string {
-  if (count === 0) return "Not used";
-  return count === 1 ? "1 project" : `${count} projects`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -13,11 +13,18 @@ export function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
   const { Form, data: reply, state } = useFetcher<NamedReply>();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
   const close = () => input.current?.closest("dialog")?.close();
   useNamedReply(reply, `${kind === "client" ? "Client" : "Role"} renamed`, close);
   return (
-    <Dialog title={`Rename ${item.name}`} size="small" onClose={onClose}>
+    <Dialog
+      title={
+        <>
+          Rename <bdi>{item.name}</bdi>
+        </>
+      }
+      size="small"
+      onClose={onClose}
+    >
       <Form method="post" className="admin-question form">
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="kind" value={kind} />
@@ -29,7 +36,14 @@ export function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
           {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
         >
           {(control) => (
-            <input {...control} ref={input} defaultValue={item.name} autoComplete="off" />
+            <input
+              {...control}
+              ref={input}
+              data-initial-focus
+              dir="auto"
+              defaultValue={item.name}
+              autoComplete="off"
+            />
           )}
         </Field>
         <div className="admin-answers">

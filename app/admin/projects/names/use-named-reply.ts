@@ -7,12 +7,14 @@ export function useNamedReply(
   reply: NamedReply | undefined,
   done: string,
   onDone?: () => void,
+  text?: string,
 ): void {
   const hear = useEffectEvent((answer: NamedReply) => {
     if (answer.status === "failed") showToast("error", "Nothing was changed. Please try again.");
     if (answer.status === "refused") showToast("error", answer.problem);
     if (answer.status !== "done") return;
-    showToast("success", done);
+    const about = answer.item && text === undefined ? [answer.item.name] : [];
+    showToast("success", done, text, { about });
     onDone?.();
   });
   useEffect(() => {

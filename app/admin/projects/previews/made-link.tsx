@@ -25,7 +25,18 @@ export function MadeLink({ made, onKept }: MadeLinkProps) {
   };
   return (
     <div className="made-link">
-      <Field id="made-link" label={label ? `Link for ${label}` : "The link"}>
+      <Field
+        id="made-link"
+        label={
+          label ? (
+            <>
+              Link for <bdi>{label}</bdi>
+            </>
+          ) : (
+            "The link"
+          )
+        }
+      >
         {(control) => (
           <input
             {...control}

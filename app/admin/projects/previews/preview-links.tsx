@@ -58,10 +58,10 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
   return (
     <li>
       <div>
-        <p className="preview-link-name">
+        <strong className="preview-link-name">
           <bdi data-unnamed={!link.label || undefined}>{label}</bdi>{" "}
           <Badge tone={tone}>{name}</Badge>
-        </p>
+        </strong>
         <p className="preview-link-facts figures">
           <span title={endsOn}>{ends}</span>
           <span>{viewsInWords(views)}</span>

@@ -20,7 +20,7 @@ export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
   const hear = useEffectEvent((answer: PreviewLinkReply) => {
     const failure = failureIn(answer);
     if (failure) return showToast("error", failure);
-    showToast("success", "Link revoked");
+    showToast("success", "Link revoked", "", { about: link.label ? [link.label] : [] });
     onDone();
   });
   useEffect(() => {
@@ -30,16 +30,22 @@ export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
     <Dialog title="Revoke this link?" size="small" onClose={close}>
       <Form method="post" action={previewLinksPath(projectId)} className="admin-question">
         {link.label && (
-          <p className="preview-link-name">
+          <strong className="preview-link-name">
             <bdi>{link.label}</bdi>
-          </p>
+          </strong>
         )}
         <p>The page and its files stop working at once, for whoever has the link.</p>
         <input type="hidden" name="intent" value="revoke" />
         <input type="hidden" name="link" value={link.id} />
         <div className="admin-answers">
-          <button type="button" className="pill" disabled={isBusy} onClick={onDone}>
-            Keep it
+          <button
+            type="button"
+            className="pill"
+            data-initial-focus
+            disabled={isBusy}
+            onClick={onDone}
+          >
+            Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>
             {isBusy ? "Revoking..." : "Revoke link"}

@@ -1,24 +1,42 @@
+import { managedPostPath } from "#domain/posts/managed-path.ts";
 import type { Found, FoundMessage, FoundPost, FoundProject } from "#domain/search/find.ts";
 import { fold, searchedText } from "#domain/search/text.ts";
 import { IMPORT_PATH } from "../../import/paths.ts";
-import { detailPath } from "../../projects/paths.ts";
+import { detailPath, FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH } from "../../projects/paths.ts";
 import { ACCOUNT_PATH, PLACES } from "../places.ts";
 
-export type Entry = { key: string; to: string; title: string; note: string };
+export type Action = "switch-theme" | "view-site" | "sign-out";
+
+/** What choosing an entry does: leads to a screen, or acts. */
+type Effect = { to: string } | { action: Action };
+
+export type Entry = Effect & { key: string; title: string; note: string };
 export type EntryGroup = { heading: string; entries: Entry[] };
 
 const SCREENS = [
   ...PLACES,
   { label: "Import", to: IMPORT_PATH },
+  { label: "Clients and Roles", to: NAMES_PATH },
+  { label: "Featured Projects", to: FEATURED_PATH },
   { label: "Account", to: ACCOUNT_PATH },
 ];
 
-/** Everything that is offered for a text, in groups: the screens by their names, then what was found. */
+/** `also`: other words that people look for it by. */
+const ACTIONS: readonly (Effect & { label: string; also: string })[] = [
+  { label: "New Project", also: "add create", to: NEW_PROJECT_PATH },
+  { label: "View Site", also: "open public home", action: "view-site" },
+  { label: "Switch Theme", also: "dark light mode", action: "switch-theme" },
+  { label: "Sign Out", also: "log out logout", action: "sign-out" },
+];
+
+/** Everything that is offered for a text, in groups: screens and actions by name, then what was found. */
 export function entriesFor(query: string, found: Found | null): EntryGroup[] {
   const sought = searchedText(query);
   const screens = SCREENS.filter(({ label }) => fold(label).includes(sought));
+  const actions = ACTIONS.filter(({ label, also }) => fold(`${label} ${also}`).includes(sought));
   return [
     { heading: "Screens", entries: screens.map(screenEntry) },
+    { heading: "Actions", entries: actions.map(actionEntry) },
     { heading: "Projects", entries: (found?.projects ?? []).map(projectEntry) },
     { heading: "Posts", entries: (found?.posts ?? []).map(postEntry) },
     { heading: "Messages", entries: (found?.messages ?? []).map(messageEntry) },
@@ -27,6 +45,10 @@ export function entriesFor(query: string, found: Found | null): EntryGroup[] {
 
 function screenEntry({ label, to }: { label: string; to: string }): Entry {
   return { key: to, to, title: label, note: "" };
+}
+
+function actionEntry({ label, also: _, ...effect }: (typeof ACTIONS)[number]): Entry {
+  return { ...effect, key: `action:${label}`, title: label, note: "" };
 }
 
 function projectEntry({ id, title, client, year, isVisible, isArchived }: FoundProject): Entry {
@@ -43,15 +65,10 @@ const STATUS_TEXTS: Record<FoundPost["status"], string> = {
 
 function postEntry({ id, title, status, isArchived }: FoundPost): Entry {
   const note = isArchived ? "Archived" : STATUS_TEXTS[status];
-  return { key: `post:${id}`, to: listAt("/admin/blog", title), title, note };
+  return { key: `post:${id}`, to: managedPostPath({ id, title }), title, note };
 }
 
 function messageEntry({ id, fullName, email, isRead }: FoundMessage): Entry {
   const note = isRead ? email : `${email} · Unread`;
   return { key: `message:${id}`, to: `/admin/contact/${id}`, title: fullName, note };
-}
-
-/** A list, searched for what was found. */
-function listAt(path: string, text: string): string {
-  return `${path}?${new URLSearchParams({ q: text })}`;
 }

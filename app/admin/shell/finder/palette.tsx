@@ -1,42 +1,44 @@
 import { Command } from "cmdk";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { type Entry, entriesFor } from "./entries.ts";
 import { Highlighted } from "./highlighted.tsx";
+import { useAction } from "./use-action.ts";
 import { useFound } from "./use-found.ts";
 
-/** Finds screens, projects, posts and messages, and leads to them. Loaded when it is opened. */
+/** Finds screens, actions, projects, posts and messages. Loaded when it is opened. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const { found, isLooking, hasFailed } = useFound(query);
   const groups = entriesFor(query, found);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const navigate = useNavigate();
+  const act = useAction();
   const input = useRef<HTMLInputElement>(null);
   // Closed as the browser does it, which gives the focus back to where it was.
   const close = () => input.current?.closest("dialog")?.close();
-  const go = ({ to }: Entry) => {
+  const choose = (entry: Entry) => {
     close();
-    navigate(to);
+    if ("to" in entry) navigate(entry.to);
+    else act(entry.action);
   };
-
-  // A dialog gives the focus to its first control, which is the button that closes it.
-  useEffect(() => input.current?.focus(), []);
 
   return (
     <Dialog title="Find anything" size="palette" onClose={onClose} onKeyDown={onCommandK(close)}>
       <Command
         className="palette"
-        label="Screens, projects, posts and messages"
+        label="Screens, actions, projects, posts and messages"
         shouldFilter={false}
         vimBindings={false}
         loop
       >
         <Command.Input
           ref={input}
+          data-initial-focus
+          dir="auto"
           className="palette-input"
           placeholder="Find a screen, project, post or message"
           value={query}
@@ -52,12 +54,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   key={entry.key}
                   value={entry.key}
                   className="palette-entry"
-                  onSelect={() => go(entry)}
+                  onSelect={() => choose(entry)}
                 >
-                  <span className="palette-title">
+                  <span dir="auto" className="palette-title">
                     <Highlighted text={entry.title} query={query} />
                   </span>
-                  {entry.note && <span className="palette-note">{entry.note}</span>}
+                  {entry.note && (
+                    <bdi className="palette-note">
+                      <Highlighted text={entry.note} query={query} />
+                    </bdi>
+                  )}
                 </Command.Item>
               ))}
             </Command.Group>
@@ -75,10 +81,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 type State = { count: number; isLooking: boolean; hasFailed: boolean; query: string };
 
-function stateText({ count, isLooking, hasFailed, query }: State): string {
+function stateText({ count, isLooking, hasFailed, query }: State): ReactNode {
   if (hasFailed) return "Only screens can be found just now: the server does not answer.";
   if (isLooking) return "Looking...";
-  if (count === 0) return `Nothing found for “${query.trim()}”.`;
+  if (count === 0)
+    return (
+      <>
+        Nothing found for “<bdi>{query.trim()}</bdi>”.
+      </>
+    );
   return `${count} found`;
 }
 

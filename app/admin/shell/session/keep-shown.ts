@@ -1,4 +1,5 @@
-import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
+import type { DataStrategyResult } from "react-router";
+import { isUnread } from "../../../document/unreachable.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -26,10 +27,4 @@ export function keepShown(results: Results, isSameScreen: boolean): Results {
     return [id, isKept && isUnread(result) ? { type: "data", result: shown.get(id) } : result];
   });
   return Object.fromEntries(kept);
-}
-
-/** Whether something is amiss with the server or on the way to it; redirects and refusals are answers. */
-export function isUnread({ type, result }: DataStrategyResult): boolean {
-  if (type !== "error" || result instanceof Response) return false;
-  return !isRouteErrorResponse(result) || result.status >= 500;
 }

@@ -1,6 +1,8 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect, replace } from "react-router";
+import { isUnread } from "../../../document/unreachable.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { isUnread, keepShown } from "./keep-shown.ts";
+import { SIGN_OUT_PATH } from "../places.ts";
+import { keepShown } from "./keep-shown.ts";
 import { noteRefused, sessionState, signIns } from "./session-state.ts";
 import { untilSignedIn } from "./until-signed-in.ts";
 
@@ -14,6 +16,7 @@ const SIGN_IN_PATH = "/login";
  */
 export const keepSignedIn: MiddlewareFunction<Results> = async ({ request }, next) => {
   const isSent = request.method !== "GET";
+  if (isSent && new URL(request.url).pathname === SIGN_OUT_PATH) return next();
   if (isSent || sessionState() !== "going") await untilSignedIn(request.signal);
   const before = signIns();
   const results = await next();

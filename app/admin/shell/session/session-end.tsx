@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { unreachableWords } from "../offline/words.ts";
 import { useSessionState } from "./session-state.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
@@ -21,14 +23,19 @@ export function SessionEnd({ email }: { email: string }) {
 
   if (session === "going") return null;
   if (session === "away") {
+    const { title } = unreachableWords();
     return (
       <p role="status" className="admin-bar">
-        The server cannot be reached. What you typed is kept, and what you sent goes out as soon as
-        it answers.
+        {title}. Your changes will be saved when you reconnect.
       </p>
     );
   }
-  if (!isAside) return <SignInAgain email={email} onAside={() => setAside(true)} />;
+  if (!isAside) {
+    return createPortal(
+      <SignInAgain email={email} onAside={() => setAside(true)} />,
+      document.body,
+    );
+  }
   return (
     <div role="status" className="admin-bar">
       <p>You are signed out. What you typed is still here.</p>

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import type { SignInAnswer } from "../../../public/sign-in/answer.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { noteSession } from "./session-state.ts";
 
@@ -76,11 +77,10 @@ export function SignInAgain({ email, onAside }: SignInAgainProps) {
             </Field>
             <Field key="password" id="again-password" label="Password" problem={problem}>
               {(control) => (
-                <input
+                <PasswordInput
                   {...control}
                   name="password"
                   ref={field}
-                  type="password"
                   required
                   autoComplete="current-password"
                 />

@@ -1,35 +1,37 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-type LeaveDialogProps = { onStay: () => void; onLeave: () => void };
+export type LeaveAnswer = "stay" | "leave" | "save";
+
+type LeaveDialogProps = {
+  /** Whether all that is unsaved can be saved from here. */
+  canSave: boolean;
+  onAnswer: (answer: LeaveAnswer) => void;
+};
 
 /** Asks before what was typed is lost. Closing it in any other way is to stay. */
-export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
-  const isLeaving = useRef(false);
-  const stay = useRef<HTMLButtonElement>(null);
-  // Of the two answers the one that loses nothing.
-  useEffect(() => stay.current?.focus(), []);
-  return (
-    <Dialog
-      title="Leave without saving?"
-      size="small"
-      onClose={() => (isLeaving.current ? onLeave() : onStay())}
+export function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
+  const answer = useRef<LeaveAnswer>("stay");
+  const button = (name: LeaveAnswer, text: string, look = "pill") => (
+    <button
+      type="submit"
+      className={look}
+      data-initial-focus={name === "stay" || undefined}
+      onClick={() => {
+        answer.current = name;
+      }}
     >
+      {text}
+    </button>
+  );
+  return (
+    <Dialog title="Leave without saving?" size="small" onClose={() => onAnswer(answer.current)}>
       <form method="dialog" className="admin-question">
         <p>What you changed on this screen is not saved yet.</p>
         <div className="admin-answers">
-          <button
-            type="submit"
-            className="pill"
-            onClick={() => {
-              isLeaving.current = true;
-            }}
-          >
-            Leave without saving
-          </button>
-          <button ref={stay} type="submit" className="pill pill-filled">
-            Stay
-          </button>
+          {button("leave", "Leave without saving")}
+          {canSave && button("save", "Save and leave")}
+          {button("stay", "Stay", "pill pill-filled")}
         </div>
       </form>
     </Dialog>

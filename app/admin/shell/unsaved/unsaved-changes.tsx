@@ -1,9 +1,25 @@
-import { createContext, type ReactNode, use, useId, useLayoutEffect, useMemo, useRef } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPath, useBeforeUnload, useBlocker } from "react-router";
+import { showToast } from "../../../ui/toast.ts";
+import { mayBeUnreachable, reachScreens, useScreensAtHand } from "../offline/screens.ts";
+import { unreachableWords } from "../offline/words.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { isOtherScreen } from "./other-screen.ts";
 
-type Note = (form: string, isDirty: boolean) => void;
+/** Saves what a form holds; answers whether all of it is saved. */
+type Save = () => Promise<boolean>;
+type Note = (form: string, isDirty: boolean, save: Save | undefined) => void;
 
 const NoteUnsaved = createContext<Note>(() => {});
 
@@ -13,40 +29,89 @@ const NoteUnsaved = createContext<Note>(() => {});
  * spec: admin-area §4, "Blog editor"
  *
  * @param isDirty whether there is something to lose; false again as soon as it is saved
+ * @param save where it can be saved without staying, which is then offered as well
  */
-export function useUnsavedChanges(isDirty: boolean): void {
+export function useUnsavedChanges(isDirty: boolean, save?: Save): void {
   const note = use(NoteUnsaved);
   const form = useId();
+  const canSave = save !== undefined;
+  const saveNow = useEffectEvent(async () => (await save?.()) ?? false);
   // With the screen, not after it: the next way may be taken at once.
   useLayoutEffect(() => {
-    note(form, isDirty);
-    return () => note(form, false);
-  }, [note, form, isDirty]);
+    note(form, isDirty, canSave ? () => saveNow() : undefined);
+    return () => note(form, false, undefined);
+  }, [note, form, isDirty, canSave]);
 }
 
-/** Keeps watch over all forms below it. React Router can hold one navigation at a time, so it is one. */
+/**
+ * Holds navigations that would lose changes of a form below it, and those to a screen that cannot be
+ * reached. React Router allows one blocker, so both are here.
+ */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
-  const dirty = useRef(new Set<string>());
+  const dirty = useRef(new Map<string, Save | undefined>());
   const note = useMemo<Note>(
-    () => (form, isDirty) => {
-      if (isDirty) dirty.current.add(form);
+    () => (form, isDirty, save) => {
+      if (isDirty) dirty.current.set(form, save);
       else dirty.current.delete(form);
     },
     [],
   );
+  useScreensAtHand();
+  const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty.current.size > 0 && isOtherScreen(currentLocation, nextLocation),
+      isOtherScreen(currentLocation, nextLocation) &&
+      (dirty.current.size > 0 || mayBeUnreachable()),
   );
   useBeforeUnload((event) => {
-    if (dirty.current.size > 0) event.preventDefault();
+    // Signing out leaves the document after its own question.
+    if (dirty.current.size > 0 && blocker.state !== "proceeding") event.preventDefault();
   });
+  const stay = () => {
+    setAsking(false);
+    blocker.reset?.();
+  };
+  const leave = async () => {
+    setAsking(false);
+    const reach = mayBeUnreachable() ? await reachScreens() : "here";
+    if (reach === "here") return blocker.proceed?.();
+    if (reach === "anew" && blocker.location) {
+      // Whether what is unsaved may go was asked before.
+      dirty.current.clear();
+      return location.assign(createPath(blocker.location));
+    }
+    const { title, text } = unreachableWords();
+    showToast("error", title, text);
+    stay();
+  };
+  const saves = () => [...dirty.current.values()];
+  const saveAndLeave = async () => {
+    setAsking(false);
+    let isSaved = true;
+    for (const save of saves()) isSaved &&= (await save?.()) ?? false;
+    if (isSaved) await leave();
+    else stay();
+  };
+  const held = useEffectEvent(() => {
+    if (dirty.current.size > 0) setAsking(true);
+    else void leave();
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked") held();
+  }, [blocker.state]);
 
   return (
     <NoteUnsaved value={note}>
       {children}
-      {blocker.state === "blocked" && (
-        <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      {isAsking && (
+        <LeaveDialog
+          canSave={saves().every((save) => save !== undefined)}
+          onAnswer={(answer) => {
+            if (answer === "save") void saveAndLeave();
+            else if (answer === "leave") void leave();
+            else stay();
+          }}
+        />
       )}
     </NoteUnsaved>
   );

@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { isolated } from "#domain/html/isolated.ts";
+import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { useClosing } from "../../kit/use-closing.ts";
+import { type NamedItem, projectsText } from "./named-item.ts";
+import { useNamedReply } from "./use-named-reply.ts";
+
+type MergeNamedProps = {
+  kind: NamedKind;
+  item: NamedItem;
+  others: readonly NamedItem[];
+  onClose: () => void;
+};
+
+/** Asks which other client or role the projects of this one go to. */
+export function MergeNamed({ kind, item, others, onClose }: MergeNamedProps) {
+  const { Form, data: reply, state } = useFetcher<NamedReply>();
+  const [intoId, setIntoId] = useState("");
+  const into = others.find(({ id }) => id === intoId);
+  const id = useId();
+  const isBusy = state !== "idle";
+  const close = useClosing(isBusy, onClose);
+  const done = kind === "client" ? "Clients merged" : "Roles merged";
+  useNamedReply(
+    reply,
+    done,
+    onClose,
+    into && `${isolated(item.name)} is now ${isolated(into.name)}.`,
+  );
+  return (
+    <Dialog
+      title={
+        <>
+          Merge <bdi>{item.name}</bdi>
+        </>
+      }
+      size="small"
+      onClose={close}
+    >
+      <Form method="post" className="admin-question form">
+        <input type="hidden" name="intent" value="merge" />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={item.id} />
+        <Field
+          id={id}
+          name="into"
+          label="Merge into"
+          {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
+        >
+          {(control) => (
+            <select
+              {...control}
+              data-initial-focus
+              required
+              value={intoId}
+              onChange={({ currentTarget }) => setIntoId(currentTarget.value)}
+            >
+              <option value="">{kind === "client" ? "Choose a client" : "Choose a role"}</option>
+              {others.map((other) => (
+                <option key={other.id} value={other.id}>
+                  {other.name} ({projectsText(other.projects).toLowerCase()})
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {into && <Consequences item={item} into={into} />}
+        <div className="admin-answers">
+          <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="pill pill-alarm" disabled={isBusy}>
+            {isBusy ? "Merging..." : "Merge"}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Consequences({ item, into }: { item: NamedItem; into: NamedItem }) {
+  return (
+    <p>
+      {item.projects > 0 && (
+        <>
+          {projectsText(item.projects)} of{" "}
+          <strong>
+            <bdi>{item.name}</bdi>
+          </strong>{" "}
+          {item.projects === 1 ? "moves" : "move"} to{" "}
+          <strong>
+            <bdi>{into.name}</bdi>
+          </strong>
+          .{" "}
+        </>
+      )}
+      <strong>
+        <bdi>{item.name}</bdi>
+      </strong>{" "}
+      is removed. Links and imports that use its name lead to{" "}
+      <strong>
+        <bdi>{into.name}</bdi>
+      </strong>
+      . This cannot be undone.
+    </p>
+  );
+}

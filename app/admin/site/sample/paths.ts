@@ -1,0 +1,1 @@
+export const REMOVE_SAMPLE_PATH = "/admin/sample";

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { blogPosts } from "#server/posts/tables.ts";
+import { portfolioProjects } from "#server/projects/tables.ts";
+import { desk, makeAccount } from "../support/accounts.ts";
+import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { startEmptySite } from "../support/empty-site.ts";
+import { setStageOf } from "../support/stage.ts";
+
+const stage = setStageOf(
+  () => startEmptySite({ SAMPLE_CONTENT: "on" }),
+  ({ db }) => makeAccount(db, "owner"),
+);
+
+const SCREENS = ["/admin", "/admin/projects", "/admin/blog"];
+
+async function open(path: string): Promise<Page> {
+  const page = await (await desk(stage.browser, stage.site.url)).newPage();
+  await page.goto(path);
+  await takenOver(page);
+  return page;
+}
+
+const notice = (page: Page) => page.getByRole("region", { name: "Sample content" });
+const remove = (page: Page) => notice(page).getByRole("button", { name: "Remove sample content" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Remove the sample content?" });
+
+test.each(SCREENS)(
+  "%s says that the site shows sample content, and offers to remove it",
+  async (path) => {
+    const page = await open(path);
+    expect(await notice(page).innerText()).toContain("This site shows sample content.");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await remove(page).click();
+    await question(page).getByText("This action cannot be undone.").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => question(page).count()).toBe(0);
+    expect(await notice(page).count()).toBe(1);
+    await page.context().close();
+  },
+);
+
+test("removing the sample content takes the notice from every screen, and stays on this one", async () => {
+  const { db } = stage.site;
+  expect(await db.$count(portfolioProjects)).toBeGreaterThan(0);
+  expect(await db.$count(blogPosts)).toBeGreaterThan(0);
+  const page = await open("/admin/blog");
+  const other = await open("/admin/projects");
+  await remove(page).click();
+  await question(page).getByRole("button", { name: "Remove sample content" }).click();
+  await expect.poll(() => page.locator(".toast").innerText()).toContain("Sample content removed");
+  await page.getByText("No blog posts found").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/blog");
+  expect(await question(page).count()).toBe(0);
+  expect(await notice(page).count()).toBe(0);
+  await expect.poll(() => notice(other).count()).toBe(0);
+  expect(await db.$count(portfolioProjects)).toBe(0);
+  expect(await db.$count(blogPosts)).toBe(0);
+  for (const path of SCREENS) {
+    await page.goto(path);
+    expect(await notice(page).count(), path).toBe(0);
+  }
+  await other.context().close();
+  await page.context().close();
+});

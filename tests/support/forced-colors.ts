@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+
+const LINKS_LIKE_BUTTONS = "a.pill, a.resume-card";
+
+/**
+ * In high contrast, which takes backgrounds and shadows away: controls, cards, dialogs and toasts that
+ * no line surrounds, and controls that show nothing when they have the focus. One line each.
+ */
+export async function unseenInForcedColors(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  // From here on the focus counts as moved by keyboard.
+  await page.keyboard.press("Tab");
+  const problems = await page.evaluate((linksLikeButtons) => {
+    const isSeen = (it: Element) => {
+      const { width, height } = it.getBoundingClientRect();
+      return width > 1 && height > 1 && it.checkVisibility({ visibilityProperty: true });
+    };
+    const hasLine = (style: CSSStyleDeclaration, ...names: string[]) =>
+      names.some(
+        (name) =>
+          style.getPropertyValue(`${name}-style`) !== "none" &&
+          Number.parseFloat(style.getPropertyValue(`${name}-width`)) >= 1,
+      );
+    const isBounded = (it: Element) =>
+      hasLine(getComputedStyle(it), "border-bottom", "border-top", "outline");
+    const nameOf = (it: Element) =>
+      `${it.tagName.toLowerCase()}.${it.className} "${(it.getAttribute("aria-label") ?? it.textContent ?? "").trim().slice(0, 30)}"`;
+    const ground = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+    const seen = (selector: string) => [...ground.querySelectorAll(selector)].filter(isSeen);
+
+    const fields = seen("input:not([type=hidden], [type=checkbox], .honeypot *), select, textarea");
+    const around = (it: Element) => [it, it.parentElement, it.parentElement?.parentElement];
+    const unbounded = [
+      ...seen(`button, ${linksLikeButtons}, [role=tab], .card, .toast, dialog`).filter(
+        (it) => !isBounded(it),
+      ),
+      ...fields.filter((it) => !around(it).some((one) => one && isBounded(one))),
+    ];
+    const controls = seen("a[href], button:enabled, input:enabled, select, textarea, summary");
+    const focusable = controls.filter((it) => it instanceof HTMLElement && it.tabIndex >= 0);
+    const isRinged = (it: Element) =>
+      ["::after", undefined].some((part) => hasLine(getComputedStyle(it, part), "outline"));
+    const unringed = focusable.filter((it) => {
+      if (it instanceof HTMLElement) it.focus({ preventScroll: true });
+      if (document.activeElement !== it) return false;
+      return !around(it).some((one) => one && isRinged(one));
+    });
+    return [
+      ...unbounded.map((it) => `no line around ${nameOf(it)}`),
+      ...unringed.map((it) => `no ring around ${nameOf(it)}`),
+    ];
+  }, LINKS_LIKE_BUTTONS);
+  await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
+  return [...new Set(problems)];
+}

@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+
+/** Widths at which the parts of a screen of the owner stand beside each other as tightly as they do. */
+export const WIDTHS = [390, 820, 1024, 1280, 1440];
+
+/** What runs out of the part of the screen that it stands in, at each of the widths. */
+export async function overflowing(page: Page, widths = WIDTHS): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of await page.evaluate(partsRunningOver)) found.push(`${width} px: ${part}`);
+  }
+  return found;
+}
+
+function partsRunningOver(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const page = scrollWidth > clientWidth ? ["the page"] : [];
+  const parts = [...document.querySelectorAll(".pane, .save-form > *")].flatMap((pane) => {
+    const { right } = pane.getBoundingClientRect();
+    const isOver = (part: Element) => part.getBoundingClientRect().right > right + 1;
+    return [...pane.querySelectorAll("*")].filter((part) => {
+      if (!part.checkVisibility() || !isOver(part)) return false;
+      for (let box = part.parentElement; box && box !== pane; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== "visible") return false;
+      }
+      return getComputedStyle(part).clipPath === "none";
+    });
+  });
+  return [...page, ...parts.map((part) => `${part.tagName} ${part.className}`)];
+}
