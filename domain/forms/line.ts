@@ -20,7 +20,7 @@ export function line(
     .refine((text) => !isLongerThan(text, max), tooLong(label, max));
 }
 
-/** A text on one line, without what nobody sees and the space around it. */
+/** A text on one line, trimmed and without invisible characters. */
 export function cleanLine(text: string): string {
   return trimmed(text.toWellFormed().normalize("NFC").replace(UNSEEN, " "));
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import type { Database } from "./connection.ts";
 
-/** How long `hold` waits for whoever has it. */
+/** How long `hold` waits for the current holder. */
 const WAIT_MS = 30_000;
 const ASK_AGAIN_MS = 100;
 
@@ -14,7 +14,7 @@ type Holder = { giveWay: () => void; gone: Promise<void> };
 export type NamedLocks = {
   /**
    * Resolves to what releases the lock once it is held; to null when it stays taken for too long.
-   * `giveWay` is called when somebody else wants it, and when its connection is lost.
+   * `giveWay` is called when another caller wants the lock, and when its connection is lost.
    */
   hold(name: string, giveWay?: () => void): Promise<Release | null>;
   /** The same without waiting: null when it is taken. */
@@ -72,7 +72,7 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
       const { rows } = await client.query<{ done: boolean }>(call, [`${kind} ${name}`]);
       return rows[0]?.done ?? false;
     });
-    // A failure is thrown to whoever asked; the next one only waits for the end.
+    // The caller gets the failure; the next query only waits for this one to end.
     lastQuery = answer.catch(() => {});
     return answer;
   }

@@ -91,7 +91,7 @@ function useSaveKey<T extends Stored>(
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
-      // A second save before the first is answered would take its own text for somebody else's.
+      // A second save before the first is answered would conflict with it.
       if (!isBusy) form.current?.requestSubmit(stay.current);
     };
     addEventListener("keydown", save);

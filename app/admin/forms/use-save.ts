@@ -8,7 +8,7 @@ import { showProblems } from "./show-problems.ts";
 import { useChanges } from "./use-changes.ts";
 
 type SaveOptions<T> = {
-  /** Hears of what is saved while the screen stays. */
+  /** Called after a save that leaves the screen open. */
   onSaved?: (current: T) => void;
   /** What fields are then filled with that may have been saved as something else. */
   refilled?: (current: T) => Record<string, string>;
@@ -33,7 +33,7 @@ export function useSave<T extends Stored>(
   const stay = useRef<HTMLButtonElement>(null);
   const isBusy = state !== "idle";
 
-  /** Ends the wait of whoever asked to save. */
+  /** Settles the promise of `saveNow`. */
   const answerAsked = useRef<(isSaved: boolean) => void>(undefined);
   const noteOutcome = (isSaved: boolean) => {
     answerAsked.current?.(isSaved);
@@ -44,7 +44,7 @@ export function useSave<T extends Stored>(
     new Promise<boolean>((resolve) => {
       noteOutcome(false);
       answerAsked.current = resolve;
-      // A second save before the first is answered would take its own text for somebody else's.
+      // A second save before the first is answered would conflict with it.
       if (!isBusy) changes.form.current?.requestSubmit(stay.current);
     });
   useUnsavedChanges(changes.isDirty || isUploading, saveNow);
