@@ -236,7 +236,12 @@ test("links that cannot be followed say why and leave the screen as it is", asyn
   await link("Contact").click();
   await page.locator(".toast", { hasText: "You're offline" }).waitFor();
   expect(await page.locator("h1").textContent()).toBe("AI Search Settings");
+  // Back online before the screen has asked for the server, it would sign out after all.
+  const isAsked = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/api/session"),
+  );
   await page.getByRole("button", { name: "Sign Out" }).click();
+  await isAsked;
   expect(await page.locator("h1").textContent()).toBe("AI Search Settings");
   await context.setOffline(false);
   await link("Contact").click();
