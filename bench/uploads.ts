@@ -122,7 +122,10 @@ async function sender(url: string): Promise<Send> {
     await postFile(url + at, film, {
       method: "PATCH",
       headers: {
-        ...{ Cookie: cookie, Origin: url, "Tus-Resumable": "1.0.0", "Upload-Offset": "0" },
+        Cookie: cookie,
+        Origin: url,
+        "Tus-Resumable": "1.0.0",
+        "Upload-Offset": "0",
         "Content-Type": "application/offset+octet-stream",
       },
     });

@@ -66,7 +66,8 @@ function FramedPicture(props: PictureProps) {
   const { width, height, placeholder } = picture;
   const shown = {
     ...({ width, height, decoding: "async", "data-focus": focus } as const),
-    ...{ "data-focus-x": picture.focus?.x, "data-focus-y": picture.focus?.y },
+    "data-focus-x": picture.focus?.x,
+    "data-focus-y": picture.focus?.y,
   };
   if (state === "failed") return fallback ?? <MissingPicture className={className} />;
   return (

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { namesText, oneAtATime, type Toast } from "./toast-queue.ts";
 
 const toast = (title: string, about: string[] = []): Toast => ({
-  ...{ kind: "info", title, text: "" },
+  kind: "info",
+  title,
+  text: "",
   about,
 });
 const withUndo = (title: string, id: string, onClick: (items: readonly string[]) => void) => ({

@@ -9,8 +9,13 @@ const plain: Paint = (_, text) => text;
 function item(given: Partial<PlannedItem>): PlannedItem {
   const { slug = "a" } = given;
   const nothing = {
-    ...{ targetId: null, aliases: [], notes: [], aliasNotes: [], problems: [] },
-    ...{ comesIn: null, isEditLost: false },
+    targetId: null,
+    aliases: [],
+    notes: [],
+    aliasNotes: [],
+    problems: [],
+    comesIn: null,
+    isEditLost: false,
   };
   const named = { kind: "post", slug, path: `posts/${slug}.md`, sourceId: `post:${slug}` } as const;
   return { ...nothing, ...named, title: "A title", state: "new", ...given };

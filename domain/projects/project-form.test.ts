@@ -6,8 +6,13 @@ import { chosenWorkType, WORK_TYPES } from "./work-types.ts";
 
 const now = new Date("2026-11-20T00:00:00Z");
 const FULL = {
-  ...{ title: "Signs", clientId: randomUUID(), year: 2024, workType: "Campaign" },
-  ...{ assetId: randomUUID(), thumbnailId: randomUUID(), version: "1" },
+  title: "Signs",
+  clientId: randomUUID(),
+  year: 2024,
+  workType: "Campaign",
+  assetId: randomUUID(),
+  thumbnailId: randomUUID(),
+  version: "1",
 };
 
 function problemsOf(changes: object, { isNew = true, at = now } = {}): string[] {
@@ -64,13 +69,19 @@ test("an existing project can be without files, and years go on", () => {
 test("what is typed is brought into its form", () => {
   expect(
     draftOf({
-      ...{ workType: "Other", customWorkType: " Zine ", projectUrl: "example.org/a" },
+      workType: "Other",
+      customWorkType: " Zine ",
+      projectUrl: "example.org/a",
       categories: [" Print, print ", "Signs", "", "SIGNS"],
       description: "<p> </p>",
     }),
   ).toMatchObject({
-    ...{ workType: "Zine", projectUrl: "https://example.org/a", categories: ["Print", "Signs"] },
-    ...{ description: "", isVisible: false, thumbnailFocusX: 50 },
+    workType: "Zine",
+    projectUrl: "https://example.org/a",
+    categories: ["Print", "Signs"],
+    description: "",
+    isVisible: false,
+    thumbnailFocusX: 50,
   });
 });
 

@@ -18,8 +18,10 @@ beforeEach(async () => {
 });
 
 const OWNER: Looker = {
-  ...{ accountId: "owner-1", sessionId: "session-1" },
-  ...{ ip: "203.0.113.7", userAgent: "Firefox" },
+  accountId: "owner-1",
+  sessionId: "session-1",
+  ip: "203.0.113.7",
+  userAgent: "Firefox",
 };
 
 function send(changes: { fullName?: string; isSpam?: boolean } = {}): Promise<string> {
@@ -28,7 +30,8 @@ function send(changes: { fullName?: string; isSpam?: boolean } = {}): Promise<st
   return storeSubmission(site.world.db, site.world.secret, {
     message: { fullName, email: "ada@example.com", reason: "hiring", message: text },
     visitor: { ip: "198.51.100.1", userAgent: "Safari", sessionId: null },
-    ...{ riskScore: 5, isSpam },
+    riskScore: 5,
+    isSpam,
   });
 }
 
@@ -48,10 +51,14 @@ test("every list is noted: who, from where, which; and moves no count of a messa
   expect(listed?.beginning).toHaveLength(160);
   expect(await looks()).toEqual([
     expect.objectContaining({
-      ...{ actionType: "list_submissions", actorId: "owner-1", actorIp: "203.0.113.7" },
-      ...{ submissionId: null, riskScore: 0 },
+      actionType: "list_submissions",
+      actorId: "owner-1",
+      actorIp: "203.0.113.7",
+      submissionId: null,
+      riskScore: 0,
       metadata: {
-        ...{ session_id: "session-1", user_agent: "Firefox" },
+        session_id: "session-1",
+        user_agent: "Firefox",
         details: { place: "submissions", page: 1 },
       },
     }),

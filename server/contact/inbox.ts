@@ -51,7 +51,13 @@ export async function listSubmissions(
   await auditLook(db, by, { action: "list_submissions", details: { place, page } });
   return db
     .select({
-      ...{ id, fullName, email, reason, isRead, riskScore, createdAt },
+      id,
+      fullName,
+      email,
+      reason,
+      isRead,
+      riskScore,
+      createdAt,
       beginning: sql<string>`left(${message}, ${BEGINNING_MAX_CHARS})`,
     })
     .from(contactSubmissions)
@@ -86,8 +92,19 @@ export function openSubmission(
     const { fullName, email, reason, message, isRead, isSpam, riskScore, accessCount } = row;
     const { ipAddress, userAgent, createdAt } = row;
     return {
-      ...{ id, fullName, email, reason, message, isRead, isSpam, isIntact, riskScore },
-      ...{ accessCount, ipAddress, userAgent, createdAt },
+      id,
+      fullName,
+      email,
+      reason,
+      message,
+      isRead,
+      isSpam,
+      isIntact,
+      riskScore,
+      accessCount,
+      ipAddress,
+      userAgent,
+      createdAt,
     };
   });
 }

@@ -30,8 +30,16 @@ export type MoveAddress = (address: string, kind: "link" | "picture") => string;
 
 const GONE = new Set(["script", "style", "template", "head", "title", "svg", "math", "canvas"]);
 const RENAMED: Readonly<Record<string, string>> = {
-  ...{ del: "s", strike: "s", ins: "u", cite: "em", dfn: "em", tt: "code", kbd: "code" },
-  ...{ samp: "code", var: "code", dd: "p" },
+  del: "s",
+  strike: "s",
+  ins: "u",
+  cite: "em",
+  dfn: "em",
+  tt: "code",
+  kbd: "code",
+  samp: "code",
+  var: "code",
+  dd: "p",
 };
 const WRAPPERS = new Set(
   "html body div section article main header footer aside nav center address details summary legend hgroup dl fieldset form search".split(

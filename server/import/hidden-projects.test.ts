@@ -22,7 +22,10 @@ test("the latest hidden projects are those that came in last, each once however 
   const { world } = opened;
   const [client] = await world.db.insert(clients).values({ name: "Own" }).returning();
   const made = Array.from({ length: IMPORTED }, (_, i) => ({
-    ...{ title: `Own ${i}`, clientId: client?.id ?? "", year: 2020, workType: "Pitch" },
+    title: `Own ${i}`,
+    clientId: client?.id ?? "",
+    year: 2020,
+    workType: "Pitch",
     createdAt: new Date("2015-01-01"),
   }));
   await world.db.insert(portfolioProjects).values(made);

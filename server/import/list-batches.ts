@@ -82,7 +82,9 @@ export async function listBatches(world: World): Promise<PastImport[]> {
     const { written = null, isComplete = false, undone } = summarySchema.parse(summary);
     const nothing = { removed: 0, restored: 0, kept: [] };
     return {
-      ...{ ...row, written, isComplete: isComplete || runState === "done" },
+      ...row,
+      written,
+      isComplete: isComplete || runState === "done",
       items: undoneAt ? (undo?.total ?? written ?? 0) : row.items,
       // There is one at a time, and what was broken off before it cannot be taken back meanwhile.
       isUnderWay: isBusy && index === 0 && !finishedAt && !undo,

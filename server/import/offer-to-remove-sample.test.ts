@@ -20,8 +20,12 @@ async function addSampleProject(): Promise<string> {
     .returning();
   const projectId = await addProject(db);
   await db.insert(importItems).values({
-    ...{ batchId: batch?.id ?? "", kind: "project", sourceId: "project:a", sourceFingerprint: "f" },
-    ...{ writtenVersion: 1, projectId },
+    batchId: batch?.id ?? "",
+    kind: "project",
+    sourceId: "project:a",
+    sourceFingerprint: "f",
+    writtenVersion: 1,
+    projectId,
   });
   return projectId;
 }

@@ -41,7 +41,10 @@ export async function openBounceMailbox(
   const { isSecure, host, port, user, pass, folder } = placeOf(url);
   const { ImapFlow: Client } = await import("imapflow");
   const client = new Client({
-    ...{ host, port, secure: isSecure, auth: { user, pass } },
+    host,
+    port,
+    secure: isSecure,
+    auth: { user, pass },
     // A password must not cross the network in the clear because a server forgot to offer TLS.
     ...(isSecure || isLoopback(host) ? {} : { doSTARTTLS: true }),
     connectionTimeout: CONNECT_WITHIN_MS,

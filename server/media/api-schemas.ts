@@ -21,17 +21,25 @@ export const picturesQuery = z.object({
 export const altTextBody = z.object({ altText: z.string() });
 
 const picture = z.object({
-  ...{ src: z.string(), width: z.int(), height: z.int() },
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
   placeholder: z.string().nullable(),
 });
 
 export const itemAnswer = z.object({
-  ...{ id: z.guid(), fileName: z.string(), ext: z.string() },
+  id: z.guid(),
+  fileName: z.string(),
+  ext: z.string(),
   kind: z.enum(FILE_KINDS),
-  ...{ bytes: z.int(), width: z.int().nullable(), height: z.int().nullable(), url: z.string() },
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  url: z.string(),
   picture: picture.nullable(),
-  ...{ pictures: z.enum(PICTURES_STATES), altText: z.string() },
+  pictures: z.enum(PICTURES_STATES),
+  altText: z.string(),
 });
 
 export const picturesAnswer = z.object({ items: z.array(itemAnswer), hasMore: z.boolean() });

@@ -129,8 +129,12 @@ test("a picture that is stored in two areas is listed once, by either of its nam
 
 test("many pictures are paged, each once", async () => {
   const rows = Array.from({ length: PICTURES_PER_PAGE + 3 }, (_, at) => ({
-    ...{ area: "projects", hash: at.toString(16).padStart(64, "0"), ext: "jpg", bytes: 1 },
-    ...{ fileName: `many ${at}.jpg`, mimeType: "image/jpeg" },
+    area: "projects",
+    hash: at.toString(16).padStart(64, "0"),
+    ext: "jpg",
+    bytes: 1,
+    fileName: `many ${at}.jpg`,
+    mimeType: "image/jpeg",
   }));
   await site.world.db.insert(media).values(rows);
   const pages = await Promise.all(

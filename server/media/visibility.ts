@@ -48,8 +48,11 @@ export async function publicVisibility(
 }
 
 const NOTHING = {
-  ...{ renditions: false, original: false, mediaId: null },
-  ...{ guarded: false, guardedRenditions: false },
+  renditions: false,
+  original: false,
+  mediaId: null,
+  guarded: false,
+  guardedRenditions: false,
 } satisfies Visibility;
 
 /** Sums up who uses a file. `waiting`: visible projects without a picture of their own, by id. */

@@ -36,7 +36,9 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
   const postalAddress = shorten(config?.postalAddress ?? "", LINE_MAX);
   const frame = { siteName: shorten(site.name, TITLE_MAX), origin: settings.SITE_URL };
   return {
-    ...{ sendId, kind: send.kind, fromName: site.name },
+    sendId,
+    kind: send.kind,
+    fromName: site.name,
     content: issue({ ...told, postalAddress }, frame),
   };
 }

@@ -44,8 +44,12 @@ function signatureOf(body: string, { id, timestamp, key }: Omit<Sent, "type" | "
 
 function post(body: string, changes: Partial<Sent> = {}, headers: Record<string, string> = {}) {
   const sent = {
-    ...{ id: randomUUID(), timestamp: now.getTime() / 1000, key: SECRET },
-    ...{ type: "application/json", signed: body, ...changes },
+    id: randomUUID(),
+    timestamp: now.getTime() / 1000,
+    key: SECRET,
+    type: "application/json",
+    signed: body,
+    ...changes,
   };
   return fetch(`${site.url}/api/mail-events`, {
     method: "POST",

@@ -13,7 +13,10 @@ import { takeReport } from "./take-report.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 const header = (name: string, description: string) => ({
-  ...{ name, description, in: "header" as const, required: true },
+  name,
+  description,
+  in: "header" as const,
+  required: true,
   schema: { type: "string" as const },
 });
 

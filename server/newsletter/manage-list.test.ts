@@ -43,8 +43,13 @@ test("an issue tells how far it is", async () => {
     where s.status = 'confirmed' on conflict do nothing`);
   expect(await listSends(db)).toEqual([
     expect.objectContaining({
-      ...{ subject: "Shop windows", status: "sending", recipients: 15 },
-      ...{ waiting: 1, failed: 2, skipped: 1, sent: 11 },
+      subject: "Shop windows",
+      status: "sending",
+      recipients: 15,
+      waiting: 1,
+      failed: 2,
+      skipped: 1,
+      sent: 11,
     }),
   ]);
 });

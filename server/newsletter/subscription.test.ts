@@ -30,8 +30,12 @@ async function someone(values: Partial<Row> = {}): Promise<Row> {
   const [row] = await world.db
     .insert(subscribers)
     .values({
-      ...{ email: "ada@example.com", source: "footer", consentText: "I agree." },
-      ...{ status: "confirmed", confirmedAt: SENT_AT, confirmSentAt: SENT_AT },
+      email: "ada@example.com",
+      source: "footer",
+      consentText: "I agree.",
+      status: "confirmed",
+      confirmedAt: SENT_AT,
+      confirmSentAt: SENT_AT,
       ...values,
     })
     .returning();
@@ -55,8 +59,11 @@ test.each<[Partial<Row>, string]>([
   const row = await someone(values);
   const seen = await subscriptionOf(world, "preferences", token("preferences", row));
   expect(seen).toEqual({
-    ...{ id: row.id, email: "ada@example.com", state },
-    ...{ wantsPosts: true, wantsProjects: true },
+    id: row.id,
+    email: "ada@example.com",
+    state,
+    wantsPosts: true,
+    wantsProjects: true,
   });
 });
 
@@ -78,8 +85,12 @@ describe("coming back", () => {
     await unsubscribe(world, token("unsubscribe", row));
     await resubscribe(world, row);
     expect(await read(row.id)).toMatchObject({
-      ...{ status: "confirmed", confirmedAt: SENT_AT, endedAt: null, wantsProjects: false },
-      ...{ consentText: "Subscribe again", consentAt: new Date(START) },
+      status: "confirmed",
+      confirmedAt: SENT_AT,
+      endedAt: null,
+      wantsProjects: false,
+      consentText: "Subscribe again",
+      consentAt: new Date(START),
     });
   });
 
@@ -115,7 +126,9 @@ describe("a link to confirm that is too old", () => {
     expect(await askAgain(world, late)).toBe(true);
     const asked = await read(row.id);
     expect(asked).toMatchObject({
-      ...{ status: "pending", source: "footer", consentText: "I agree." },
+      status: "pending",
+      source: "footer",
+      consentText: "I agree.",
       confirmSentAt: new Date(START),
     });
     expect(await askAgain(world, late)).toBe(false);

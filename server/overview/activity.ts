@@ -19,7 +19,10 @@ export async function readActivity(
   const [projects, posts] = await Promise.all([newestProjects(db), newestPosts(db, now)]);
   const told = messages.map(
     ({ id, fullName, isRead, createdAt }): Activity => ({
-      ...{ id, type: "Message", title: fullName, at: createdAt },
+      id,
+      type: "Message",
+      title: fullName,
+      at: createdAt,
       status: isRead ? "Read" : "Unread",
       to: `/admin/contact/${id}`,
     }),
@@ -35,7 +38,10 @@ async function newestProjects(db: Queryable): Promise<Activity[]> {
     .orderBy(desc(createdAt), desc(id))
     .limit(ACTIVITY_OF.projects);
   return rows.map((row) => ({
-    ...{ id: row.id, type: "Project", title: row.title, at: row.at },
+    id: row.id,
+    type: "Project",
+    title: row.title,
+    at: row.at,
     status: row.isVisible && !row.isArchived ? "Visible" : "Hidden",
     to: `/admin/project/${row.id}`,
   }));
@@ -50,7 +56,10 @@ async function newestPosts(db: Queryable, now: Date): Promise<Activity[]> {
     .orderBy(...newestFirst)
     .limit(ACTIVITY_OF.posts);
   return rows.map((row) => ({
-    ...{ id: row.id, type: "Blog post", title: row.title, at: row.publishedAt ?? row.createdAt },
+    id: row.id,
+    type: "Blog post",
+    title: row.title,
+    at: row.publishedAt ?? row.createdAt,
     status: "Published",
     to: managedPostPath(row),
   }));

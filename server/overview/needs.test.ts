@@ -35,7 +35,10 @@ async function addMessage(isRead = false): Promise<string> {
   const [row] = await site.world.db
     .insert(contactSubmissions)
     .values({
-      ...{ fullName: "Ada Byron", email: "ada@example.com", reason: "general", isRead },
+      fullName: "Ada Byron",
+      email: "ada@example.com",
+      reason: "general",
+      isRead,
       message: "Ten letters or more.",
     })
     .returning();

@@ -45,7 +45,10 @@ export async function readOverview(
     messages: { total: totalOf("messages"), unread: totalOf("unread_messages") },
     week: { views: weekViews, visitors: weekVisitors },
     month: views.traffic(),
-    ...{ keywords, categories, needs, firstSteps },
+    keywords,
+    categories,
+    needs,
+    firstSteps,
     activity: await readActivity(db, messages, moment),
   };
 }

@@ -12,7 +12,10 @@ beforeAll(async () => {
   await addPost(db, { title: "Éclair & co", excerpt: "100% sweet_thing", createdAt: at(5) });
   await addPost(db, { title: "Draft", status: "draft", publishedAt: null, createdAt: at(4) });
   await addPost(db, {
-    ...{ title: "Soon", status: "scheduled", scheduledPublishAt: at(9), createdAt: at(3) },
+    title: "Soon",
+    status: "scheduled",
+    scheduledPublishAt: at(9),
+    createdAt: at(3),
   });
   await addPost(db, { title: "Put away", isArchived: true, archivedAt: at(1), createdAt: at(2) });
 });

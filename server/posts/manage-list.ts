@@ -112,7 +112,14 @@ type Row = { post: typeof blogPosts.$inferSelect; media: typeof media.$inferSele
 function managedFrom({ post, media: picture }: Row): ManagedPost {
   const { id, slug, title, status, isArchived, createdAt, publishedAt, scheduledPublishAt } = post;
   return {
-    ...{ id, slug, title, status, isArchived, createdAt, publishedAt, scheduledPublishAt },
+    id,
+    slug,
+    title,
+    status,
+    isArchived,
+    createdAt,
+    publishedAt,
+    scheduledPublishAt,
     excerpt: shorten(post.excerpt, EXCERPT_MAX_CHARS),
     readingMinutes: post.readingTimeMinutes,
     categories: post.categories,

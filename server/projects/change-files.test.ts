@@ -108,7 +108,12 @@ test("what is not there is not added, nor more than a project holds, nor half of
   expect(await addFiles(world, projectId, added(file.id, NOBODY))).toEqual({ status: "missing" });
   expect(await addFiles(world, NOBODY, added(file.id))).toEqual({ status: "missing" });
   const rows = Array.from({ length: 60 }, (_, position) => ({
-    ...{ projectId, mediaId: file.id, fileName: "x.pdf", displayName: "", fileType: "", position },
+    projectId,
+    mediaId: file.id,
+    fileName: "x.pdf",
+    displayName: "",
+    fileType: "",
+    position,
   }));
   await opened.db.insert(projectFiles).values(rows);
   const another = await keptPdf(opened, "another");
@@ -157,7 +162,10 @@ test("a file that is replaced or removed goes from the store, unless something e
   await renameFile(world, projectId, { fileId: first, name: "Signed" });
   await replaceFile(world, projectId, { fileId: first, mediaId: fresh.id });
   expect((await filesOf())[0]).toMatchObject({
-    ...{ id: first, mediaId: fresh.id, fileName: "fresh.pdf", displayName: "Signed" },
+    id: first,
+    mediaId: fresh.id,
+    fileName: "fresh.pdf",
+    displayName: "Signed",
   });
   expect([await isKept(old.id), await isKept(fresh.id)]).toEqual([false, true]);
   expect(await replaceFile(world, projectId, { fileId: NOBODY, mediaId: shared.id })).toEqual({

@@ -32,7 +32,8 @@ test("clients and roles are one in any case, renamed everywhere, and stay while 
   const rename = (id: string, name: string, kind: "client" | "role" = "client") =>
     changeNamed(database, { intent: "rename", kind, id, name });
   expect(await rename(used, "Acme & Co")).toMatchObject({
-    ...{ status: "done", item: { name: "Acme & Co" } },
+    status: "done",
+    item: { name: "Acme & Co" },
   });
   const other = await named("client", "Other");
   const problems = [

@@ -51,8 +51,12 @@ test("nothing of a deleted project is left, and what told of it goes on without 
   const id = await wholeProject();
   await db.execute(sql`select ensure_analytics_month(current_date)`);
   await db.insert(analyticsEvents).values({
-    ...{ day: new Date().toISOString().slice(0, 10), eventType: "view", projectId: id },
-    ...{ path: "/project/signs", visitorId: "visitor", sessionId: "session" },
+    day: new Date().toISOString().slice(0, 10),
+    eventType: "view",
+    projectId: id,
+    path: "/project/signs",
+    visitorId: "visitor",
+    sessionId: "session",
   });
   const later = () => new Date(Date.now() + 2 * UNUSED_KEPT_MS);
   const report = await deleteProject({ ...world, now: later }, id);

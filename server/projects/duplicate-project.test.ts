@@ -38,15 +38,29 @@ test("a copy has all of its project but what makes that one public, and uses its
   const [client] = await db.insert(clients).values({ name: "Port of Ferrol" }).returning();
   const [leaflet, plan] = [await keptPdf(world, "leaflet"), await keptPdf(world, "plan")];
   const texts = {
-    ...{ description: "<p>Read in fog</p>", categories: ["Print"], keywords: ["quay"] },
-    ...{ caseProblem: "<p>Fog</p>", resultFigures: [{ value: "−42%", label: "calls" }] },
-    ...{ workType: "Wayfinding", year: 2021, h1: "Signs that are read", allowPublicPreview: true },
-    ...{ clientId: client?.id ?? "", assetId: plan.id, thumbnailFocusX: 20 },
+    description: "<p>Read in fog</p>",
+    categories: ["Print"],
+    keywords: ["quay"],
+    caseProblem: "<p>Fog</p>",
+    resultFigures: [{ value: "−42%", label: "calls" }],
+    workType: "Wayfinding",
+    year: 2021,
+    h1: "Signs that are read",
+    allowPublicPreview: true,
+    clientId: client?.id ?? "",
+    assetId: plan.id,
+    thumbnailFocusX: 20,
   };
   const id = await addProject(db, {
     ...texts,
-    ...{ title: "Signs", slug: "signs", metaTitle: "Signs – Port of Ferrol" },
-    ...{ isVisible: true, isFeatured: true, featuredPosition: 1, firstShownAt: now, version: 7 },
+    title: "Signs",
+    slug: "signs",
+    metaTitle: "Signs – Port of Ferrol",
+    isVisible: true,
+    isFeatured: true,
+    featuredPosition: 1,
+    firstShownAt: now,
+    version: 7,
   });
   const named = await db
     .insert(roles)
@@ -72,9 +86,16 @@ test("a copy has all of its project but what makes that one public, and uses its
   expect(copy?.title).toBe("Signs (copy)");
   expect(await stored(copy?.id ?? "")).toMatchObject({
     ...texts,
-    ...{ title: "Signs (copy)", slug: "signs-copy", metaTitle: "Signs (copy) – Port of Ferrol" },
-    ...{ isVisible: false, isFeatured: false, featuredPosition: null, isArchived: false },
-    ...{ firstShownAt: null, createdAt: now, version: 1 },
+    title: "Signs (copy)",
+    slug: "signs-copy",
+    metaTitle: "Signs (copy) – Port of Ferrol",
+    isVisible: false,
+    isFeatured: false,
+    featuredPosition: null,
+    isArchived: false,
+    firstShownAt: null,
+    createdAt: now,
+    version: 1,
   });
   expect(await readRoleNames(db, copy?.id ?? "")).toEqual(["Painter", "Lead"]);
   expect(await filesOf(copy?.id ?? "")).toEqual(await filesOf(id));

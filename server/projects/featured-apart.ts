@@ -22,7 +22,9 @@ export async function findFeaturedApart(
   const isOther = sql`${projectSearch.projectId} <> all (${sql.param(featured)}::uuid[])`;
   const others = await findIds(db, {
     ...asked,
-    ...{ offset, limit: asked.limit - before.length, sort: { by: "year", order: "desc" } },
+    offset,
+    limit: asked.limit - before.length,
+    sort: { by: "year", order: "desc" },
     conditions: {
       ...asked.conditions,
       check: sql`(${asked.conditions.check} and ${isOther})`,

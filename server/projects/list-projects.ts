@@ -61,8 +61,13 @@ export async function findPage(
   const find = async (page: number): Promise<FoundPage> => {
     const { by, order } = asked.sort;
     const part = {
-      ...{ conditions, chosen, isTotalKnown, offered, areCardsAsked: true },
-      ...{ offset: (page - 1) * HOME_PAGE_SIZE, limit: HOME_PAGE_SIZE },
+      conditions,
+      chosen,
+      isTotalKnown,
+      offered,
+      areCardsAsked: true,
+      offset: (page - 1) * HOME_PAGE_SIZE,
+      limit: HOME_PAGE_SIZE,
     };
     const found =
       by === "featured"

@@ -43,10 +43,27 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
   const hasPicture = Boolean(thumbnail?.picture ?? (mayShowMain && mainFile?.picture));
   return {
     // One by one: the long texts of the row are not shown, so they are not sent.
-    ...{ id, title, slug, year, workType, categories, projectUrl },
-    ...{ isVisible, isFeatured, isArchived, metaTitle, metaDescription },
-    ...{ archivedAt, archiveReason, firstShownAt, createdAt, updatedAt },
-    ...{ client, thumbnail, mainFile, allowsPreview: allowPublicPreview },
+    id,
+    title,
+    slug,
+    year,
+    workType,
+    categories,
+    projectUrl,
+    isVisible,
+    isFeatured,
+    isArchived,
+    metaTitle,
+    metaDescription,
+    archivedAt,
+    archiveReason,
+    firstShownAt,
+    createdAt,
+    updatedAt,
+    client,
+    thumbnail,
+    mainFile,
+    allowsPreview: allowPublicPreview,
     roles: rolesOf(project, await readRoleNames(db, id)),
     files: files.map(({ id, displayName, fileName, media }) => {
       return { id, name: displayName || fileName, fileName, item: mediaItem(media) };

@@ -13,14 +13,26 @@ beforeAll(async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const described = { metaTitle: "Signs", metaDescription: "Of a harbour", slug: "signs" };
   const signs = await addProject(db, {
-    ...{ title: "Signs", year: 2020, createdAt: at(1), isFeatured: true, ...described },
+    title: "Signs",
+    year: 2020,
+    createdAt: at(1),
+    isFeatured: true,
+    ...described,
   });
   await addProject(db, {
-    ...{ title: "Letters", year: 2024, isVisible: false, createdAt: at(2) },
-    ...{ slug: "letters", allowPublicPreview: true },
+    title: "Letters",
+    year: 2024,
+    isVisible: false,
+    createdAt: at(2),
+    slug: "letters",
+    allowPublicPreview: true,
   });
   await addProject(db, {
-    ...{ title: "market", year: 2022, isArchived: true, archivedAt: at(3), createdAt: at(3) },
+    title: "market",
+    year: 2022,
+    isArchived: true,
+    archivedAt: at(3),
+    createdAt: at(3),
   });
   const [project] = await listManagedProjects(db, { ...ALL, search: "signs" }, 1);
   expect(project?.id).toBe(signs);
@@ -40,7 +52,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const ALL: { filter: ProjectFilter; search: string; order: ProjectOrder } = {
-  ...{ filter: "all", search: "", order: "newest" },
+  filter: "all",
+  search: "",
+  order: "newest",
 };
 
 async function titles(changes: Partial<typeof ALL>): Promise<string[]> {

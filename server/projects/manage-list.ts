@@ -87,11 +87,18 @@ type Row = {
 
 function managedFrom({ project, client, media: picture }: Row): ManagedProject {
   return {
-    ...{ id: project.id, slug: project.slug, title: project.title, client, year: project.year },
-    ...{ metaTitle: project.metaTitle, metaDescription: project.metaDescription },
-    ...{ isVisible: project.isVisible, isFeatured: project.isFeatured },
+    id: project.id,
+    slug: project.slug,
+    title: project.title,
+    client,
+    year: project.year,
+    metaTitle: project.metaTitle,
+    metaDescription: project.metaDescription,
+    isVisible: project.isVisible,
+    isFeatured: project.isFeatured,
     wasShown: project.firstShownAt !== null,
-    ...{ isArchived: project.isArchived, allowsPreview: project.allowPublicPreview },
+    isArchived: project.isArchived,
+    allowsPreview: project.allowPublicPreview,
     archiveReason: project.archiveReason,
     picture: picture && pictureFrom(mediaFromRow(picture)),
   };

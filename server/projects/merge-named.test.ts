@@ -54,7 +54,8 @@ test("the projects of a merged client are the other one's, in lists, filters and
   const signs = await projectOf(one, "Signs");
   await projectOf(two, "Letters");
   expect(await merge("client", one, two)).toEqual({
-    ...{ status: "done", item: { id: two, name: "Two", isNew: false } },
+    status: "done",
+    item: { id: two, name: "Two", isNew: false },
   });
   const [project] = await db
     .select()

@@ -23,7 +23,8 @@ export async function renameInTexts(
         : stored;
     return {
       ...row,
-      ...{ metaTitle: renew(row.metaTitle, autoMetaTitle), h1: renew(row.h1, autoHeading) },
+      metaTitle: renew(row.metaTitle, autoMetaTitle),
+      h1: renew(row.h1, autoHeading),
     };
   });
   const changed = renamed.filter(

@@ -60,7 +60,9 @@ test("several are shown in one go; what is archived or gone is told", async () =
   const [one, other] = [await addProject(db), await addProject(db)];
   const visible = await addProject(db, { isVisible: true });
   const archived = await addProject(db, {
-    ...{ title: "Old", isArchived: true, archivedAt: new Date() },
+    title: "Old",
+    isArchived: true,
+    archivedAt: new Date(),
   });
   const report = await showProjects(world, [other, one, visible, archived, NOBODY, one]);
   expect(report.changed.map(({ id, mail }) => [id, mail]).toSorted()).toEqual(

@@ -14,8 +14,13 @@ async function addProjects(count: number): Promise<void> {
   await db.insert(clients).values({ name: "Port" }).onConflictDoNothing();
   const [owner] = await db.select().from(clients);
   const project = (i: number) => ({
-    ...{ title: `Signs ${i}`, clientId: owner?.id ?? "", workType: "Campaign", year: 2020 },
-    ...{ description: "<p>For the harbour.</p>", categories: ["Print"], isVisible: true },
+    title: `Signs ${i}`,
+    clientId: owner?.id ?? "",
+    workType: "Campaign",
+    year: 2020,
+    description: "<p>For the harbour.</p>",
+    categories: ["Print"],
+    isVisible: true,
   });
   await db.insert(portfolioProjects).values(Array.from({ length: count }, (_, i) => project(i)));
   site.cache.drop(["projects"]);
@@ -128,7 +133,9 @@ describe("smart search", () => {
     expect(body.results).toHaveLength(15);
     expect(body.results[0]).toMatchObject({ client: "Port", assetUrl: null });
     expect(body).toMatchObject({
-      ...{ aiAnswer: null, aiAnswerSources: [], searchMetadata: { aiAnswersEnabled: false } },
+      aiAnswer: null,
+      aiAnswerSources: [],
+      searchMetadata: { aiAnswersEnabled: false },
     });
     expect((await smart({ query: "signs", limit: 3 })).body.results).toHaveLength(3);
     expect((await smart({ query: "xylophone" })).body.results).toEqual([]);
@@ -171,7 +178,9 @@ describe("smart search", () => {
 
   test("is refused to other sites, and described to programs", async () => {
     const foreign = await ask("/api/project-smart-search", {
-      ...{ method: "POST", body: "{}", headers: { Origin: "https://elsewhere.example" } },
+      method: "POST",
+      body: "{}",
+      headers: { Origin: "https://elsewhere.example" },
     });
     expect(foreign.status).toBe(403);
     const { body } = await ask("/api/openapi.json");

@@ -95,7 +95,9 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
       const found = await smartSearch(world.db, query, limit);
       const answer: z.input<typeof smartSearchAnswer> = {
         results: found.map((card) => ({ ...card, assetUrl: card.picture?.src ?? null })),
-        ...{ aiAnswer: null, aiAnswerSources: [], searchMetadata: { aiAnswersEnabled: false } },
+        aiAnswer: null,
+        aiAnswerSources: [],
+        searchMetadata: { aiAnswersEnabled: false },
       };
       return c.json(answer, 200, { "Cache-Control": "no-store" });
     },

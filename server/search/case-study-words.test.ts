@@ -14,7 +14,10 @@ beforeAll(async () => {
   database = await testDatabase();
   const [client] = await database.db.insert(clients).values({ name: "Harbour Trust" }).returning();
   projectId = await addProject(database.db, {
-    ...{ title: "Signs", clientId: client?.id ?? "", workType: "Campaign", year: 2020 },
+    title: "Signs",
+    clientId: client?.id ?? "",
+    workType: "Campaign",
+    year: 2020,
     isVisible: true,
   });
 });
@@ -33,12 +36,11 @@ async function words(): Promise<string[]> {
 test("searches read the words of a case study; instant search keeps its seven fields", async () => {
   const before = await haystack();
   await change({
-    ...{
-      caseProblem: "<h2>Fog</h2><p>Pilots <em>mis</em>read</p>",
-      caseResults: "<p>Calm</p>",
-    },
+    caseProblem: "<h2>Fog</h2><p>Pilots <em>mis</em>read</p>",
+    caseResults: "<p>Calm</p>",
     resultFigures: [{ value: "42 %", label: "fewer groundings" }],
-    ...{ testimonialName: "Unheard", testimonialRole: "Harbourmaster" },
+    testimonialName: "Unheard",
+    testimonialRole: "Harbourmaster",
   });
   expect(await words()).toEqual(
     expect.arrayContaining(["fog", "misread", "calm", "42", "fewer", "ground"]),

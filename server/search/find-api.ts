@@ -32,8 +32,10 @@ export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const found = await find(world.db, c.req.valid("query").q ?? "");
       if (found.messages.length > 0) {
         const looker = {
-          ...{ accountId: visitor.account.id, sessionId: visitor.sessionId },
-          ...{ ip: addressOf(incoming), userAgent: incoming.headers["user-agent"] ?? null },
+          accountId: visitor.account.id,
+          sessionId: visitor.sessionId,
+          ip: addressOf(incoming),
+          userAgent: incoming.headers["user-agent"] ?? null,
         };
         const ids = found.messages.map(({ id }) => id);
         await auditLook(world.db, looker, { action: "find_submissions", details: { found: ids } });

@@ -53,7 +53,9 @@ export async function findIds(db: Queryable, asked: FindAsked): Promise<FoundIds
   if (!row) throw new Error("A search without a row of its own");
   const { list, alone, cards } = row.answer;
   return {
-    ...{ ids: list.ids, total: list.total, isTotalExact: list.isTotalExact },
+    ids: list.ids,
+    total: list.total,
+    isTotalExact: list.isTotalExact,
     ...(offered && { offeredIds: bestOf(alone ?? list) }),
     ...(cards && { cards: cards.map(cardFromJson) }),
   };
@@ -62,8 +64,13 @@ export async function findIds(db: Queryable, asked: FindAsked): Promise<FoundIds
 /** Suggestions are of all projects, also where the list is filtered or sorted. */
 function aloneOf(sought: string, conditions: Conditions): Search {
   return {
-    ...{ conditions, chosen: [], titled: sought, isTotalKnown: false },
-    ...{ sort: { by: "year", order: "desc" }, offset: 0, limit: PROJECT_SUGGESTIONS_MAX },
+    conditions,
+    chosen: [],
+    titled: sought,
+    isTotalKnown: false,
+    sort: { by: "year", order: "desc" },
+    offset: 0,
+    limit: PROJECT_SUGGESTIONS_MAX,
   };
 }
 

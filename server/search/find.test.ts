@@ -13,8 +13,12 @@ beforeAll(async () => {
   const { db } = database;
   const [client] = await db.insert(clients).values({ name: "Port" }).returning();
   const projects = Array.from({ length: 300 }, (_, i) => ({
-    ...{ title: i < 7 ? `Signs of Skerrow ${i}` : `Work ${i}`, clientId: client?.id ?? "" },
-    ...{ workType: "Campaign", year: 2020, isVisible: i === 0, createdAt: minute(i) },
+    title: i < 7 ? `Signs of Skerrow ${i}` : `Work ${i}`,
+    clientId: client?.id ?? "",
+    workType: "Campaign",
+    year: 2020,
+    isVisible: i === 0,
+    createdAt: minute(i),
   }));
   await db.insert(portfolioProjects).values(projects);
   await db.insert(blogPosts).values([

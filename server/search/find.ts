@@ -26,7 +26,7 @@ export async function find(db: Queryable, query: string): Promise<Found> {
 async function readProjects(db: Queryable, ids: string[]): Promise<FoundProject[]> {
   const { id, title, year, isVisible, isArchived, clientId } = portfolioProjects;
   const rows = await db
-    .select({ ...{ id, title, year, isVisible, isArchived }, client: clients.name })
+    .select({ id, title, year, isVisible, isArchived, client: clients.name })
     .from(portfolioProjects)
     .innerJoin(clients, eq(clients.id, clientId))
     .where(inArray(id, ids));

@@ -17,9 +17,15 @@ beforeAll(async () => {
   database = await testDatabase();
   clientId = await named(clients, "Harbour Trust");
   projectId = await addProject(database.db, {
-    ...{ title: "Signs", clientId, workType: "Campaign", year: 2020, isVisible: true },
-    ...{ description: "<p>Two <strong>hundred</strong></p><p>signs</p>", myRole: "Maker" },
-    ...{ categories: ["Print", "Print", "Space"], keywords: ["typeface"] },
+    title: "Signs",
+    clientId,
+    workType: "Campaign",
+    year: 2020,
+    isVisible: true,
+    description: "<p>Two <strong>hundred</strong></p><p>signs</p>",
+    myRole: "Maker",
+    categories: ["Print", "Print", "Space"],
+    keywords: ["typeface"],
   });
 });
 afterAll(() => database.drop());
@@ -119,8 +125,12 @@ describe("what searches read follows", () => {
 
   test("values too long for an index, and texts as long as a book", async () => {
     const id = await addProject(database.db, {
-      ...{ title: "t".repeat(20_000), clientId, workType: "w".repeat(9_000), year: 2020 },
-      ...{ categories: ["c".repeat(200), "c".repeat(201), " ", "tab\there"], isVisible: true },
+      title: "t".repeat(20_000),
+      clientId,
+      workType: "w".repeat(9_000),
+      year: 2020,
+      categories: ["c".repeat(200), "c".repeat(201), " ", "tab\there"],
+      isVisible: true,
       description: `<p>${"x".repeat(300_000)} ${"word ".repeat(200_000)}</p>`,
     });
     const known = await options();
@@ -136,8 +146,12 @@ describe("what searches read follows", () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         addProject(database.db, {
-          ...{ title: `At once ${i}`, clientId, workType: `Type ${i % 3}`, year: 2020 + (i % 2) },
-          ...{ categories: ["Print", `Own ${i}`], isVisible: true },
+          title: `At once ${i}`,
+          clientId,
+          workType: `Type ${i % 3}`,
+          year: 2020 + (i % 2),
+          categories: ["Print", `Own ${i}`],
+          isVisible: true,
         }),
       ),
     );

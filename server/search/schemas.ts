@@ -32,8 +32,11 @@ export const findAnswer = z.object({
   posts: z.array(found.extend({ status: z.enum(["draft", "published", "scheduled"]) })),
   messages: z.array(
     z.object({
-      ...{ id: z.guid(), fullName: z.string(), email: z.string() },
-      ...{ isRead: z.boolean(), createdAt: z.iso.datetime() },
+      id: z.guid(),
+      fullName: z.string(),
+      email: z.string(),
+      isRead: z.boolean(),
+      createdAt: z.iso.datetime(),
     }),
   ),
 });
@@ -60,16 +63,25 @@ export const smartSearchBody = z.object(
 );
 
 const picture = z.object({
-  ...{ src: z.string(), width: z.int(), height: z.int() },
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
   placeholder: z.string().nullable(),
   focus: z.object({ x: z.int(), y: z.int() }).optional(),
 });
 
 const card = z.object({
-  ...{ id: z.guid(), slug: z.string().nullable(), title: z.string(), client: z.string() },
-  ...{ year: z.int(), categories: z.array(z.string()), isFeatured: z.boolean() },
-  ...{ summary: z.string(), picture: picture.nullable(), altText: z.string() },
+  id: z.guid(),
+  slug: z.string().nullable(),
+  title: z.string(),
+  client: z.string(),
+  year: z.int(),
+  categories: z.array(z.string()),
+  isFeatured: z.boolean(),
+  summary: z.string(),
+  picture: picture.nullable(),
+  altText: z.string(),
   fileKind: z.enum(["image", "video", "pdf"]).optional(),
 });
 
@@ -90,8 +102,12 @@ export const smartSearchAnswer = z.object({
 });
 
 const indexed = card.extend({
-  ...{ workType: z.string(), roles: z.array(z.string()), keywords: z.array(z.string()) },
-  ...{ text: z.string(), featuredPosition: z.int().nullable(), createdAt: z.int() },
+  workType: z.string(),
+  roles: z.array(z.string()),
+  keywords: z.array(z.string()),
+  text: z.string(),
+  featuredPosition: z.int().nullable(),
+  createdAt: z.int(),
 });
 
 export const indexAnswer = z.discriminatedUnion("complete", [

@@ -8,8 +8,12 @@ beforeAll(async () => {
   database = await testDatabase();
   const [owner] = await database.db.insert(clients).values({ name: "Alaska" }).returning();
   const project = (title: string, description: string, values = {}) => ({
-    ...{ title, description: `<p>${description}</p>`, clientId: owner?.id ?? "" },
-    ...{ workType: "Strategy", year: 2020, isVisible: true },
+    title,
+    description: `<p>${description}</p>`,
+    clientId: owner?.id ?? "",
+    workType: "Strategy",
+    year: 2020,
+    isVisible: true,
     ...values,
   });
   await database.db

@@ -80,8 +80,12 @@ async function rankedIds(db: Queryable, tsquery: string, limit: number): Promise
 
 async function containingIds(db: Queryable, text: string, limit: number): Promise<string[]> {
   const { ids } = await findIds(db, {
-    ...{ conditions: conditionsFor(text, []), chosen: [], isTotalKnown: false },
-    ...{ sort: { by: "year", order: "desc" }, offset: 0, limit },
+    conditions: conditionsFor(text, []),
+    chosen: [],
+    isTotalKnown: false,
+    sort: { by: "year", order: "desc" },
+    offset: 0,
+    limit,
   });
   return ids;
 }

@@ -38,7 +38,8 @@ test("a disk that fills up while bytes come is said, and nothing of the file is 
       const sent = await fetch(at, {
         method: "PATCH",
         headers: {
-          ...{ "Tus-Resumable": "1.0.0", "Upload-Offset": "0" },
+          "Tus-Resumable": "1.0.0",
+          "Upload-Offset": "0",
           "Content-Type": "application/offset+octet-stream",
         },
         body: new Uint8Array(1000000),

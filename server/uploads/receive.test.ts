@@ -19,7 +19,10 @@ async function openLine() {
   const heard = vi.fn<(offset: number) => void>();
   let isOver = false;
   const coming = receive(incoming, {
-    ...{ path, offset: 0, limit: 1_000, stop: stopping.signal },
+    path,
+    offset: 0,
+    limit: 1_000,
+    stop: stopping.signal,
     hear: heard,
   }).finally(() => {
     isOver = true;

@@ -56,7 +56,9 @@ async function answer(asking: Asking): Promise<Response> {
     relativeLocation: true,
     allowedOrigins: [],
     datastore: new PartStore({
-      ...{ folder, incoming, hashes },
+      folder,
+      incoming,
+      hashes,
       stop: stopping.signal,
       made: () => made,
     }),

@@ -28,8 +28,15 @@ const EVERYTHING = {
 };
 const NOTHING = {
   ...EVERYTHING,
-  ...{ title: "", bio: "", philosophy: "", hobbies: "", interests: "" },
-  ...{ languages: [], expertise: [], frameworks: [], skills: [] },
+  title: "",
+  bio: "",
+  philosophy: "",
+  hobbies: "",
+  interests: "",
+  languages: [],
+  expertise: [],
+  frameworks: [],
+  skills: [],
 };
 
 async function write(values: Partial<typeof aboutContent.$inferInsert>, mark: string) {

@@ -12,7 +12,9 @@ let hidden = { id: "", title: "" };
 const stage = setStage(async ({ db }) => {
   await makeAccount(db, "owner");
   await db.insert(contactSubmissions).values({
-    ...{ fullName: "Zuzana Xylophone", email: "zuzana@example.com", reason: "hiring" },
+    fullName: "Zuzana Xylophone",
+    email: "zuzana@example.com",
+    reason: "hiring",
     message: "We would like to talk about a harbour.",
   });
   const [project] = await db.update(portfolioProjects).set({ isVisible: false }).returning();

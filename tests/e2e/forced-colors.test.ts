@@ -19,7 +19,9 @@ const stage = setStage(async (site) => {
   await importResume(site, "Resume.pdf");
   project = await stagePreviewed(site);
   const values = {
-    ...{ newsletterEnabled: true, newsletterShowHomeButton: true, longTermVisitorId: true },
+    newsletterEnabled: true,
+    newsletterShowHomeButton: true,
+    longTermVisitorId: true,
     newsletterButtonText: "Letters",
   };
   const target = { target: siteConfig.id, set: values };

@@ -71,7 +71,9 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
     if (hasBox) expect(await box.isChecked()).toBe(false);
     expect(await stored()).toMatchObject([
       {
-        ...{ email: `${place}@example.com`, status: "pending", source: place },
+        email: `${place}@example.com`,
+        status: "pending",
+        source: place,
         consentText: hasBox ? CONSENT : expect.stringMatching(/^By subscribing you agree/),
       },
     ]);

@@ -33,8 +33,12 @@ async function someone(values: Partial<Row> = {}): Promise<Row> {
   const [row] = await site.db
     .insert(subscribers)
     .values({
-      ...{ email: "ada@example.com", source: "footer", consentText: "I agree." },
-      ...{ status: "confirmed", confirmedAt: now, confirmSentAt: now },
+      email: "ada@example.com",
+      source: "footer",
+      consentText: "I agree.",
+      status: "confirmed",
+      confirmedAt: now,
+      confirmSentAt: now,
       ...values,
     })
     .returning();
@@ -166,7 +170,10 @@ describe("a link to unsubscribe", () => {
     const row = await someone();
     for (let time = 0; time < 2; time += 1) {
       const answer = await fetch(site.url + leaveLink(row), {
-        ...{ method: "POST", headers, body, redirect: "manual" },
+        method: "POST",
+        headers,
+        body,
+        redirect: "manual",
       });
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain("You are unsubscribed");

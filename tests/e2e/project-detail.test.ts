@@ -36,7 +36,9 @@ const storedNames = (title: string) => filesOf(stage.site.db, title);
 async function addFiles(page: Page, ...texts: string[]): Promise<void> {
   await page.locator(".files-pane input[type=file]").setInputFiles(
     texts.map((text) => ({
-      ...{ name: `${text}.pdf`, mimeType: "application/pdf", buffer: pdf(text, 2_000) },
+      name: `${text}.pdf`,
+      mimeType: "application/pdf",
+      buffer: pdf(text, 2_000),
     })),
   );
   for (const text of texts) {
@@ -184,7 +186,9 @@ test("a file is renamed in its place, replaced, and removed after a question tha
   await page.getByRole("button", { name: "Replace Signed" }).click();
   const dialog = page.getByRole("dialog", { name: "Replace file" });
   await dialog.locator("input[type=file]").setInputFiles({
-    ...{ name: "final.pdf", mimeType: "application/pdf", buffer: pdf("final", 2_000) },
+    name: "final.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf("final", 2_000),
   });
   await readToast(page, "File Replaced");
   await expect.poll(() => rows(page).innerText()).toContain("final.pdf");

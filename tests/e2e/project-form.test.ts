@@ -149,7 +149,10 @@ test("a project is created with its files, client and role, and the list says so
     .where(like(portfolioProjects.slug, `${slug.slice(0, 40)}%`));
   expect(others).toEqual([]);
   expect(made).toMatchObject({
-    ...{ workType: "Lighthouse", year: 2024, categories: ["Signs", "Ships"], isVisible: true },
+    workType: "Lighthouse",
+    year: 2024,
+    categories: ["Signs", "Ships"],
+    isVisible: true,
     description: "<h2>Brief</h2><p><strong>Bold</strong> words</p>",
     h1: `${made?.title} for Port of Ferrol`,
     metaTitle: `${made?.title} – Port of Ferrol`,

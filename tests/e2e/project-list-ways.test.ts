@@ -255,7 +255,8 @@ test("the list keeps its order over its pages, and says so when it cannot be rea
   const { id = "" } = (await findWork02()) ?? {};
   for (const way of ["/admin/clients", "/admin/new", `/admin/edit/${id}`]) {
     const { headers, status } = await page.request.get(way).then((got) => ({
-      ...{ status: got.status(), headers: got.headers() },
+      status: got.status(),
+      headers: got.headers(),
     }));
     expect([way, status, headers["retry-after"]]).toEqual([way, 503, "5"]);
   }

@@ -256,7 +256,11 @@ describe.each([390, 820, 1440])("at %i px", (width) => {
     [
       "nothing but what a project must have",
       {
-        ...{ description: "", categories: [], workType: "x", myRole: "", projectUrl: null },
+        description: "",
+        categories: [],
+        workType: "x",
+        myRole: "",
+        projectUrl: null,
       },
     ],
   ])("a project with %s fits, and axe has nothing to object to", async (name, values) => {

@@ -56,7 +56,9 @@ const zoneTakenOver = (page: Page) =>
 /** `bytes` a second, or none at all. */
 const setLine = (line: CDPSession, bytes: number | "none") =>
   line.send("Network.emulateNetworkConditions", {
-    ...{ offline: bytes === "none", latency: 0, downloadThroughput: FAST },
+    offline: bytes === "none",
+    latency: 0,
+    downloadThroughput: FAST,
     uploadThroughput: bytes === "none" ? FAST : bytes,
   });
 

@@ -29,7 +29,8 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const api = createApi(world, doorPages(world, cache), addressOf, live);
   const listening = await listen(api.fetch);
   return {
-    ...{ world, cache },
+    world,
+    cache,
     url: listening.origin,
     async close() {
       live.stop();

@@ -46,8 +46,12 @@ export async function startNewsletterSite(
   let offers = 0;
   let visitors = 0;
   const paths = {
-    ...{ home: "/", about: "/about", listing: "/blog", contact: "/contact" },
-    ...{ post: `/blog/${post?.slug}`, project: `/project/${project?.slug}` },
+    home: "/",
+    about: "/about",
+    listing: "/blog",
+    contact: "/contact",
+    post: `/blog/${post?.slug}`,
+    project: `/project/${project?.slug}`,
   };
   return {
     ...site,

@@ -20,7 +20,8 @@ export async function sendMessage(
   return storeSubmission(db, await openSecret(parsed.settings), {
     message: { fullName, email: "ada@example.com", reason: "hiring", message: MESSAGE },
     visitor: { ip: "198.51.100.1", userAgent: "Safari", sessionId: null },
-    ...{ riskScore: 55, isSpam },
+    riskScore: 55,
+    isSpam,
   });
 }
 
@@ -47,7 +48,8 @@ async function addPosts(db: Database): Promise<void> {
   await db.insert(blogPosts).values([
     { ...post("A draft of mine"), status: "draft" },
     {
-      ...{ ...post("Long overdue"), status: "scheduled" },
+      ...post("Long overdue"),
+      status: "scheduled",
       scheduledPublishAt: new Date(Date.now() - HOUR_MS),
     },
     { ...post("In fifty days"), status: "scheduled", scheduledPublishAt: soon },

@@ -72,7 +72,9 @@ export async function hearToasts(page: Page): Promise<() => Promise<string>> {
       for (const toast of document.querySelectorAll(".toast")) said.add(toast.textContent ?? "");
     };
     new MutationObserver(look).observe(document.body, {
-      ...{ childList: true, subtree: true, characterData: true },
+      childList: true,
+      subtree: true,
+      characterData: true,
     });
   });
   return () => page.evaluate(() => [...Reflect.get(window, "toastsSaid")].join("\n"));

@@ -24,7 +24,9 @@ export async function writePrivate(site: EmptySite, texts: Texts) {
   const shown = await writeProject(world, { isVisible: true });
   const hidden = await writeProject(world, { isVisible: false });
   const archived = await writeProject(world, {
-    ...{ isVisible: false, isArchived: true, archivedAt: new Date() },
+    isVisible: false,
+    isArchived: true,
+    archivedAt: new Date(),
     archiveReason: texts.line(),
   });
   const label = texts.line();
@@ -33,11 +35,14 @@ export async function writePrivate(site: EmptySite, texts: Texts) {
   if (!link || link === "full") throw new Error("No link was made");
   const messageId = await storeSubmission(site.db, secret, {
     message: {
-      ...{ fullName: texts.line(), email: emailWith(texts), reason: "hiring" },
+      fullName: texts.line(),
+      email: emailWith(texts),
+      reason: "hiring",
       message: texts.line(),
     },
     visitor: { ip: "198.51.100.1", userAgent: texts.line(), sessionId: null },
-    ...{ riskScore: 0, isSpam: false },
+    riskScore: 0,
+    isSpam: false,
   });
   return {
     shown,

@@ -18,8 +18,14 @@ export const HEADING_LEVELS = [2, 3, 4] as const;
 export function basicExtensions(placeholder: string): Extensions {
   return [
     StarterKit.configure({
-      ...{ code: false, codeBlock: false, strike: false, horizontalRule: false },
-      ...{ heading: false, link: false, listItem: false, orderedList: false },
+      code: false,
+      codeBlock: false,
+      strike: false,
+      horizontalRule: false,
+      heading: false,
+      link: false,
+      listItem: false,
+      orderedList: false,
       // It would add an empty line below every list and quote.
       trailingNode: false,
       undoRedo: { depth: UNDO_STEPS },

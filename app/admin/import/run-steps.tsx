@@ -4,8 +4,13 @@ import type { RunState } from "#domain/import/run.ts";
 const COLUMNS = "Columns";
 const STEPS = ["File", COLUMNS, "Dry run", "Import"];
 const AT: Record<RunState, number> = {
-  ...{ reading: 0, failed: 0, mapping: 1, planned: 2 },
-  ...{ writing: 3, stopped: 3, done: 4 },
+  reading: 0,
+  failed: 0,
+  mapping: 1,
+  planned: 2,
+  writing: 3,
+  stopped: 3,
+  done: 4,
 };
 
 type RunStepsProps = {

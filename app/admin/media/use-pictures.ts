@@ -25,7 +25,9 @@ export function usePictures(query: string) {
         ask(query, wanted, abort.signal).then(
           ({ items, hasMore }) =>
             setShown((before) => ({
-              ...{ query, hasMore, page: wanted },
+              query,
+              hasMore,
+              page: wanted,
               items: isMore && before ? merged(before.items, items) : items,
             })),
           () => abort.signal.aborted || setFailedAt(query),

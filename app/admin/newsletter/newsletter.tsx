@@ -41,7 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     inForce: switchesOf(configuration, newsletter),
-    ...{ state, totals, total, page, pageSize: SUBSCRIBERS_PER_PAGE, mail },
+    state,
+    totals,
+    total,
+    page,
+    pageSize: SUBSCRIBERS_PER_PAGE,
+    mail,
     subscribers: subscribers.map(({ createdAt, confirmedAt, ...subscriber }) => ({
       ...subscriber,
       since: shortDate(confirmedAt ?? createdAt, timeZone),

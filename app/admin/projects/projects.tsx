@@ -71,7 +71,8 @@ function listed(row: ManagedProject, areSent: boolean): ListedProject {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseProjectChange({
-    ...{ intent: form.get("intent"), ids: form.getAll("id") },
+    intent: form.get("intent"),
+    ids: form.getAll("id"),
     reason: form.get("reason") ?? undefined,
   });
   if (!parsed) throw data(null, { status: 400 });

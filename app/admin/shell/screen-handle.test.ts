@@ -20,7 +20,8 @@ test("a screen that is named by its item has the item's title, and its own witho
   const handle = { title: "Project Details", isNamedByItem: true, back: "/admin/projects" };
   const titled = (loaderData: unknown) => screenHandle([{ handle, loaderData }]);
   expect(titled({ title: "Harbour Signs" })).toEqual({
-    ...{ title: "Harbour Signs", back: "/admin/projects" },
+    title: "Harbour Signs",
+    back: "/admin/projects",
   });
   for (const missing of [undefined, null, {}, { title: 5 }, { title: "" }]) {
     expect(titled(missing)).toMatchObject({ title: "Project Details" });

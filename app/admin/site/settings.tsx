@@ -35,7 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     failed: {
       count: dead.count,
       jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ name, failedAt, tries, reason }) => ({
-        ...{ name, tries, reason },
+        name,
+        tries,
+        reason,
         failedOn: momentDate(failedAt, site.timeZone),
       })),
     },

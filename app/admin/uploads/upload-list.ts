@@ -49,8 +49,14 @@ export function openUploadList<Place extends UploadPlaceName>(
     const problem = uploadProblem(place, { fileName: file.name, bytes: file.size });
     return {
       // As it will be called: a name can be written to read as another.
-      ...{ id, nth: count, file, problem, name: cleanSentName(file.name) },
-      ...{ bytes: file.size, sent: 0, secondsLeft: null },
+      id,
+      nth: count,
+      file,
+      problem,
+      name: cleanSentName(file.name),
+      bytes: file.size,
+      sent: 0,
+      secondsLeft: null,
       state: problem === null ? "waiting" : "failed",
       stopping: new AbortController(),
       isBegun: false,

@@ -69,7 +69,10 @@ export function useContactForm(last: Submitted | null, onSent: () => void) {
   }
 
   const formProps = {
-    ...{ ref: form, onSubmit: submit, onInput: clear, onFocus: prepareToasts },
+    ref: form,
+    onSubmit: submit,
+    onInput: clear,
+    onFocus: prepareToasts,
     noValidate: isHydrated,
   };
   return { ...findings, level, isBusy, isLocked, isReady, reset: clear, formProps };

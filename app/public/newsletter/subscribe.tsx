@@ -31,7 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email = "", website = "", consent } = fields;
   const place = placeFrom(fields.place ?? "") ?? "page";
   const taken = await takeSignUp(context.get(world), {
-    ...{ email, place, honeypot: website },
+    email,
+    place,
+    honeypot: website,
     consent: consent !== undefined,
     address: context.get(connection).address,
   });

@@ -58,7 +58,9 @@ export function readProject(
   const year = fields.requiredNumber("year", YEAR_MIN, yearMax(now));
   const workType = fields.required("workType", WORK_TYPE_MAX);
   const source: Omit<ProjectSource, "year"> = {
-    ...{ title, client, workType },
+    title,
+    client,
+    workType,
     roles: fields.names("roles", ROLES_MAX, NAME_MAX),
     categories: fields.names("categories", CATEGORIES_MAX, WORD_MAX),
     keywords: fields.names("keywords", PROJECT_KEYWORDS_MAX, WORD_MAX),

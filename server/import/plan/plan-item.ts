@@ -92,7 +92,11 @@ export async function planItem(
     ? "it was edited here since"
     : "it was made here, or came from elsewhere";
   return {
-    ...{ ...entry, sourceId, title, state, notes },
+    ...entry,
+    sourceId,
+    title,
+    state,
+    notes,
     targetId: known.current?.id ?? null,
     comesIn: comesInAs(item, state, options),
     isEditLost: state === "changed" && isEditedHere(entry.kind, known),
@@ -118,8 +122,13 @@ function comesInAs(
 
 export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {
   const nothing = {
-    ...{ title: entry.row?.title ?? "", targetId: null, aliases: [], notes: [], aliasNotes: [] },
-    ...{ comesIn: null, isEditLost: false },
+    title: entry.row?.title ?? "",
+    targetId: null,
+    aliases: [],
+    notes: [],
+    aliasNotes: [],
+    comesIn: null,
+    isEditLost: false,
   };
   return { ...entry, ...nothing, sourceId: sourceIdOf(entry), state: "broken", problems };
 }

@@ -40,7 +40,10 @@ export async function readUpload(world: World, run: Run, ending: AbortSignal): P
     await world.db.transaction(async (tx) => {
       await saveRunItems(tx, run.id, items);
       await endRun({ ...world, db: tx }, run.id, {
-        ...{ state: "planned", counts: countItems(items), total: items.length, done: 0 },
+        state: "planned",
+        counts: countItems(items),
+        total: items.length,
+        done: 0,
         notes: keepable({ sample, gone, leftOut }),
       });
     });

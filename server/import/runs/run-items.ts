@@ -19,8 +19,12 @@ export async function saveRunItems(
 ): Promise<void> {
   await tx.delete(importRunItems).where(eq(importRunItems.runId, runId));
   const rows = items.map((item, position) => ({
-    ...{ runId, position, kind: item.kind, state: item.state },
-    ...{ comesIn: item.comesIn, isEditLost: item.isEditLost },
+    runId,
+    position,
+    kind: item.kind,
+    state: item.state,
+    comesIn: item.comesIn,
+    isEditLost: item.isEditLost,
     ...keepable({ path: item.path, title: item.title, notes: item.notes, problems: item.problems }),
   }));
   for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {

@@ -48,7 +48,9 @@ async function failForgotten({ db, now }: World): Promise<void> {
     .update(importRuns)
     .set({
       state: sql`case ${importRuns.state} when 'reading' then 'failed' else 'stopped' end`,
-      ...{ problem: NEVER_BEGUN, isCancelling: false, updatedAt: now() },
+      problem: NEVER_BEGUN,
+      isCancelling: false,
+      updatedAt: now(),
     })
     .where(
       and(

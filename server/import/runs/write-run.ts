@@ -36,7 +36,8 @@ export async function writeRun(
         : { state: "stopped" as const, problem: null };
       await endRun({ ...world, db: tx }, run.id, {
         ...outcome,
-        ...{ counts: countItems(items), done: written },
+        counts: countItems(items),
+        done: written,
       });
     });
     if (isComplete) await rm(runFolder(world, run.id), { recursive: true, force: true });

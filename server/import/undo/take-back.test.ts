@@ -76,7 +76,8 @@ test("broken off in the middle it goes on where it was, and counts everything on
     report: { removed: 4, restored: 0, kept: ["post:p4"], isComplete: true },
   });
   expect(await listed()).toMatchObject({
-    ...{ items: POSTS, undoing: null },
+    items: POSTS,
+    undoing: null,
     undone: { removed: 4, restored: 0, kept: ["post:p4"] },
   });
   expect(await posts()).toBe(1);
@@ -93,7 +94,10 @@ test("asked for twice it is one job, which shows how far it is and then what cam
   expect(await askToTakeBack(world, [batchId])).toBe("asked");
   expect(await jobs()).toEqual([{ data: { batchIds: [batchId] } }]);
   expect((await listed())?.undoing).toEqual({
-    ...{ done: 0, total: POSTS, problem: null, isStopped: false },
+    done: 0,
+    total: POSTS,
+    problem: null,
+    isStopped: false,
   });
   await work();
   expect(await posts()).toBe(0);
@@ -133,7 +137,8 @@ test("while an import runs nothing is taken back", async () => {
   await askToTakeBack(world, [batchId]);
   await whileAlone(world.db, work);
   expect((await listed())?.undoing).toMatchObject({
-    ...{ isStopped: true, problem: expect.stringMatching(/^Another import is running, or /) },
+    isStopped: true,
+    problem: expect.stringMatching(/^Another import is running, or /),
   });
   expect(await posts()).toBe(POSTS);
 });
@@ -145,7 +150,8 @@ test("an undo that nobody is at any more stops, and goes on when it is asked for
     sql`update jobs.job set state = 'failed' where name = ${takeBackJob.name}`,
   );
   expect((await listed())?.undoing).toMatchObject({
-    ...{ isStopped: true, problem: expect.stringContaining("What was taken back is whole.") },
+    isStopped: true,
+    problem: expect.stringContaining("What was taken back is whole."),
   });
   expect(await askToTakeBack(world, [batchId])).toBe("asked");
   await work();

@@ -62,7 +62,8 @@ async function beginUndo(db: Database, batchId: string): Promise<void> {
     .onConflictDoUpdate({
       target: importUndos.batchId,
       set: {
-        ...{ state: "undoing", problem: null },
+        state: "undoing",
+        problem: null,
         total: sql`${removed} + ${restored} + ${kept} + ${left}::integer`,
       },
     });

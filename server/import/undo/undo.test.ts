@@ -77,7 +77,10 @@ test("what an import wrote over is as it was before, and the files count as unch
   expect(await everything()).not.toEqual(before);
 
   expect(await undoLast()).toEqual({
-    ...{ removed: 1, restored: 4, kept: [], isComplete: true },
+    removed: 1,
+    restored: 4,
+    kept: [],
+    isComplete: true,
   });
   expect(await everything()).toEqual(before);
 
@@ -125,7 +128,10 @@ test("what was edited since stays, and so does what it needs", async () => {
     .set({ title: "Mine", version: sql`${portfolioProjects.version} + 1` })
     .where(eq(portfolioProjects.slug, "harbour-signs"));
   expect(await undoLast()).toEqual({
-    ...{ removed: 5, restored: 0, kept: ["project:harbour-signs"], isComplete: true },
+    removed: 5,
+    restored: 0,
+    kept: ["project:harbour-signs"],
+    isComplete: true,
   });
   const { posts, projects, site } = await everything();
   expect([posts, site]).toEqual([[], []]);

@@ -47,7 +47,10 @@ export async function runImport(
 ): Promise<ImportReport> {
   const todo = plan.items.filter(willBeWritten);
   const report: ImportReport = {
-    ...{ batchId: null, items: [...plan.items], written: 0, isComplete: true },
+    batchId: null,
+    items: [...plan.items],
+    written: 0,
+    isComplete: true,
     links: { moved: 0, staying: 0 },
   };
   if (todo.length === 0) return report;

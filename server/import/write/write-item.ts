@@ -125,7 +125,12 @@ async function writeAll(
   const written = await writeKind(tx, item, whole);
   const { projectId, postId, version } = written;
   await tx.insert(importItems).values({
-    ...{ batchId, kind, sourceId, projectId, postId, before },
+    batchId,
+    kind,
+    sourceId,
+    projectId,
+    postId,
+    before,
     sourceFingerprint: fingerprint,
     writtenVersion: version,
   });

@@ -126,7 +126,8 @@ async function upsert(
           version: sql`${table.version} + 1`,
           // The point to keep in sight belongs to its picture.
           ...(old.thumbnailId !== values.thumbnailId && {
-            ...{ thumbnailFocusX: FOCUS_MIDDLE, thumbnailFocusY: FOCUS_MIDDLE },
+            thumbnailFocusX: FOCUS_MIDDLE,
+            thumbnailFocusY: FOCUS_MIDDLE,
           }),
         })
         .where(eq(table.id, old.id))

@@ -71,8 +71,11 @@ export async function firstFrame(
       program,
       words,
       {
-        ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
-        ...{ maxBuffer: POSTER_PNG_MAX_BYTES, env: boundedEnvironment },
+        encoding: "buffer",
+        timeout: withinMs,
+        killSignal: "SIGKILL",
+        maxBuffer: POSTER_PNG_MAX_BYTES,
+        env: boundedEnvironment,
       },
       (error, png, problems) => {
         if (!error && png.length > 0) return resolve({ ok: true, png });

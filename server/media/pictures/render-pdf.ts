@@ -28,8 +28,11 @@ export function renderPdf(pdf: Readable, withinMs = RENDER_WITHIN_MS): Promise<R
       process.execPath,
       [PROGRAM],
       {
-        ...{ encoding: "buffer", timeout: withinMs, killSignal: "SIGKILL" },
-        ...{ maxBuffer: POSTER_PNG_MAX_BYTES, env: {} },
+        encoding: "buffer",
+        timeout: withinMs,
+        killSignal: "SIGKILL",
+        maxBuffer: POSTER_PNG_MAX_BYTES,
+        env: {},
       },
       (error, png) => {
         letGo();

@@ -25,13 +25,36 @@ beforeAll(async () => {
   const asset = await storedFile("pdf");
   const thumbnail = await storedFile("png");
   base = {
-    ...{ title: "Signs", clientId: await named("client", "ACME"), year: 2024, workType: "Pitch" },
-    ...{ roles: [], categories: ["Print"], keywords: [], description: "<p>Words</p>" },
-    ...{ projectUrl: null, assetId: asset, thumbnailId: thumbnail, altText: "", slug: "", h1: "" },
-    ...{ thumbnailFocusX: 50, thumbnailFocusY: 50, metaTitle: "", metaDescription: "" },
-    ...{ ogTitle: "", ogDescription: "", isVisible: false, isFeatured: false },
-    ...{ allowPublicPreview: false, caseProblem: "", caseApproach: "", caseResults: "" },
-    ...{ resultFigures: [], testimonialQuote: "", testimonialName: "", testimonialRole: "" },
+    title: "Signs",
+    clientId: await named("client", "ACME"),
+    year: 2024,
+    workType: "Pitch",
+    roles: [],
+    categories: ["Print"],
+    keywords: [],
+    description: "<p>Words</p>",
+    projectUrl: null,
+    assetId: asset,
+    thumbnailId: thumbnail,
+    altText: "",
+    slug: "",
+    h1: "",
+    thumbnailFocusX: 50,
+    thumbnailFocusY: 50,
+    metaTitle: "",
+    metaDescription: "",
+    ogTitle: "",
+    ogDescription: "",
+    isVisible: false,
+    isFeatured: false,
+    allowPublicPreview: false,
+    caseProblem: "",
+    caseApproach: "",
+    caseResults: "",
+    resultFigures: [],
+    testimonialQuote: "",
+    testimonialName: "",
+    testimonialRole: "",
     version: 0,
   };
 });
@@ -72,8 +95,12 @@ test("what was left empty is written for the owner, and hostile HTML goes", asyn
     description: '<p onclick="x()">a<script>b</script><img src=x onerror=y></p>',
   });
   expect(await stored(id)).toMatchObject({
-    ...{ slug: "harbour", metaTitle: "Harbour – ACME", h1: "Harbour for ACME", version: 1 },
-    ...{ description: "<p>a</p>", firstShownAt: null },
+    slug: "harbour",
+    metaTitle: "Harbour – ACME",
+    h1: "Harbour for ACME",
+    version: 1,
+    description: "<p>a</p>",
+    firstShownAt: null,
   });
 });
 
@@ -120,8 +147,11 @@ test("what a form names must be there and fit its place", async () => {
   const video = await storedFile("mp4");
   const outcome = await createProject(setting.world, {
     ...base,
-    ...{ title: "Nothing", clientId: randomUUID(), roles: [randomUUID()] },
-    ...{ assetId: randomUUID(), thumbnailId: video },
+    title: "Nothing",
+    clientId: randomUUID(),
+    roles: [randomUUID()],
+    assetId: randomUUID(),
+    thumbnailId: video,
   });
   expect(outcome).toEqual({
     status: "refused",
@@ -216,7 +246,9 @@ test("roles that stay keep their order, and files that are replaced are let go",
   const { id } = await made({ title: "Roles", roles: [editor] });
   await updateProject(setting.world, id, {
     ...base,
-    ...{ roles: [writer, editor, designer], thumbnailId: null, version: 1 },
+    roles: [writer, editor, designer],
+    thumbnailId: null,
+    version: 1,
   });
   const linked = await db
     .select({ name: roles.name })
@@ -281,13 +313,18 @@ test("a meta title and heading that wrote themselves go with the title and the c
   expect(form).toMatchObject({ metaTitle: "", h1: "" });
   await updateProject(world, id, { ...base, clientId, title: "Charts", slug: "maps", version: 1 });
   expect(await stored(id)).toMatchObject({
-    ...{ metaTitle: "Charts – Port of Ferrol", h1: "Charts for Port of Ferrol", slug: "maps" },
+    metaTitle: "Charts – Port of Ferrol",
+    h1: "Charts for Port of Ferrol",
+    slug: "maps",
   });
   await changeNamed(world, { intent: "rename", kind: "client", id: clientId, name: "Ferrol" });
   expect(await stored(id)).toMatchObject({
-    ...{ metaTitle: "Charts – Ferrol", h1: "Charts for Ferrol", version: 2 },
+    metaTitle: "Charts – Ferrol",
+    h1: "Charts for Ferrol",
+    version: 2,
   });
   expect(await stored(byHand.id)).toMatchObject({
-    ...{ metaTitle: "By hand – Ferrol", h1: "By hand for Port of Ferrol!" },
+    metaTitle: "By hand – Ferrol",
+    h1: "By hand for Port of Ferrol!",
   });
 });

@@ -22,7 +22,10 @@ function shown(link: PreviewLink, now: Date, timeZone: string): ListedPreviewLin
   const end = revokedAt ?? expiresAt;
   const verb = { live: "Expires", expired: "Expired", revoked: "Revoked" }[state];
   return {
-    ...{ id, label, state, views: viewCount },
+    id,
+    label,
+    state,
+    views: viewCount,
     ends: `${verb} ${timeFrom(now, end)}`,
     endsOn: momentDate(end, timeZone),
     lastViewed: lastViewedAt && timeFrom(now, lastViewedAt),

@@ -3,7 +3,10 @@ import type { ProjectReply, PublishOutcome } from "#domain/projects/changes.ts";
 import { wordsFor } from "./words.ts";
 
 const done = (intent: ProjectReply["intent"], mails: PublishOutcome[]): ProjectReply => ({
-  ...{ intent, status: "done", left: [], missing: 0 },
+  intent,
+  status: "done",
+  left: [],
+  missing: 0,
   changed: mails.map((mail, nth) => ({ id: String(nth), title: `Signs ${nth}`, mail })),
 });
 /** As `title: names`. */

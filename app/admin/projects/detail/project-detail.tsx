@@ -20,7 +20,9 @@ import type { Route } from "./+types/project-detail";
 import { DetailView } from "./detail-view.tsx";
 
 export const handle = {
-  ...{ title: "Project Details", isNamedByItem: true, back: PROJECTS_PATH },
+  title: "Project Details",
+  isNamedByItem: true,
+  back: PROJECTS_PATH,
   refreshesOn: ["projects", "media", "previews"],
 };
 
@@ -47,7 +49,10 @@ async function readProject(known: World, id: string) {
   const state = projectState({ isVisible, isArchived });
   return {
     ...facts,
-    ...{ state, seo, seoTone: seoTone(seo), path: projectPath(project) },
+    state,
+    seo,
+    seoTone: seoTone(seo),
+    path: projectPath(project),
     archivedOn: archivedAt && longDate(archivedAt, timeZone),
     firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
     createdOn: longDate(createdAt, timeZone),
@@ -61,8 +66,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = idSchema.safeParse(params.id);
   const parsed = parseFileChange({
-    ...{ intent: form.get("intent"), fileId: form.get("fileId"), mediaId: form.get("mediaId") },
-    ...{ name: form.get("name"), fileIds: form.getAll("fileIds"), files: form.get("files") },
+    intent: form.get("intent"),
+    fileId: form.get("fileId"),
+    mediaId: form.get("mediaId"),
+    name: form.get("name"),
+    fileIds: form.getAll("fileIds"),
+    files: form.get("files"),
   });
   if (!parsed) throw data(null, { status: 400 });
   if (!parsed.ok) return answer({ ...parsed, status: "refused" });
