@@ -1,10 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { temporaryFolder, vitrine } from "../tests/support/site.ts";
 import { get } from "./get.ts";
+import { processorTimeOf } from "./processor-time.ts";
+import { memoryOf } from "./proportional-memory.ts";
 import { startProduct } from "./start-product.ts";
 import type { Started } from "./started.ts";
-import { untilQuiet } from "./until-quiet.ts";
+
+const LOOKS_EVERY_MS = 1_000;
+/** Looks in a row that find nothing going on: jobs begin some seconds after one another. */
+const QUIET_LOOKS = 5;
+/** Of the processors, between two looks: what a server does that has nothing to do. */
+const IDLE_MAX_MICROSECONDS = 100_000;
 
 const root = join(import.meta.dirname, "..");
 const REAL_CONTENT = join(root, "../shared/data/18f-site");
@@ -54,4 +62,17 @@ export async function importSite(
   const origin = folder === REAL_CONTENT ? "the site of 18F" : "the project's sample";
   const name = `${origin}: ${projects.length} projects, ${posts.length} posts`;
   return { name, env, paths, post, project };
+}
+
+/** Waits until a server has done what it does by itself, such as pictures of new files. Linux only. */
+async function untilQuiet(pid: number): Promise<void> {
+  let before = await processorTimeOf(pid);
+  for (let quiet = 0; before !== null && quiet < QUIET_LOOKS; ) {
+    await wait(LOOKS_EVERY_MS);
+    const now = await processorTimeOf(pid);
+    const helpers = (await memoryOf(pid)).filter(({ name }) => name !== "postgres");
+    const isIdle = now !== null && now - before < IDLE_MAX_MICROSECONDS && helpers.length === 1;
+    quiet = isIdle ? quiet + 1 : 0;
+    before = now;
+  }
 }

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
@@ -9,7 +10,7 @@ import { measureGrowth } from "./growth.ts";
 import { type ImportedSite, importSite } from "./imported-site.ts";
 import { measureKeystroke } from "./keystroke.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { describeMachine } from "./machine.ts";
+import { findLoadTool } from "./load.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReady } from "./ready.ts";
 import { measureRender } from "./render.ts";
@@ -96,4 +97,16 @@ async function writePage(): Promise<void> {
   const { name: content } = await bench.site();
   await writeFile(page, benchmarksPage({ figures, machine, content, minutes }));
   say("docs/benchmarks.md is written");
+}
+
+/** The machine of this run, one fact a line. */
+function describeMachine(begun: Date): string[] {
+  const processors = cpus();
+  const memory = (totalmem() / 1024 ** 3).toFixed(0);
+  return [
+    `${processors[0]?.model.trim() ?? "unknown processor"}, ${processors.length} cores, ${memory} GB of memory`,
+    `${type()} ${release()}, Node.js ${process.versions.node}`,
+    `load by ${findLoadTool().name}, on the same machine`,
+    `${begun.toISOString().slice(0, 10)}; load average before the run ${loadavg()[0]?.toFixed(2)}`,
+  ];
 }

@@ -8,7 +8,7 @@ import { readAbout } from "../server/about/store.ts";
 import { findViewedItem, readViewCount } from "../server/analytics/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
-import { listFeedPosts } from "../server/posts/feed-posts.ts";
+import { listFeedPosts } from "../server/posts/feed.ts";
 import { listManagedPosts } from "../server/posts/manage-list.ts";
 import { findSimilarPosts } from "../server/posts/similar.ts";
 import {

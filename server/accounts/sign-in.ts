@@ -1,18 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
+import type { Queryable } from "../db/connection.ts";
 import type { Sender } from "../http/visit.ts";
+import type { Account } from "../http/visitor.ts";
 import type { World } from "../world.ts";
-import { checkPassword } from "./check-password.ts";
 import { openSession } from "./open-session.ts";
-import { raiseHash } from "./raise-hash.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { awaitCode } from "./second-factor/second-step.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { isFlooding } from "./sign-in-flood.ts";
 import { countSignIn, forgive } from "./sign-in-limit.ts";
-import { isStillPassword, noteSignIn } from "./store.ts";
+import {
+  findAccountByEmail,
+  findPasswordHash,
+  isStillPassword,
+  noteSignIn,
+  replaceHash,
+} from "./store.ts";
 import { session } from "./tables.ts";
 import { voidPending } from "./void-pending.ts";
+
+/** What is looked at in place of a hash where an address has no account, or no password. */
+let nobodysHash: Promise<string> | null = null;
 
 export type Credentials = { email: string; password: string };
 
@@ -64,4 +74,30 @@ export async function signIn(
   await forgive(world, who);
   await noteSignIn(db, account.id, world.now());
   return { status: "signed-in", setCookies };
+}
+
+/**
+ * Whose password this is, with the hash by which it was found right; null when it is nobody's. Takes
+ * as long for an address that nobody has.
+ */
+async function checkPassword(
+  db: Queryable,
+  { email, password }: { email: string; password: string },
+): Promise<{ account: Account; hash: string } | null> {
+  nobodysHash ??= hashPassword("nobody signs in by this");
+  const account = await findAccountByEmail(db, email);
+  const hash = await findPasswordHash(db, account?.id ?? "nobody");
+  const isRight = await verifyPassword({ hash: hash ?? (await nobodysHash), password });
+  return account && hash !== null && isRight ? { account, hash } : null;
+}
+
+/** Hashes a password anew that was just found right, where its hash was made at an older cost. */
+async function raiseHash(
+  db: Queryable,
+  accountId: string,
+  { password, hash }: { password: string; hash: string },
+): Promise<void> {
+  if (needsRehash(hash)) {
+    await replaceHash(db, accountId, { old: hash, new: await hashPassword(password) });
+  }
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import { z } from "zod";
+import { announce } from "../db/announcements.ts";
 import { networkOf } from "../http/address-range.ts";
 import { Allowance } from "../http/allowance.ts";
 import { bodyWithin } from "../http/body-within.ts";
@@ -12,9 +13,10 @@ import { BEACON_MAX_BYTES, beaconSchema, parseBeacon } from "./beacon.ts";
 import { isCountable } from "./countable.ts";
 import { recordView } from "./record-view.ts";
 import { readViewCount } from "./store.ts";
-import { tellOfViews } from "./tell-of-views.ts";
 import { DailyVisitorIds } from "./visitor-id.ts";
 
+/** However many read at once: nobody looks at figures more often. */
+const TOLD_EVERY_MS = 1_000;
 /** Far more than people read, also where many share one address; see docs/decisions. */
 const VIEWS_OF_A_NETWORK = { burst: 60, perMinute: 12, keysMax: 10_000 };
 
@@ -76,4 +78,15 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
     },
   );
   return api;
+}
+
+/** Tells the owner's screens that views were counted, once a second at most. */
+function tellOfViews({ db, now }: Pick<World, "db" | "now">): () => Promise<void> {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const at = now().getTime();
+    if (at - toldAt < TOLD_EVERY_MS) return;
+    toldAt = at;
+    await announce(db, ["views"]);
+  };
 }

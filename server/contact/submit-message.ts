@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type ContactDraft, judgeContact } from "#domain/contact/judge.ts";
 import { CONTACT_MESSAGES, rateLimitMessage } from "#domain/contact/messages.ts";
 import {
@@ -8,13 +9,22 @@ import {
   SUBMISSION_ERROR_POINTS,
 } from "#domain/contact/risk.ts";
 import type { Submitted } from "#domain/contact/submitted.ts";
+import { readOwnerAddress } from "../accounts/owner-address.ts";
 import { announce } from "../db/announcements.ts";
+import type { Queryable } from "../db/connection.ts";
 import { networkOf } from "../http/address-range.ts";
 import { isDatabaseDown } from "../http/problems.ts";
 import type { World } from "../world.ts";
-import { notifyOwner } from "./notify-owner.ts";
-import { countAttempt } from "./rate-limit.ts";
+import { mailOwnerJob } from "./mail-owner-job.ts";
+import { readFormActionUrl } from "./store.ts";
 import { audit, storeSubmission, type Visitor } from "./submissions.ts";
+import { contactNotifications } from "./tables.ts";
+import { webhookJob } from "./webhook-job.ts";
+
+/** spec: public-site §9 */
+const ATTEMPTS_MAX = 5;
+const WINDOW_MINUTES = 60;
+const WARNS_FROM_SHARE = 0.8;
 
 export type Attempt = {
   draft: ContactDraft;
@@ -94,4 +104,45 @@ async function submit(world: World, attempt: Attempt): Promise<Submitted> {
     return stored;
   });
   return { status: "sent", id, flags };
+}
+
+/** Has the owner told of a stored message, in the transaction that stored it. decisions: Contact */
+async function notifyOwner(world: World, tx: Queryable, submissionId: string): Promise<void> {
+  if (await readOwnerAddress(tx, world.settings)) {
+    await tx.insert(contactNotifications).values({ submissionId, channel: "mail" });
+    await world.queue.add(tx, mailOwnerJob, { submissionId });
+  }
+  if (await readFormActionUrl(tx)) {
+    await tx.insert(contactNotifications).values({ submissionId, channel: "webhook" });
+    await world.queue.add(tx, webhookJob, { submissionId });
+  }
+}
+
+type RateLimit = { isBlocked: boolean; minutesUntilReset: number; isNear: boolean };
+
+/**
+ * Counts an attempt to send, of an address (`ip`, an IPv6 network counts as one) or a session,
+ * whichever has more. Counted in the database, one after the other: of attempts made at the same
+ * moment no more pass than may. A blocked one is not counted.
+ */
+async function countAttempt(
+  db: Queryable,
+  ip: string,
+  sessionId: string | null,
+): Promise<RateLimit> {
+  const { rows } = await db.execute<{
+    is_blocked: boolean;
+    minutes_until_reset: number;
+    current_count: number;
+    max_attempts: number;
+  }>(sql`
+    select is_blocked, minutes_until_reset, current_count, max_attempts
+    from check_enhanced_rate_limit(${ip}, ${sessionId}, ${ATTEMPTS_MAX}, ${WINDOW_MINUTES})`);
+  const [row] = rows;
+  if (!row) throw new Error("The rate limit gave no answer");
+  return {
+    isBlocked: row.is_blocked,
+    minutesUntilReset: row.minutes_until_reset,
+    isNear: row.current_count >= row.max_attempts * WARNS_FROM_SHARE,
+  };
 }

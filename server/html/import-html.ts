@@ -1,6 +1,5 @@
 import type { ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import { inBasicTags } from "./import-basic.ts";
 import {
   dropAltsRepeatedNextDoor,
   figure,
@@ -151,4 +150,24 @@ function movedLink(link: HtmlElement, profile: ProfileName, move: MoveAddress): 
   if (href) link.attributes.href = move(href, "link");
   dropRepeatedAlts(link.children, textOf(link.children));
   return readableLink(link, profile);
+}
+
+/** Keeps apart what the basic profile would run together, since it knows no tables and figures. */
+function inBasicTags(node: HtmlElement): HtmlNode[] {
+  switch (node.name) {
+    case "td":
+    case "th":
+      return [...node.children, " "];
+    case "tr":
+    case "caption":
+    case "figcaption":
+    case "pre":
+      return paragraph({ ...node, name: "p" });
+    case "figure":
+      return inParagraphs(
+        node.children.filter((child) => typeof child === "string" || child.name !== "img"),
+      );
+    default:
+      return [node];
+  }
 }

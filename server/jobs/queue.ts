@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { PoolConfig } from "pg";
-import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { type Claims, openClaims } from "./claims.ts";
 import type { Job } from "./job.ts";
 import { makeDeadQueue, makeQueue, type QueueRules } from "./make-queue.ts";
-import { runJob } from "./run-job.ts";
 
 const SCHEMA = "jobs";
 const CONNECTIONS = 2;
@@ -173,4 +172,26 @@ export function openQueue(
 
 function connectionOf({ connectionString, host, port, user, database, password, ssl }: PoolConfig) {
   return connectionString ? { connectionString } : { host, port, user, database, password, ssl };
+}
+
+/** A failure is for the queue to try again; after the last try it is an error of ours. */
+async function runJob<Data extends object>(
+  world: World,
+  job: Job<Data>,
+  found: JobWithMetadata<object>,
+  claims: Claims,
+  stopping: AbortSignal,
+): Promise<JobResult> {
+  const { id, data, retryCount, retryLimit, signal } = found;
+  try {
+    await claims.during(found, (lost) =>
+      job.run(world, job.data.parse(data ?? {}), AbortSignal.any([signal, stopping, lost])),
+    );
+    return { id, status: "completed" };
+  } catch (error) {
+    const facts = { err: error, job: job.name, tries: retryCount + 1 };
+    if (retryCount >= retryLimit) world.log.error(facts, "a job failed for good");
+    else world.log.warn(facts, "a job failed and will be tried again");
+    return { id, status: "failed", output: { reason: String(error) } };
+  }
 }

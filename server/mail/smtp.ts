@@ -1,11 +1,12 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "../env.ts";
 import { readDkimKey } from "./dkim-key.ts";
+import { blamesAddress, sparesAddress } from "./enhanced-status.ts";
 import { isLoopback } from "./loopback.ts";
-import type { Mail, Mailer } from "./mail.ts";
+import type { Mail, Mailer, SendResult } from "./mail.ts";
 import { messageFrom } from "./message.ts";
+import { oneLine } from "./one-line.ts";
 import { senderOf } from "./sender.ts";
-import { refusalFrom } from "./smtp-refusal.ts";
 
 const CONNECTIONS = 4;
 /** How long a mail server is waited for: to be reached and greet, and at each later step. */
@@ -72,4 +73,24 @@ function dkimOf(settings: Settings) {
       privateKey: key.privateKey,
     }
   );
+}
+
+type Refusal = Extract<SendResult, { ok: false }>;
+
+/**
+ * What a failed handing-over says of the address. Only a lasting refusal of the recipient itself is
+ * hard; a full mailbox or a server that asks for patience is soft; everything else (no connection, a
+ * refused sender or log-in) is about us.
+ */
+function refusalFrom(error: unknown): Refusal {
+  const reason = oneLine(error instanceof Error ? error.message : String(error));
+  const facts = typeof error === "object" && error !== null ? error : {};
+  const code = "responseCode" in facts ? Number(facts.responseCode) : 0;
+  const response = "response" in facts ? String(facts.response) : reason;
+  const step = "command" in facts ? String(facts.command) : "";
+  const isAnswer = code >= 400 && (step === "RCPT TO" || step === "DATA");
+  if (!isAnswer) return { ok: false, kind: "unsent", reason };
+  const lasts = code >= 500 && !sparesAddress(response);
+  const isHard = lasts && (step === "RCPT TO" || blamesAddress(response));
+  return { ok: false, kind: isHard ? "hard" : "soft", reason };
 }

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import type { z } from "zod";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { announce } from "../db/announcements.ts";
+import type { Database } from "../db/connection.ts";
 import type { Env } from "../http/hono-env.ts";
 import { problem } from "../http/problem.ts";
 import type { World } from "../world.ts";
@@ -10,8 +14,8 @@ import { altTextBody, itemAnswer, picturesAnswer, picturesQuery } from "./api-sc
 import { findMediaItem, listPictures } from "./list-pictures.ts";
 import { mediaItem } from "./media-item.ts";
 import { askAgain } from "./pictures-job.ts";
-import { setAltText } from "./set-alt-text.ts";
-import { holdChosen } from "./store.ts";
+import { holdChosen, mediaFromRow } from "./store.ts";
+import { media } from "./tables.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 const GONE = "This file is no longer there.";
@@ -119,4 +123,14 @@ function json(description: string, schema: z.ZodType) {
 
 function textOf(issues: readonly { message: string }[]): string {
   return issues.map(({ message }) => message).join(" ");
+}
+
+/** Says what a stored picture shows; null when it is gone. What items say of it themselves stays. */
+async function setAltText(db: Database, id: string, altText: string): Promise<MediaItem | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.update(media).set({ altText }).where(eq(media.id, id)).returning();
+    if (!row) return null;
+    await announce(tx, ["media"]);
+    return mediaItem(mediaFromRow(row));
+  });
 }

@@ -1,7 +1,7 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Media, PicturesState } from "#domain/media/media.ts";
-import { announce } from "../db/announcements.ts";
+import { announce, type ChangeTag } from "../db/announcements.ts";
 import type { Database, Queryable, Transaction } from "../db/connection.ts";
 import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
 import type { Queue } from "../jobs/queue.ts";
@@ -10,7 +10,6 @@ import { isDrawn, type MadePictures, makePictures, type Workshop } from "./make-
 import { putRenditions } from "./rendition-files.ts";
 import { lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
-import { tagsOfUsers } from "./tags-of.ts";
 
 /** A file that waits for longer has lost its job. */
 export const PICTURES_WAIT_AT_MOST_MS = 60 * 60 * 1000;
@@ -124,4 +123,29 @@ async function setPictures(
   if (!row) return null;
   await announce(tx, ["media", ...(await tagsOfUsers(tx, mediaId))]);
   return mediaFromRow(row);
+}
+
+/** What changes with a stored file, as pages are told of it: every item that shows it, its lists. */
+async function tagsOfUsers(db: Queryable, mediaId: string): Promise<ChangeTag[]> {
+  const { rows } = await db.execute<{ noun: string; id: string | null }>(sql`
+    select noun, coalesce(project_id, post_id) as id from media_uses where media_id = ${mediaId}
+    union select 'project', id from portfolio_projects
+      where thumbnail_id = ${mediaId} or asset_id = ${mediaId}
+    union select 'project', project_id from project_files where media_id = ${mediaId}
+    union select 'post', id from blog_posts where featured_image_id = ${mediaId}`);
+  const tags = rows.flatMap(({ noun, id }) => tagsOf(noun, id));
+  return [...new Set(tags)];
+}
+
+function tagsOf(noun: string, id: string | null): ChangeTag[] {
+  switch (noun) {
+    case "project":
+      return ["projects", `project:${id}`];
+    case "post":
+      return ["posts", `post:${id}`];
+    case "about":
+      return ["about"];
+    default:
+      return ["site"];
+  }
 }

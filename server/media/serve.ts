@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { type Media, mediaKey, parseMediaKey, renditionKey } from "#domain/media/media.ts";
 import type { Env } from "../http/hono-env.ts";
@@ -13,7 +14,6 @@ import {
 import { askedRange } from "./range.ts";
 import { findByAddress, findByHash } from "./store.ts";
 import { publicVisibility } from "./visibility.ts";
-import { webStream } from "./web-stream.ts";
 
 /**
  * Whether somebody may have a file that the public may not, as whoever sends this request proves it
@@ -149,5 +149,23 @@ function notFound(): Response {
   return new Response("Not found\n", {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+/**
+ * A Node stream as the body of a Response. Read piece by piece, as fast as the visitor takes it;
+ * a visitor who leaves closes the source. (`Readable.toWeb` does the same, in a type of its own.)
+ */
+function webStream(source: Readable): ReadableStream<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      source.destroy();
+    },
   });
 }

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from "../../tests/support/database.ts
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { readPopular } from "./popular.ts";
+import { readPopular } from "./read-overview.ts";
 import { popularTerms } from "./tables.ts";
 
 let database: TestDatabase;

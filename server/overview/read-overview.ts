@@ -1,14 +1,17 @@
+import { desc, eq } from "drizzle-orm";
 import { daysUntil } from "#domain/analytics/ranges.ts";
 import {
   ACTIVITY_OF,
   CARD_DAYS,
   CHART_DAYS,
   POPULAR_CATEGORIES,
+  type PopularTerm,
   TOP_KEYWORDS,
 } from "#domain/overview/overview.ts";
 import { readViewDays } from "../analytics/days.ts";
 import { listSubmissions } from "../contact/inbox.ts";
 import type { Looker } from "../contact/looks.ts";
+import type { Queryable } from "../db/connection.ts";
 import { readPostCounters } from "../posts/manage-list.ts";
 import { readProjectCounters } from "../projects/manage-list.ts";
 import { readTotals } from "../site/store.ts";
@@ -16,7 +19,7 @@ import type { World } from "../world.ts";
 import { readActivity } from "./activity.ts";
 import { readFirstSteps } from "./first-steps.ts";
 import { listNeeds } from "./needs.ts";
-import { readPopular } from "./popular.ts";
+import { popularTerms } from "./tables.ts";
 
 /** What the owner sees first. spec: admin-area §2, "Dashboard overview" */
 export async function readOverview(
@@ -51,4 +54,19 @@ export async function readOverview(
     firstSteps,
     activity: await readActivity(db, messages, moment),
   };
+}
+
+/** The keywords or categories that most public projects and posts carry, the most first. */
+export function readPopular(
+  db: Queryable,
+  kind: "keyword" | "category",
+  most: number,
+): Promise<PopularTerm[]> {
+  const { term, total, key } = popularTerms;
+  return db
+    .select({ term, total })
+    .from(popularTerms)
+    .where(eq(popularTerms.kind, kind))
+    .orderBy(desc(total), key)
+    .limit(most);
 }

@@ -1,11 +1,17 @@
+import { and, lte, sql } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import type { Site } from "#domain/site/site.ts";
+import type { Queryable } from "../db/connection.ts";
 import { sanitize } from "../html/sanitize.ts";
 import type { Door } from "../http/door.ts";
 import { readSite } from "../site/store.ts";
 import { element, xmlFile } from "../site/xml.ts";
-import { type FeedPost, listFeedPosts } from "./feed-posts.ts";
-import { nextLiveMoment } from "./store.ts";
+import { isPublished, newestFirst, nextLiveMoment } from "./store.ts";
+import { blogPosts } from "./tables.ts";
+
+const FEED_POSTS_MAX = 24;
+/** A longer article comes as its excerpt: all of them together stay a file of moderate size. */
+const CONTENT_MAX_BYTES = 40_000;
 
 /** The newest posts for feed readers, as Atom (RFC 4287): whole where they are not too long. */
 export const atomFeed: Door = async ({ db, now, settings }, notes) => {
@@ -53,4 +59,27 @@ function withWholeAddresses(content: string, origin: string, link: string): stri
   return sanitize(content, "article")
     .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
     .replaceAll(' href="#', ` href="${link}#`);
+}
+
+type FeedPost = Awaited<ReturnType<typeof listFeedPosts>>[number];
+
+/** The newest posts that are live at `now`; `content` is empty where it is too long for a feed. */
+export async function listFeedPosts(db: Queryable, now: Date) {
+  return db
+    .select({
+      id: blogPosts.id,
+      slug: blogPosts.slug,
+      title: blogPosts.title,
+      excerpt: blogPosts.excerpt,
+      author: blogPosts.author,
+      categories: blogPosts.categories,
+      tags: blogPosts.tags,
+      publishedAt: blogPosts.publishedAt,
+      updatedAt: blogPosts.updatedAt,
+      content: sql<string>`case when octet_length(${blogPosts.content}) <= ${CONTENT_MAX_BYTES} then ${blogPosts.content} else '' end`,
+    })
+    .from(blogPosts)
+    .where(and(isPublished, lte(blogPosts.publishedAt, now)))
+    .orderBy(...newestFirst)
+    .limit(FEED_POSTS_MAX);
 }

@@ -12,10 +12,7 @@ import {
 import { UNUSED_KEPT_MS } from "../media/remove-unused.ts";
 import { media, mediaUses } from "../media/tables.ts";
 import { addFiles } from "./add-files.ts";
-import { orderFiles } from "./order-files.ts";
-import { removeFile } from "./remove-file.ts";
-import { renameFile } from "./rename-file.ts";
-import { replaceFile } from "./replace-file.ts";
+import { orderFiles, removeFile, renameFile, replaceFile } from "./carry-out-files.ts";
 import { portfolioProjects, projectFiles } from "./tables.ts";
 
 let opened: MediaWorld;

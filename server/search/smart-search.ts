@@ -6,7 +6,6 @@ import { queryNamed } from "../db/named.ts";
 import { readCards } from "../projects/cards.ts";
 import { conditionsFor } from "./conditions.ts";
 import { findIds } from "./find-ids.ts";
-import { type SoughtWord, tsqueryOf } from "./tsquery.ts";
 
 /** So many of those that match are ranked: with more, one is as good as the other. */
 const RANKED_MAX = 200;
@@ -88,4 +87,33 @@ async function containingIds(db: Queryable, text: string, limit: number): Promis
     limit,
   });
   return ids;
+}
+
+/** A word of a search with what is looked for in its place. */
+type SoughtWord = {
+  /** As full text keeps it. */
+  word: string;
+  isKnown: boolean;
+  /** Whether known words begin with it. */
+  isBeginning: boolean;
+  /** Known words that it may be a misspelling of, likeliest first. */
+  similar: string[];
+};
+
+/** Words that are known, begin known ones or resemble them, as PostgreSQL's `tsquery`; "" for none. */
+function tsqueryOf(words: readonly SoughtWord[], join: "all" | "any"): string {
+  const parts = words.map(alternativesOf);
+  // A word that nothing resembles: not everything can be found.
+  if (join === "all" && parts.includes("")) return "";
+  return parts.filter((part) => part !== "").join(join === "all" ? " & " : " | ");
+}
+
+function alternativesOf({ word, isKnown, isBeginning, similar }: SoughtWord): string {
+  if (isKnown) return quoted(word);
+  if (isBeginning) return `${quoted(word)}:*`;
+  return similar.length > 0 ? `(${similar.map(quoted).join(" | ")})` : "";
+}
+
+function quoted(word: string): string {
+  return `'${word.replace(/['\\]/g, "$&$&")}'`;
 }

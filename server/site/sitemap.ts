@@ -1,10 +1,13 @@
+import { and, asc, lte, not } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import type { Queryable } from "../db/connection.ts";
 import type { Door } from "../http/door.ts";
 import type { PageNotes } from "../http/page-notes.ts";
-import { countLivePosts, nextLiveMoment } from "../posts/store.ts";
+import { countLivePosts, isPublished, nextLiveMoment } from "../posts/store.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
-import { listMappedPosts, listMappedProjects, type Slice } from "./mapped-items.ts";
 import { indexFile, type MapEntry, mapFile } from "./sitemap-files.ts";
 import { readTotal } from "./store.ts";
 
@@ -92,4 +95,35 @@ async function projectEntries({ db }: World, slice: Slice): Promise<MapEntry[]> 
     changes: "monthly",
     priority: "0.6",
   }));
+}
+
+/** A stretch of a list that begins with the oldest, so that what is new only adds to its end. */
+type Slice = { from: number; count: number };
+
+/** What the map says of posts that are live at `now`: those of a slice, newest first. */
+async function listMappedPosts(db: Queryable, now: Date, { from, count }: Slice) {
+  const rows = await db
+    .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
+    .from(blogPosts)
+    .where(and(isPublished, lte(blogPosts.publishedAt, now)))
+    .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
+    .offset(from)
+    .limit(count);
+  return rows.reverse();
+}
+
+/** What the map says of public projects: those of a slice, newest first. */
+async function listMappedProjects(db: Queryable, { from, count }: Slice) {
+  const rows = await db
+    .select({
+      id: portfolioProjects.id,
+      slug: portfolioProjects.slug,
+      updatedAt: portfolioProjects.updatedAt,
+    })
+    .from(portfolioProjects)
+    .where(and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)))
+    .orderBy(asc(portfolioProjects.createdAt), asc(portfolioProjects.id))
+    .offset(from)
+    .limit(count);
+  return rows.reverse();
 }

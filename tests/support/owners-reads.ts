@@ -12,7 +12,7 @@ import {
   readSubscriberTotals,
 } from "#server/newsletter/manage-list.ts";
 import { readActivity } from "#server/overview/activity.ts";
-import { readPopular } from "#server/overview/popular.ts";
+import { readPopular } from "#server/overview/read-overview.ts";
 import { listManagedPosts, readPostCounters } from "#server/posts/manage-list.ts";
 import { listManagedProjects, readProjectCounters } from "#server/projects/manage-list.ts";
 

@@ -1,5 +1,9 @@
 import "./account.css";
+import { useEffect, useRef } from "react";
 import { data } from "react-router";
+import { nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";
+import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { answerAccountForm } from "#server/accounts/account-forms.ts";
 import { readAccountView } from "#server/accounts/account-view.ts";
 import { formFields } from "#server/http/form-fields.ts";
@@ -7,13 +11,17 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { visit } from "#server/http/visit.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { world as worldContext } from "#server/world.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
 import type { Route } from "./+types/account";
+import { AccountForm } from "./account-form.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import { EmailSection } from "./email-section.tsx";
-import { NameSection } from "./name-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
+import { Section } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import { useAccountForm } from "./use-account-form.ts";
 
 export const handle = { title: "Account", refreshesOn: ["accounts"] };
 
@@ -51,5 +59,64 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       />
       <SessionsSection sessions={loaderData.sessions} />
     </div>
+  );
+}
+
+function NameSection({ name }: { name: string }) {
+  const { fields, ...form } = useAccountForm("name", nameSchema, { name });
+  const saveNow = useSaveNow(form.formProps.id, form.reply);
+  useUnsavedChanges(fields.name?.dirty ?? false, saveNow);
+  return (
+    <Section title="Name" text="Your display name. Visitors see the name in Site Settings.">
+      <AccountForm intent="name" form={form} words={{ save: "Save name", saving: "Saving..." }}>
+        {fields.name && <FormField field={fields.name} label="Name" autoComplete="name" />}
+      </AccountForm>
+    </Section>
+  );
+}
+
+/** Sends a form on the way to another screen; answers whether it was saved. */
+function useSaveNow(formId: string, reply: AccountReply | undefined): () => Promise<boolean> {
+  const answerAsked = useRef<(isSaved: boolean) => void>(undefined);
+  useEffect(() => {
+    if (reply) answerAsked.current?.(reply.status === "done");
+  }, [reply]);
+  return () =>
+    new Promise((resolve) => {
+      answerAsked.current = resolve;
+      const form = document.getElementById(formId);
+      if (!(form instanceof HTMLFormElement)) return resolve(false);
+      form.requestSubmit();
+      // What the browser's own judgement refuses is never sent.
+      if (!nameSchema.safeParse(Object.fromEntries(new FormData(form))).success) resolve(false);
+    });
+}
+
+/** `email`: whose password it is, for those who keep passwords for people. */
+function PasswordSection({ email }: { email: string }) {
+  const { fields, ...form } = useAccountForm("password", passwordSchema);
+  return (
+    <Section
+      title="Password"
+      text={`At least ${PASSWORD_MIN_CHARS} characters; a few words that belong together only for you are best. All other devices are signed out.`}
+    >
+      <AccountForm
+        intent="password"
+        form={form}
+        words={{ save: "Change password", saving: "Saving..." }}
+        isQuiet
+      >
+        <input type="text" hidden readOnly value={email} autoComplete="username" />
+        <CurrentPassword field={fields.current} />
+        {fields.password && (
+          <FormField
+            field={fields.password}
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
+      </AccountForm>
+    </Section>
   );
 }

@@ -1,10 +1,13 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { passkeyNameSchema } from "#domain/accounts/passkey.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormField } from "../forms/form-field.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { ConfirmFirst } from "./confirm-first.tsx";
-import { RemovePasskey } from "./remove-passkey.tsx";
-import { RenamePasskey } from "./rename-passkey.tsx";
 import { Section } from "./section.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useReply } from "./use-reply.ts";
 
 export type Passkey = {
   id: string;
@@ -92,5 +95,83 @@ function PasskeyItem({ passkey, host, isSure }: PasskeyItemProps) {
       {doing === "rename" && <RenamePasskey passkey={passkey} onDone={done} />}
       {doing === "remove" && <RemovePasskey passkey={passkey} host={host} onDone={done} />}
     </li>
+  );
+}
+
+type RemovePasskeyProps = { passkey: Passkey; host: string | null; onDone: () => void };
+
+function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
+  const { Form, reply, isBusy } = useReply("passkey-remove");
+  const { credentialId } = passkey;
+  useEffect(() => {
+    if (!reply) return;
+    if (reply.status === "done" && host !== null) void forgetOnDevice(host, credentialId);
+    onDone();
+  }, [reply, onDone, host, credentialId]);
+  return (
+    <Dialog title="Remove this passkey?" size="small" onClose={onDone}>
+      <Form method="post" className="admin-question">
+        <p>
+          <strong>
+            <bdi>{passkey.name}</bdi>
+          </strong>{" "}
+          will no longer open your account. Remove it from the device as well, or it will go on
+          offering itself.
+        </p>
+        <input type="hidden" name="intent" value="passkey-remove" />
+        <input type="hidden" name="id" value={passkey.id} />
+        <div className="admin-answers">
+          <button type="button" className="pill" data-initial-focus onClick={onDone}>
+            Cancel
+          </button>
+          <button type="submit" className="pill pill-filled" disabled={isBusy}>
+            {isBusy ? "Removing..." : "Remove passkey"}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Has the browser offer a removed passkey no more, where it can: else it is for its person to remove. */
+async function forgetOnDevice(host: string, credentialId: string): Promise<void> {
+  const { sendSignal } = await import("@simplewebauthn/browser");
+  // Browsers that know no such signal say so by this alone.
+  await sendSignal({
+    signalName: "unknownCredential",
+    rpID: host,
+    credentialID: credentialId,
+  }).catch(() => undefined);
+}
+
+type RenamePasskeyProps = { passkey: Passkey; onDone: () => void };
+
+function RenamePasskey({ passkey, onDone }: RenamePasskeyProps) {
+  const { name } = passkey;
+  const { Form, formProps, fields, reply, isBusy } = useAccountForm(
+    "passkey-name",
+    passkeyNameSchema,
+    { name },
+  );
+  const { key, ...props } = formProps;
+  useEffect(() => {
+    if (reply?.status === "done" || (reply?.status === "refused" && reply.problems.form)) onDone();
+  }, [reply, onDone]);
+  return (
+    <Dialog title="Rename passkey" size="small" onClose={onDone}>
+      <Form key={key} {...props} className="admin-question form">
+        <input type="hidden" name="intent" value="passkey-name" />
+        <input type="hidden" name="id" value={passkey.id} />
+        {fields.name && <FormField field={fields.name} label="Name" isFirst="in the dialog" />}
+        <div className="admin-answers">
+          <button type="button" className="pill" onClick={onDone}>
+            Cancel
+          </button>
+          <button type="submit" className="pill pill-filled" disabled={isBusy}>
+            {isBusy ? "Saving..." : "Save name"}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

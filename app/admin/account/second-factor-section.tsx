@@ -8,7 +8,6 @@ import { ConfirmFirst } from "./confirm-first.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 import { OneButton } from "./one-button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { type Secret, SecretToShare } from "./secret-to-share.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useReply } from "./use-reply.ts";
@@ -127,5 +126,26 @@ function SwitchOff() {
         <CurrentPassword field={fields.current} />
       </AccountForm>
     </details>
+  );
+}
+
+/** `address`: what opens an app on the same device; `picture`: the same as a QR code. */
+type Secret = { secret: string; address: string; picture: string };
+
+/** How a secret gets into an app: by its camera, by a link, or typed. */
+function SecretToShare({ secret, address, picture }: Secret) {
+  return (
+    <div className="account-secret">
+      <img src={picture} alt="QR code to set up an authenticator app" width={192} height={192} />
+      <ol>
+        <li>
+          Scan this with an authenticator app, or <a href={address}>open an app on this device</a>.
+        </li>
+        <li>
+          Without a camera, type this into the app: <code>{secret.match(/.{4}/g)?.join(" ")}</code>
+        </li>
+        <li>Enter the code that the app shows then.</li>
+      </ol>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { PlainBars } from "./plain-bars.tsx";
 
 /** Charts are large, so they come when the page stands. */
 const ViewsChart = lazy(() => import("./views-chart.tsx"));
@@ -52,5 +51,17 @@ export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
         </div>
       </details>
     </figure>
+  );
+}
+
+/** The chart's shape, without scripts and until the chart is there. */
+function PlainBars({ days }: { days: readonly ChartedDay[] }) {
+  const most = Math.max(1, ...days.map(({ views }) => views));
+  return (
+    <div className="plain-bars">
+      {days.map(({ day, views }) => (
+        <span key={day} style={{ height: `${(views / most) * 100}%` }} />
+      ))}
+    </div>
   );
 }

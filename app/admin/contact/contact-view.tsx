@@ -1,12 +1,14 @@
 import { Inbox, ShieldCheck } from "lucide-react";
 import type { ContactPage } from "#domain/contact/contact-page.ts";
 import type { ContactTab } from "#domain/contact/looks.ts";
+import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Blank } from "../kit/blank.tsx";
+import { Facts } from "../kit/facts.tsx";
+import { Pane } from "../kit/pane.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
 import { TurnPages } from "../kit/turn-pages.tsx";
 import { type ListedMessage, MessageItem } from "./message-item.tsx";
-import { PageTexts } from "./page-texts.tsx";
 
 type MessageList = { messages: ListedMessage[]; total: number; page: number; pageSize: number };
 
@@ -60,5 +62,27 @@ function Messages({ list, isSpam }: { list: MessageList; isSpam: boolean }) {
       </ul>
       <TurnPages label="Pages of messages" page={page} pageSize={pageSize} total={total} />
     </>
+  );
+}
+
+/** What the contact page says now. spec: admin-area §2, "Page Settings form" */
+function PageTexts({ page }: { page: ContactPage & { formActionUrl: string | null } }) {
+  const { headline, introText, formActionUrl, metaTitle, metaDescription, keywords } = page;
+  return (
+    <Pane title="In force on the contact page" aside={<a href="/contact">View the page</a>}>
+      <Facts
+        facts={[
+          { name: "Headline", value: headline },
+          { name: "Intro text", value: introText },
+          { name: "Form action URL", value: formActionUrl },
+          { name: "Meta title", value: metaTitle },
+          { name: "Meta description", value: metaDescription },
+          {
+            name: "SEO keywords",
+            value: keywords.length > 0 && <Chips label="SEO keywords" items={keywords} />,
+          },
+        ]}
+      />
+    </Pane>
   );
 }

@@ -1,7 +1,10 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { keysFor } from "./keys.ts";
 import { basicTools, type Tool } from "./tools.ts";
+
+const SIGNS: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧" };
+const WORDS: Record<string, string> = { Mod: "Ctrl" };
+const NAMES: Record<string, string> = { Mod: "Control" };
 
 type ToolbarProps = { editor: Editor; label: string; onLink: () => void };
 
@@ -84,4 +87,15 @@ function useWayToToolbar(editor: Editor, bar: React.RefObject<HTMLElement | null
     text.addEventListener("keydown", lead);
     return () => text.removeEventListener("keydown", lead);
   }, [editor, bar]);
+}
+
+/** A shortcut such as `Mod-Shift-8` as people read it, and as assistive technology does. */
+function keysFor(keys: string) {
+  const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+  const parts = keys.split("-");
+  const written = (words: Record<string, string>) => parts.map((part) => words[part] ?? part);
+  return {
+    shown: isApple ? written(SIGNS).join("") : written(WORDS).join("+"),
+    named: written(isApple ? { Mod: "Meta" } : NAMES).join("+"),
+  };
 }

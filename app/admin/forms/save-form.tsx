@@ -1,10 +1,17 @@
 import "./forms.css";
 import type { getFormProps } from "@conform-to/react";
+import { Check, CircleDot, LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { STAY, type Stored } from "./save-answer.ts";
-import { SaveBar, type SaveWords } from "./save-bar.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
 import type { useSave } from "./use-save.ts";
+
+const STATES = {
+  busy: { Sign: LoaderCircle, text: "Saving..." },
+  waiting: { Sign: LoaderCircle, text: "Waiting for the upload" },
+  dirty: { Sign: CircleDot, text: "Unsaved changes" },
+  clean: { Sign: Check, text: "All changes saved" },
+};
 
 type SaveFormProps<T extends Stored> = {
   save: ReturnType<typeof useSave<T>>;
@@ -97,4 +104,34 @@ function useSaveKey<T extends Stored>(
     addEventListener("keydown", save);
     return () => removeEventListener("keydown", save);
   }, [form, stay, isBusy]);
+}
+
+type SaveBarProps = {
+  isBusy: boolean;
+  isDirty: boolean;
+  isWaiting: boolean;
+  words: SaveWords;
+};
+
+/**
+ * What the button says, and says while it is busy or waits; `untouched`: what is said of what was never
+ * saved.
+ */
+type SaveWords = { save: string; saving: string; waiting?: string; untouched?: string };
+
+/** Says whether what stands in a form is saved. */
+function SaveBar({ isBusy, isDirty, isWaiting, words }: SaveBarProps) {
+  const state = isBusy ? "busy" : isWaiting ? "waiting" : isDirty ? "dirty" : "clean";
+  const { Sign, text } = STATES[state];
+  return (
+    <div className="save-bar">
+      <p role="status" className="save-state" data-state={state}>
+        <Sign aria-hidden="true" size={18} />
+        {state === "clean" && words.untouched ? words.untouched : text}
+      </p>
+      <button type="submit" className="pill pill-filled" disabled={isBusy || isWaiting}>
+        {isBusy ? words.saving : isWaiting ? words.waiting : words.save}
+      </button>
+    </div>
+  );
 }

@@ -4,8 +4,10 @@ import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
 import { type SaveAnswer, STAY, type Stored } from "./save-answer.ts";
-import { showProblems } from "./show-problems.ts";
 import { useChanges } from "./use-changes.ts";
+
+const CONTROLS =
+  "input:not([type=hidden]):not([aria-hidden]), select, textarea:not([aria-hidden]), button";
 
 type SaveOptions<T> = {
   /** Called after a save that leaves the screen open. */
@@ -108,4 +110,33 @@ export function useSave<T extends Stored>(
       changes.form.current?.requestSubmit();
     },
   };
+}
+
+/**
+ * Says in a toast why a form was not saved, and brings the first field that is wrong into view, with the
+ * focus in it. Once what is wrong has been drawn.
+ */
+function showProblems(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const problems = [...(form?.querySelectorAll(".field-problem") ?? [])].filter(
+      ({ textContent }) => textContent !== "",
+    );
+    const [first] = problems;
+    if (!first) return;
+    const isOne = problems.length === 1;
+    const text = isOne ? (first.textContent ?? "") : `${problems.length} fields need attention.`;
+    showToast("error", "Not saved", text);
+    const field = first.closest(".field, .switch, fieldset");
+    // The library leads to what it knows by name, which may be hidden.
+    if (!field?.contains(document.activeElement))
+      firstControl(field)?.focus({ preventScroll: true });
+    (document.activeElement ?? first).scrollIntoView({ block: "nearest" });
+    first.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/** Not what stands beside its label, such as a button that adds something to choose from. */
+function firstControl(field: Element | null): HTMLElement | undefined {
+  const controls = field?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
+  return [...controls].find((control) => !control.closest(".field-head"));
 }

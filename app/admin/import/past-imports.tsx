@@ -8,7 +8,6 @@ import { Blank } from "../kit/blank.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { CONFIRMATION_PATH, runPath } from "./paths.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
-import { UndoState } from "./undo-state.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 
 export type PastBatch = {
@@ -150,6 +149,30 @@ function Undone({
           </ul>
         </details>
       )}
+    </div>
+  );
+}
+
+/** How far the taking back of an import is, or why it stopped. It goes on when the page is left. */
+function UndoState({ undoing }: { undoing: NonNullable<PastBatch["undoing"]> }) {
+  const { done, total, problem, isStopped } = undoing;
+  const far = `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+  if (isStopped) {
+    return (
+      <p className="import-wrong">
+        {problem} {far} are done.
+      </p>
+    );
+  }
+  return (
+    <div className="import-undoing">
+      <progress
+        className="import-progress"
+        aria-label="Taken back"
+        value={done}
+        max={Math.max(1, total)}
+      />
+      <p className="cell-sub figures">{far}</p>
     </div>
   );
 }

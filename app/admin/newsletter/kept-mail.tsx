@@ -4,7 +4,6 @@ import { readKeptMail } from "#server/mail/kept-mails.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/kept-mail";
-import { KeptMailView } from "./kept-mail-view.tsx";
 
 export const handle = { title: "Newsletter Settings", back: "/admin/newsletter" };
 
@@ -20,4 +19,37 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function KeptMail({ loaderData }: Route.ComponentProps) {
   return <KeptMailView mail={loaderData} />;
+}
+
+type KeptMailViewProps = {
+  mail: { subject: string; to: string; text: string | null; writtenOn: string };
+};
+
+/** A kept mail as its reader would read it, in words alone. */
+function KeptMailView({ mail: { subject, to, text, writtenOn } }: KeptMailViewProps) {
+  return (
+    <div className="screen">
+      <article className="pane message-letter">
+        <header>
+          <div>
+            <h2 className="display">
+              <bdi>{subject || "(no subject)"}</bdi>
+            </h2>
+            <p className="figures">
+              To <bdi>{to}</bdi> · {writtenOn}
+            </p>
+          </div>
+        </header>
+        {text === null ? (
+          <p className="message-text">
+            Mails about the account are read on the machine: <code>vitrine outbox</code>
+          </p>
+        ) : (
+          <p className="message-text" dir="auto">
+            {text}
+          </p>
+        )}
+      </article>
+    </div>
+  );
 }

@@ -1,15 +1,18 @@
+import { ChartNoAxesColumn, Check, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
 import type { FirstStep, Need, PopularTerm } from "#domain/overview/overview.ts";
-import type { ChartedDay } from "../analytics/views-figure.tsx";
+import { type ChartedDay, ViewsFigure } from "../analytics/views-figure.tsx";
+import { ViewsLegend } from "../analytics/views-legend.tsx";
+import { Blank } from "../kit/blank.tsx";
+import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Stat } from "../kit/stat.tsx";
 import type { SampleState } from "../site/sample/remove-sample-dialog.tsx";
 import { SampleNotice } from "../site/sample/sample-notice.tsx";
 import { ActivityList, type DatedActivity } from "./activity-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { NeedsList } from "./needs-list.tsx";
 import { PopularCategories, TopKeywords } from "./popular-terms.tsx";
-import { ViewsPane } from "./views-pane.tsx";
 
 export type OverviewData = {
   /** When it was read, as the site's clocks show it. */
@@ -118,5 +121,49 @@ function Figures({ overview }: { overview: OverviewData }) {
         <PopularCategories categories={categories} />
       </div>
     </>
+  );
+}
+
+/** What waits for the owner, each with the way to where it is seen to. */
+function NeedsList({ needs }: { needs: readonly Need[] }) {
+  return (
+    <Pane title="What needs you" className="needs">
+      {needs.length === 0 ? (
+        <p className="needs-none">
+          <Check aria-hidden="true" /> Nothing. All is well.
+        </p>
+      ) : (
+        <ul>
+          {needs.map(({ id, text, detail, to, tone }) => (
+            <li key={id} data-tone={tone}>
+              <Link to={to}>
+                <span>{text}</span>
+                {detail && <small>{detail}</small>}
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Pane>
+  );
+}
+
+/** A month of views at a glance. */
+function ViewsPane({ days }: { days: readonly ChartedDay[] }) {
+  const isEmpty = days.every(({ views }) => views === 0);
+  return (
+    <Pane
+      title="Views in 30 days"
+      aside={isEmpty ? <Link to="/admin/analytics">Analytics</Link> : <ViewsLegend />}
+    >
+      {isEmpty ? (
+        <Blank icon={ChartNoAxesColumn} title="No data yet">
+          <p>Each visit of a project or post is counted once, without cookies.</p>
+        </Blank>
+      ) : (
+        <ViewsFigure days={days} />
+      )}
+    </Pane>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Arrival } from "../../ui/arrival.tsx";
 import { PendingLine } from "../../ui/pending-line.tsx";
 import type { ShownAccount } from "./account-link.tsx";
@@ -6,8 +7,9 @@ import { Finder } from "./finder/finder.tsx";
 import { Header } from "./header.tsx";
 import { LiveChanges } from "./live/live-changes.tsx";
 import { Menu } from "./menu.tsx";
+import { Navigation } from "./navigation.tsx";
 import { SessionEnd } from "./session/session-end.tsx";
-import { Sidebar } from "./sidebar.tsx";
+import { keepCollapsed } from "./sidebar-state.ts";
 import { UnsavedChanges } from "./unsaved/unsaved-changes.tsx";
 
 type AdminShellProps = {
@@ -53,4 +55,36 @@ export function AdminShell(props: AdminShellProps) {
 
 function loadingText(): string {
   return "Loading...";
+}
+
+type SidebarProps = {
+  siteName: string;
+  account: ShownAccount;
+  waiting: Readonly<Record<string, number>>;
+  /** As the owner left it. */
+  wasCollapsed: boolean;
+};
+
+/** Stands beside every screen; collapsed it shows icons, whose words appear as they are pointed at. */
+function Sidebar({ siteName, account, waiting, wasCollapsed }: SidebarProps) {
+  const [isCollapsed, setCollapsed] = useState(wasCollapsed);
+  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  const change = () => {
+    setCollapsed(!isCollapsed);
+    keepCollapsed(!isCollapsed);
+  };
+  return (
+    <aside className="admin-sidebar" data-collapsed={isCollapsed || undefined}>
+      <div className="admin-sidebar-head">
+        <p dir="auto" className="admin-site-name display">
+          {siteName}
+        </p>
+        <button type="button" className="icon-button needs-scripts" onClick={change}>
+          <Icon aria-hidden="true" size={18} />
+          <span className="sr-only">{isCollapsed ? "Expand sidebar" : "Collapse sidebar"}</span>
+        </button>
+      </div>
+      <Navigation account={account} waiting={waiting} />
+    </aside>
+  );
 }

@@ -5,8 +5,11 @@ import { readConfiguration } from "#server/site/configuration.ts";
 import { readUnnamedProxy } from "#server/site/notices.ts";
 import { readSite } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
+import { Facts } from "../kit/facts.tsx";
+import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/settings";
-import { SettingsView } from "./settings-view.tsx";
+import { type FailedJobs, FailedJobsPane } from "./failed-jobs-pane.tsx";
+import { type SiteInForce, SitePanes } from "./site-panes.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
 
@@ -58,4 +61,47 @@ function serverFacts({ settings, mailer }: World, unnamedProxy: string | null) {
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return <SettingsView {...loaderData} />;
+}
+
+type SettingsViewProps = { site: SiteInForce; server: ServerFacts; failed: FailedJobs };
+
+/** What is in force, in the groups in which it is chosen. */
+function SettingsView({ site, server, failed }: SettingsViewProps) {
+  return (
+    <div className="screen">
+      <div className="pane-columns">
+        <SitePanes site={site} />
+        <ServerPane server={server} />
+      </div>
+      <FailedJobsPane failed={failed} />
+    </div>
+  );
+}
+
+type ServerFacts = {
+  siteUrl: string;
+  database: string;
+  files: string;
+  mail: string;
+  proxies: string;
+  unnamedProxy: string | null;
+};
+
+/** What is set where the site runs, and can only be changed there. */
+function ServerPane({ server }: { server: ServerFacts }) {
+  const { siteUrl, database, files, mail, proxies, unnamedProxy } = server;
+  return (
+    <Pane id="server" title="Server" aside={<p>Set by the environment</p>}>
+      <Facts
+        facts={[
+          { name: "Address", value: siteUrl },
+          { name: "Database", value: database },
+          { name: "Files", value: files },
+          { name: "Mail", value: mail },
+          { name: "Trusted proxies", value: proxies },
+          ...(unnamedProxy ? [{ name: "Forwarded unasked", value: unnamedProxy }] : []),
+        ]}
+      />
+    </Pane>
+  );
 }

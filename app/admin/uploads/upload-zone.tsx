@@ -5,16 +5,24 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { endingsFor } from "#domain/media/check-upload.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
-import { Arrivals } from "./arrivals.tsx";
-import { isUnderWay } from "./upload.ts";
-import type { OnKept } from "./upload-list.ts";
+import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
+import { isUnderWay, type Upload } from "./upload.ts";
+import { type OnKept, openUploadList } from "./upload-list.ts";
 import { UploadRow } from "./upload-row.tsx";
-import { useUploads } from "./use-uploads.ts";
+
+const NONE: readonly Upload[] = [];
+
+const saying = ({ name, problem }: Upload) =>
+  problem === null ? `${name} uploaded.` : `${name} was not uploaded: ${sentence(problem)}`;
+/** Some problems end with a full stop, others are without. */
+const sentence = (problem: string) => problem.replace(/\.?$/, ".");
 
 type UploadZoneProps<Place extends UploadPlaceName> = {
   place: Place;
@@ -141,4 +149,56 @@ export function UploadZone<Place extends UploadPlaceName>({
       <Arrivals uploads={uploads} />
     </section>
   );
+}
+
+/** Says of each upload, to those who hear the page, that it arrived or why it did not. */
+function Arrivals({ uploads }: { uploads: readonly Upload[] }) {
+  const [said, setSaid] = useState("");
+  const before = useRef<readonly Upload[]>([]);
+  useEffect(() => {
+    const news = uploads.filter(({ id, state }) => {
+      const isNews = before.current.find((upload) => upload.id === id)?.state !== state;
+      return isNews && (state === "done" || state === "failed");
+    });
+    before.current = uploads;
+    if (news.length > 0) setSaid(news.map(saying).join(" "));
+  }, [uploads]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+type UseUploads<Place extends UploadPlaceName> = {
+  place: Place;
+  /** Hears of each file that the server has kept, in the order in which they are kept. */
+  onKept: OnKept<Place>;
+  /** Whether a form around them waits for them, and asks before it is left. */
+  isAwaited?: boolean;
+};
+
+/**
+ * Sends files to a place: three at a time, each with progress, resumed by itself after a lost network
+ * or an ended session, and when the same file is chosen again after the page was loaded anew. Leaving
+ * the screen while some are under way asks first.
+ */
+function useUploads<Place extends UploadPlaceName>({
+  place,
+  onKept,
+  isAwaited = false,
+}: UseUploads<Place>): {
+  uploads: readonly Upload[];
+  add: (files: Iterable<File>) => void;
+  replace: (file: File) => void;
+} {
+  const hear = useRef(onKept);
+  useLayoutEffect(() => {
+    hear.current = onKept;
+  }, [onKept]);
+  const [list] = useState(() => openUploadList(place, (kept, nth) => hear.current(kept, nth)));
+  const uploads = useSyncExternalStore(list.subscribe, list.uploads, () => NONE);
+  useUnsavedChanges(!isAwaited && uploads.some(isUnderWay));
+  useEffect(() => list.stop, [list]);
+  return { uploads, add: list.add, replace: list.replace };
 }

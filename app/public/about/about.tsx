@@ -2,10 +2,11 @@ import { readAbout } from "#server/about/store.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { ErrorPage } from "../problems/error-page.tsx";
+import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/about";
 import { aboutMetadata } from "./about-metadata.ts";
-import { AboutMissing } from "./about-missing.tsx";
 import { AboutView } from "./about-view.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,4 +26,18 @@ export default function AboutPage({ loaderData: { about } }: Route.ComponentProp
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+/** Until the owner has written the page. spec: public-site §2, "About" */
+function AboutMissing() {
+  return (
+    <ProblemScreen
+      title="About content not found."
+      text="There is nothing here yet. The work speaks for itself until then."
+    >
+      <PageLink to="/" className="pill pill-filled">
+        Home
+      </PageLink>
+    </ProblemScreen>
+  );
 }

@@ -1,11 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { answersFor, purposesOf } from "#domain/analytics/consent.ts";
+import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
-import { canKeep } from "./browser-storage.ts";
+import { canKeep, forget, keep, readKept, VISITOR_ID } from "./browser-storage.ts";
 import type { BannerProps } from "./consent-banner.tsx";
+import { newId } from "./new-id.ts";
 import { isObjecting } from "./objecting.ts";
 import { useConsent, useReopening } from "./use-consent.ts";
-import { useGoogle, useVisitorId } from "./use-consented.ts";
 
 /**
  * Asks for consent where there is something to ask for, and does what was agreed to for as long as
@@ -47,4 +49,33 @@ function useBanner(isShown: boolean): ComponentType<BannerProps> | undefined {
       void import("./consent-banner.tsx").then((part) => setBanner(() => part.ConsentBanner));
   }, [isShown]);
   return Banner;
+}
+
+/** Keeps an id in the browser while that is agreed to. */
+function useVisitorId(isAgreed: boolean): void {
+  useEffect(() => {
+    if (!isAgreed) forget("localStorage", VISITOR_ID);
+    else if (!readKept("localStorage", VISITOR_ID)) keep("localStorage", VISITOR_ID, newId());
+  }, [isAgreed]);
+}
+
+/** Reports every page to Google while that is agreed to; else undoes what was agreed to before. */
+function useGoogle(measurementId: string, isAgreed: boolean): void {
+  const page = useLocation();
+  const path = page.pathname;
+  const isReported = isReportedPage(page);
+
+  useEffect(() => {
+    if (!measurementId) return;
+    const title = document.title;
+    if (!isAgreed && isGoogleHere()) {
+      void import("./google-tag.ts").then((tag) => tag.withdraw(measurementId));
+    } else if (isAgreed && isReported) {
+      void import("./google-tag.ts").then((tag) => tag.reportPage(measurementId, { title, path }));
+    }
+  }, [measurementId, isAgreed, isReported, path]);
+}
+
+function isGoogleHere(): boolean {
+  return "dataLayer" in window || /\b_ga/.test(document.cookie);
 }

@@ -1,13 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { judgeContact } from "#domain/contact/judge.ts";
+import { type ContactDraft, judgeContact } from "#domain/contact/judge.ts";
 import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
 import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
 import type { Submitted } from "#domain/contact/submitted.ts";
+import { isBlank } from "#domain/html/blank.ts";
 import { prepareToasts, showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { sessionId } from "../analytics/session-id.ts";
-import { draftFrom, isFilled } from "./contact-draft.ts";
-import { sendMessage } from "./send-message.ts";
+
+const FAILED: Submitted = {
+  status: "failed",
+  detail: CONTACT_MESSAGES.failed,
+  isTemporary: true,
+};
+const REFUSED = 422;
+const BLOCKED = 429;
 
 type Findings = { problems: Record<string, string>; flags: RiskFlag[]; risk: number };
 
@@ -87,4 +94,44 @@ function findingsOf(submitted: Submitted | null): Findings {
   return submitted?.status === "failed"
     ? { ...NOTHING, problems: { "": submitted.detail } }
     : NOTHING;
+}
+
+/** What a form holds, as it was typed; whatever is no text counts as empty. */
+function draftFrom(form: FormData): ContactDraft {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    full_name: text("full_name"),
+    email: text("email"),
+    reason: text("reason"),
+    message: text("message"),
+  };
+}
+
+/** Whether every field holds something. spec: public-site §5 */
+function isFilled(draft: ContactDraft): boolean {
+  return Object.values(draft).every((value) => !isBlank(value));
+}
+
+type SentForm = ContactDraft & { website: string; session_id: string; shown_for_ms: number };
+
+/** Sends a message from where the visitor is; whatever goes wrong on the way is a failure to tell. */
+async function sendMessage(form: SentForm): Promise<Submitted> {
+  try {
+    const answer = await fetch("/api/contact", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(form),
+    });
+    const told = await answer.json();
+    if (answer.ok) return { status: "sent", id: told.id, flags: [] };
+    const { problems = {}, detail, flags = [], risk = 0 } = told;
+    if (answer.status === REFUSED) return { status: "refused", problems, flags, risk };
+    if (answer.status === BLOCKED) return { status: "blocked", detail, minutes: 0, flags, risk };
+    return FAILED;
+  } catch {
+    return FAILED;
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { Fragment, useCallback, useMemo } from "react";
 import { RESULTS } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
@@ -6,7 +6,6 @@ import { useLateNavigation } from "../../ui/use-late-navigation.ts";
 import { FilterBar, type FilterOptions } from "./filter-bar.tsx";
 import { isNarrowed } from "./finder.ts";
 import { headingOf, subtextOf } from "./found.ts";
-import { QuickTags } from "./quick-tags.tsx";
 import { Results } from "./results.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useSearchIndex } from "./search-index.ts";
@@ -114,4 +113,30 @@ function wordsFor(list: List | null): string {
 function scrollToResults(): void {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   document.getElementById(RESULTS)?.scrollIntoView({ behavior: isCalm ? "instant" : "smooth" });
+}
+
+type QuickTagsProps = { tags: string[]; search: (text: string) => void };
+
+/** Searches to begin with; links to the same without scripts. spec: public-site §2, Home */
+function QuickTags({ tags, search }: QuickTagsProps) {
+  return (
+    <nav aria-label="Suggested searches" className="quick-tags">
+      {[...new Set(tags)].map((tag, index) => (
+        <Fragment key={tag}>
+          {index > 0 && <span aria-hidden="true">|</span>}
+          <a
+            href={`/?${new URLSearchParams({ q: tag })}#${RESULTS}`}
+            dir="auto"
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              search(tag);
+            }}
+          >
+            {tag}
+          </a>
+        </Fragment>
+      ))}
+    </nav>
+  );
 }

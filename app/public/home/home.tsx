@@ -1,3 +1,6 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readFilterOptions } from "#server/projects/filter-options.ts";
@@ -7,15 +10,14 @@ import { listFeaturedProjects } from "#server/projects/store.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { showToast } from "../../ui/toast.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";
 import { type Finder, finderFrom, isPlain, paramsOf } from "./finder.ts";
 import { Hero } from "./hero.tsx";
 import { HomeFinder } from "./home-finder.tsx";
 import { type HomeView, homeMetadata } from "./home-metadata.ts";
-import { useDenied } from "./use-denied.ts";
 import type { Given } from "./use-list.ts";
-import { useVisitKey } from "./use-visit-key.ts";
 
 export const handle = { loadsAtOnce: true };
 
@@ -89,4 +91,31 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
+}
+
+/** Says once to whoever was sent here from a page of the owner why they are here. spec: admin-area §2 */
+function useDenied(): void {
+  const [params, setParams] = useSearchParams();
+  const isDenied = params.get("denied") === "admin";
+  useEffect(() => {
+    if (!isDenied) return;
+    showToast("error", ACCOUNT_MESSAGES.adminRequired);
+    const rest = new URLSearchParams(location.search);
+    rest.delete("denied");
+    setParams(rest, { replace: true, preventScrollReset: true });
+  }, [isDenied, setParams]);
+}
+
+/**
+ * A name for this visit to the page, another one for every navigation to it. A jump to a part of the
+ * page, as by the skip link, makes a history entry of which the router knows nothing: the same visit.
+ */
+function useVisitKey(): string {
+  const { key, pathname, search, hash, state } = useLocation();
+  const visit = useRef({ key, place: pathname + search });
+  const isJump = key === "default" && hash !== "" && state === null;
+  if (!isJump || visit.current.place !== pathname + search) {
+    visit.current = { key, place: pathname + search };
+  }
+  return visit.current.key;
 }

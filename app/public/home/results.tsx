@@ -1,17 +1,30 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { RESULTS } from "#domain/projects/filters.ts";
+import type { ProjectCard as Card } from "#domain/projects/project.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { type Finder, type FinderAction, isNarrowed, paramsOf } from "./finder.ts";
 import { headingOf, subtextOf } from "./found.ts";
 import { LoadMore } from "./load-more.tsx";
 import { NoProjects } from "./no-projects.tsx";
-import { ProjectList } from "./project-list.tsx";
+import { ProjectCard } from "./project-card.tsx";
 import { fetchPage } from "./remote-list.ts";
 import { SkeletonList } from "./skeleton-list.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 import type { List } from "./use-list.ts";
+
+const ProjectList = memo(function ProjectList(props: ProjectListProps) {
+  const { projects, isGiven, children } = props;
+  return (
+    <ul className="project-grid">
+      {projects.map((project, index) => (
+        <ProjectCard key={project.id} project={project} isFirst={isGiven && index === 0} />
+      ))}
+      {children}
+    </ul>
+  );
+});
 
 type ResultsProps = {
   formId: string;
@@ -136,3 +149,10 @@ function useNewCardFocus(count: number, { pages }: Finder) {
   }, [count, pages]);
   return section;
 }
+
+type ProjectListProps = {
+  projects: Card[];
+  /** Whether it came with the page: what is found later is mostly below the window. */
+  isGiven: boolean;
+  children?: React.ReactNode;
+};

@@ -1,11 +1,11 @@
 import { CornerDownLeft, Search, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { RESULTS } from "#domain/projects/filters.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
 import { type Suggestion, Suggestions } from "./suggestions.tsx";
-import { useSlashKey } from "./use-slash-key.ts";
 
+const TYPED_IN = "input, textarea, select, [contenteditable], dialog[open]";
 const HINT = "search-hint";
 const LIST = "search-suggestions";
 /** spec: public-site §9 */
@@ -154,4 +154,19 @@ function usePressOutside(
     document.addEventListener("pointerdown", press);
     return () => document.removeEventListener("pointerdown", press);
   });
+}
+
+/** `/` leads to a field from anywhere on the page where it is not being typed. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPED_IN)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [field]);
 }

@@ -1,18 +1,17 @@
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import type { Post, SuggestedPost } from "#domain/posts/post.ts";
+import { type Post, type PostTeaser, postPath, type SuggestedPost } from "#domain/posts/post.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { useCurrentSection } from "../../ui/use-current-section.ts";
 import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
-import { Contents } from "./contents.tsx";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
-import { type RelatedPost, RelatedPosts } from "./related-posts.tsx";
 import { type RelatedProject, RelatedProjects } from "./related-projects.tsx";
 import { Share } from "./share.tsx";
 import { SuggestedArticles } from "./suggested-articles.tsx";
@@ -83,5 +82,43 @@ export function PostView(props: PostViewProps) {
         </PageLink>
       </div>
     </article>
+  );
+}
+
+/** The article's headings as links; open until someone closes it. spec: public-site §4 */
+function Contents({ entries }: { entries: { slot: string; html?: SafeHtml } }) {
+  const list = useRef<HTMLElement>(null);
+  useCurrentSection(list);
+  return (
+    <details open className="toc disclosure no-print">
+      <summary>
+        On this page <span className="disclosure-sign" />
+      </summary>
+      <nav ref={list} aria-label="On this page">
+        <RichText content={entries} />
+      </nav>
+    </details>
+  );
+}
+
+type RelatedPost = Pick<PostTeaser, "id" | "slug" | "title"> & { publishedOn: string };
+
+/** Beside an article: others that share a category. decisions: Publishing */
+function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <aside aria-label="Related posts" className="related-posts no-print">
+      <h2>Related posts</h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PageLink to={postPath(post)} dir="auto">
+              {post.title}
+            </PageLink>
+            <p className="figures">{post.publishedOn}</p>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

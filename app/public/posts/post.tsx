@@ -11,10 +11,11 @@ import { findLivePost, nextLiveMoment } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { ErrorPage } from "../problems/error-page.tsx";
+import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/post";
 import { postMetadata } from "./post-metadata.ts";
-import { PostNotFound } from "./post-not-found.tsx";
 import { PostView } from "./post-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -50,4 +51,18 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? <PostNotFound /> : <ErrorPage />;
+}
+
+/** spec: public-site §2, "Blog post" */
+function PostNotFound() {
+  return (
+    <ProblemScreen
+      title="Post Not Found"
+      text="The blog post you're looking for doesn't exist or may have been moved."
+    >
+      <PageLink to="/blog" className="pill pill-filled">
+        Back to Blog
+      </PageLink>
+    </ProblemScreen>
+  );
 }

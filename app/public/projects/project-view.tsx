@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import {
   homePathSearching,
@@ -10,7 +10,6 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { CaseStudy, type ShownCaseStudy } from "./case-study.tsx";
-import { ContactCard } from "./contact-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProjectDetails } from "./project-details.tsx";
 import { ProjectHero } from "./project-hero.tsx";
@@ -65,5 +64,19 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
         </PageLink>
       </div>
     </article>
+  );
+}
+
+/** spec: public-site §2, "Contact Me card" */
+function ContactCard() {
+  return (
+    <section className="panel contact-card no-print">
+      <h2 className="display">
+        <PageLink to="/contact" className="contact-link card-link leads-on">
+          Contact Me <ArrowRight aria-hidden="true" />
+        </PageLink>
+      </h2>
+      <p>Would something like this help you too?</p>
+    </section>
   );
 }

@@ -1,13 +1,14 @@
-import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { KeyRound } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { prepareToasts, showToast } from "../../ui/toast.ts";
 import type { SignInAnswer } from "./answer.ts";
+import { askForPasskey, offerPasskeys } from "./ask-for-passkey.ts";
 import { Door } from "./door.tsx";
 import { DoorAlert } from "./door-alert.tsx";
 import { useFormPath } from "./form-path.ts";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 type SignInFormProps = {
   answer?: SignInAnswer;
@@ -56,5 +57,36 @@ export function SignInForm(props: SignInFormProps) {
         </a>
       </Form>
     </Door>
+  );
+}
+
+/** A button, and what browsers offer in the field of the address by themselves. */
+function PasskeySignIn() {
+  const submit = useSubmit();
+  const isBusy = useNavigation().state !== "idle";
+  const [isKnown, setKnown] = useState(false);
+  const enter = useCallback(
+    (passkey: string) => submit({ intent: "passkey", passkey }, { method: "post" }),
+    [submit],
+  );
+
+  useEffect(() => {
+    // A page at another name of this machine, or without https, can use none.
+    setKnown(typeof window.PublicKeyCredential === "function");
+    return offerPasskeys(enter);
+  }, [enter]);
+
+  async function ask() {
+    const used = await askForPasskey();
+    if (used.ok) await enter(used.passkey);
+    else showToast("error", "Sign In Failed", used.problem);
+  }
+
+  if (!isKnown) return null;
+  return (
+    <button type="button" className="pill door-passkey" disabled={isBusy} onClick={ask}>
+      <KeyRound aria-hidden="true" />
+      Sign in with a passkey
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ACCOUNT_MESSAGES, tooManyAttempts, tooManyCodes } from "#domain/accounts/messages.ts";
-import { codeFrom } from "#domain/accounts/second-factor.ts";
+import { codeFrom, type GivenCode } from "#domain/accounts/second-factor.ts";
 import type { Sender } from "../../http/visit.ts";
 import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
@@ -9,8 +9,9 @@ import { openSession } from "../open-session.ts";
 import { countSignIn, forgive, takeBack, WINDOW_MINUTES } from "../sign-in-limit.ts";
 import { findAccountById, noteSignIn } from "../store.ts";
 import { makeToken, readToken, spendToken } from "../tokens.ts";
-import { takeCode } from "./check-code.ts";
 import { countCode, forgiveCodes } from "./code-limit.ts";
+import { findSecondFactor, takeRecoveryCode, takeStep } from "./store.ts";
+import { stepOfCode } from "./totp.ts";
 
 /** How long a right password waits for its code. */
 const WAITS_MINUTES = 10;
@@ -76,3 +77,17 @@ function tokenOf({ settings }: World, { cookies }: Sender): string {
 }
 
 const clearing = ({ settings }: World) => ownCookie(settings.SITE_URL, COOKIE, "", 0);
+
+/** Whether a code is right for an account whose second factor is on; a right one is used up by this. */
+async function takeCode(
+  world: Pick<World, "db" | "secret" | "now">,
+  accountId: string,
+  { kind, code }: GivenCode,
+): Promise<boolean> {
+  const found = await findSecondFactor(world.db, world, accountId);
+  if (!found?.isOn) return false;
+  if (kind === "recovery") return takeRecoveryCode(world.db, world, accountId, code);
+  if (found.secret === null) return false;
+  const step = stepOfCode(found.secret, code, { now: world.now(), after: found.lastStep });
+  return step !== null && takeStep(world.db, accountId, found, step);
+}

@@ -6,11 +6,16 @@ import { newClaim } from "./claim.ts";
 import { type Cluster, clusterFiles, DATABASE_NAME, SUPERUSER } from "./cluster.ts";
 import { codeOf, explained } from "./failure.ts";
 import { chooseIdentity } from "./identity.ts";
+import { livingKeeper } from "./keeper.ts";
+import { postgresProcesses } from "./life.ts";
 import { openPostmaster } from "./open-postmaster.ts";
 import { refuseForeign } from "./ownership.ts";
-import { socketFolderFor } from "./socket-folder.ts";
-import { stopForGood } from "./stop-for-good.ts";
+import { findPostmaster, type Postmaster } from "./postmaster.ts";
+import { removeSocketFolder, socketFolderFor } from "./socket-folder.ts";
+import { withStartLock } from "./start-lock.ts";
+import { stopPostmaster } from "./stop.ts";
 import { supervise } from "./supervisor.ts";
+import { sweep } from "./sweep.ts";
 
 export { DatabaseStartFailure } from "./failure.ts";
 
@@ -86,4 +91,20 @@ async function describeCluster(path: string, log: (line: string) => void): Promi
   await refuseForeign({ ...files, identity });
   const socketFolder = socketFolderFor(folder, identity.owner.uid);
   return { ...files, binaries, dieWithUs, claim, identity, socketFolder, log };
+}
+
+/**
+ * Stops the server if it is ours or nobody is left to stop it, and clears up after it unless
+ * another process runs one by then.
+ */
+async function stopForGood(cluster: Cluster, last: Postmaster | undefined): Promise<void> {
+  if (last && !last.owned && (await livingKeeper(cluster))) return;
+  if (last) await stopPostmaster(last);
+  const clean = (await postgresProcesses(cluster)).length === 0;
+  if (clean && cluster.socketFolder === cluster.folder) return;
+  await withStartLock(cluster.folder, new AbortController().signal, async () => {
+    if (await findPostmaster(cluster)) return;
+    await sweep(cluster);
+    await removeSocketFolder(cluster);
+  });
 }

@@ -1,15 +1,19 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 import { isDiskFull } from "../../storage/disk-errors.ts";
 import { type FreeBytes, freeOnDisk } from "../../storage/free-bytes.ts";
 import { NoRoom, Room } from "../../storage/room.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
-import { checked, DamagedEntry } from "./checked.ts";
 import { Budget, OverLimit } from "./limits.ts";
 import { listEntries, type ZipListing } from "./list-entries.ts";
+
+/** Bytes that are not those which were packed. */
+class DamagedEntry extends Error {}
 
 export type Unpacked = { ok: true; leftOut: LeftOutFile[] } | { ok: false; problem: string };
 
@@ -106,4 +110,26 @@ function problemOf(error: unknown): string | null {
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : undefined;
+}
+
+/** Lets the bytes of a file through, counts them and, at the end, compares their checksum. */
+function checked(entry: Entry, budget: Budget, room: Room): Transform {
+  let soFar = 0;
+  let sum = 0;
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      try {
+        budget.take(bytes.length, soFar);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
+      soFar += bytes.length;
+      sum = crc32(bytes, sum);
+      room.take(bytes.length).then(() => done(null, bytes), done);
+    },
+    flush(done) {
+      done(sum === entry.crc32 ? null : new DamagedEntry("the checksum is another"));
+    },
+  });
 }

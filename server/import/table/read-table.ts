@@ -6,9 +6,12 @@ import { isBlank } from "#domain/html/blank.ts";
 import { cutFar } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import { cleanLine } from "../format/clean-text.ts";
-import { readHint } from "./delimiter.ts";
 import { readTableBytes } from "./read-bytes.ts";
 
+/** The first of equals: nobody writes tabs into a text, and many write commas. */
+const DELIMITERS = ["\t", ";", ","] as const;
+const HEAD_BYTES = 64 * 1024;
+const HINT = /^sep=(.)\r?\n/;
 const ROWS_MAX = 5_000;
 const COLUMNS_MAX = 200;
 /** In characters: what the head of a column shows. */
@@ -150,4 +153,38 @@ function inWords(error: CsvError | TooManyCells): string {
 
 function refuse(problem: string): ReadTable {
   return { ok: false, problem };
+}
+
+/**
+ * The table, and what stands between its cells: as a first line that spreadsheets write for themselves
+ * says (`sep=;`), which is no part of it, else as the first row lets see.
+ */
+function readHint(bytes: Buffer): {
+  bytes: Buffer;
+  linesAhead: number;
+  delimiter: string;
+} {
+  const [hint, delimiter] = HINT.exec(headOf(bytes.subarray(0, 16))) ?? [];
+  if (!hint || !delimiter) return { bytes, linesAhead: 0, delimiter: delimiterOf(bytes) };
+  const rest = bytes.subarray(Buffer.byteLength(hint));
+  return { bytes: rest, linesAhead: 1, delimiter };
+}
+
+/** What stands between the cells: of comma, semicolon and tab the most frequent of the first row. */
+function delimiterOf(bytes: Buffer): string {
+  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let isQuoted = false;
+  for (const letter of headOf(bytes).trimStart()) {
+    if (letter === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (letter === "\n" || letter === "\r") break;
+    const count = counts.get(letter);
+    if (count !== undefined) counts.set(letter, count + 1);
+  }
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best && best[1] > 0 ? best[0] : ",";
+}
+
+function headOf(bytes: Buffer): string {
+  return bytes.subarray(0, HEAD_BYTES).toString("utf8");
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, type MediaArea, mediaKey } from "#domain/media/media.ts";
+import type { Queryable } from "../../db/connection.ts";
 import type { StoredFile } from "../../storage/storage.ts";
 import { hasSource } from "../make-pictures.ts";
 import { findFfmpeg } from "../pictures/first-frame.ts";
@@ -9,8 +10,8 @@ import { renditionKeysOf } from "../rendition-files.ts";
 import { mediaFromRow } from "../store.ts";
 import { media } from "../tables.ts";
 import type { CheckWorld, Finding } from "./finding.ts";
-import { namesOfUsers } from "./names-of-users.ts";
 
+const NAMED_MAX = 5;
 const AT_ONCE = 500;
 const NOTHING_STORED = "00000000-0000-0000-0000-000000000000";
 
@@ -95,4 +96,21 @@ async function mend(world: CheckWorld, id: string, found: Finding): Promise<Find
   const made = await finishPictures(world, id);
   const isMended = made === null || made.pictures === "ready" || made.pictures === "none";
   return { ...found, isMended, note: isMended ? found.note : "they could not be made" };
+}
+
+/** Who uses a stored file, in words for its owner. */
+async function namesOfUsers(db: Queryable, mediaId: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct case noun
+        when 'project' then 'the project "' || project_title || '"'
+        when 'post' then 'the post "' || title || '"'
+        when 'about' then 'the About page'
+        else 'the site' end as name
+    from media_uses
+      left join portfolio_projects on portfolio_projects.id = project_id
+      left join blog_posts on blog_posts.id = post_id
+    where media_id = ${mediaId} order by name limit ${NAMED_MAX + 1}`);
+  const names = rows.slice(0, NAMED_MAX).map(({ name }) => name);
+  if (names.length === 0) return "nothing uses it";
+  return `used by ${names.join(", ")}${rows.length > NAMED_MAX ? " and others" : ""}`;
 }

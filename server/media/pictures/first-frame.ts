@@ -3,9 +3,15 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
-import { boundedEnvironment, findBounds } from "./bounded.ts";
+import { findDieWithUs } from "../../programs/die-with-us.ts";
+import { plainEnvironment, runProgram } from "../../programs/run-program.ts";
 import { POSTER_PNG_MAX_BYTES, type Rendered } from "./render-pdf.ts";
 
+/** Beside its code, a decoder holds up to 17 frames; one of 8K takes 50 MB. */
+const MEMORY_MAX_BYTES = 2 * 1024 ** 3;
+/** What bounded programs get. */
+const boundedEnvironment = plainEnvironment;
+let found: Promise<readonly string[]> | null = null;
 const TAKE_WITHIN_MS = 30_000;
 /** What one buffer of ffmpeg may hold; a frame of 8K takes 133 MB. */
 const BLOCK_MAX_BYTES = 256 * 1024 * 1024;
@@ -84,4 +90,21 @@ export async function firstFrame(
       },
     );
   });
+}
+
+/**
+ * Words to put before a program that reads what strangers made: on Linux it may take so much memory
+ * and no more, and dies with this process. None where the machine cannot do that.
+ */
+function findBounds(): Promise<readonly string[]> {
+  found ??= Promise.all([findDieWithUs(), findLimit()]).then(([dieWithUs, limit]) => [
+    ...dieWithUs("KILL"),
+    ...limit,
+  ]);
+  return found;
+}
+
+async function findLimit(): Promise<readonly string[]> {
+  const limit = ["prlimit", `--as=${MEMORY_MAX_BYTES}`] as const;
+  return (await runProgram([...limit, "true"])).ok ? limit : [];
 }

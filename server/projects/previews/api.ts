@@ -1,3 +1,4 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
@@ -6,7 +7,8 @@ import { announce } from "../../db/announcements.ts";
 import { bodyWithin } from "../../http/body-within.ts";
 import type { Env } from "../../http/hono-env.ts";
 import type { World } from "../../world.ts";
-import { countOpening } from "./count-opening.ts";
+import { projectPreviewLinks } from "../tables.ts";
+import { findPreviewLink } from "./find-link.ts";
 import { countedCookie, isCounted } from "./preview-cookies.ts";
 
 const BODY_MAX_BYTES = 1024;
@@ -51,4 +53,25 @@ function parseOpening(text: string): z.infer<typeof openingSchema> | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/**
+ * Counts that a link was opened, unless `isCounted` knows that this one was by the same session. Answers
+ * the link's id when it was counted, else null.
+ */
+export async function countOpening(
+  { db, now }: Pick<World, "db" | "now">,
+  token: string,
+  isCounted: (linkId: string) => boolean,
+): Promise<string | null> {
+  const link = await findPreviewLink(db, token);
+  if (!link || isCounted(link.id)) return null;
+  const at = now();
+  const { id, revokedAt, expiresAt, viewCount } = projectPreviewLinks;
+  const counted = await db
+    .update(projectPreviewLinks)
+    .set({ viewCount: sql`${viewCount} + 1`, lastViewedAt: at })
+    .where(and(eq(id, link.id), isNull(revokedAt), gt(expiresAt, at)))
+    .returning({ id });
+  return counted[0]?.id ?? null;
 }

@@ -5,12 +5,12 @@ import { type TestDatabase, testDatabase } from "../../../tests/support/database
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { parseSettings } from "../../env.ts";
 import { portfolioProjects, projectPreviewLinks } from "../tables.ts";
-import { countOpening } from "./count-opening.ts";
+import { countOpening } from "./api.ts";
 import { projectsHeld } from "./find-link.ts";
-import { listPreviewLinks } from "./list-links.ts";
 import { makePreviewLink } from "./make-link.ts";
 import { openPreview } from "./open-preview.ts";
 import { revokePreviewLink } from "./revoke-link.ts";
+import { listPreviewLinks } from "./show-links.ts";
 
 let database: TestDatabase;
 let projectId: string;

@@ -1,9 +1,10 @@
-import { Archive, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ProjectState } from "#domain/projects/state.ts";
+import { PROJECTS_PATH } from "../paths.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { RestoreButton } from "./restore-button.tsx";
+import { useChange } from "./use-change.ts";
 
 type PutAwayProps = {
   project: { id: string; title: string; state: ProjectState };
@@ -69,4 +70,34 @@ function useFocusPassed(id: string, state: ProjectState): () => void {
   return () => {
     isPressed.current = true;
   };
+}
+
+type RestoreButtonProps = {
+  project: { id: string; title: string };
+  /** As a sign alone where it stands among others, else with its word. */
+  className: "icon-button" | "pill";
+  onPress: () => void;
+};
+
+/** Takes a project out of the archive. */
+function RestoreButton({ project: { id, title }, className, onPress }: RestoreButtonProps) {
+  const { Form, isBusy } = useChange([title]);
+  return (
+    <Form method="post" action={PROJECTS_PATH} className="toggle" onSubmit={onPress}>
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value="restore"
+        data-puts-away={id}
+        className={className}
+        aria-label={`Restore ${title}`}
+        title="Restore"
+        disabled={isBusy}
+      >
+        <ArchiveRestore aria-hidden="true" size={17} />
+        {className === "pill" && "Restore"}
+      </button>
+    </Form>
+  );
 }

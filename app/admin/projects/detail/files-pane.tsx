@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { Pane } from "../../kit/pane.tsx";
+import { SortableList } from "../../kit/sortable/sortable-list.tsx";
+import { useOrder } from "../../kit/sortable/use-order.ts";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
-import type { DetailedProject } from "./detailed-project.ts";
-import { FileList } from "./file-list.tsx";
+import type { DetailedFile, DetailedProject } from "./detailed-project.ts";
+import { FileRow } from "./file-row.tsx";
 import { useAdding } from "./use-adding.ts";
+import { useFileChange } from "./use-file-change.ts";
 
 /** spec: admin-area §2, "files management (add files, remove a file with confirmation)" */
 export function FilesPane({ project }: { project: DetailedProject }) {
@@ -39,4 +42,26 @@ function noteOn({ allowsPreview, isVisible, count }: Openness): string {
   if (count === 0) return "";
   if (!isVisible) return "Only you can open them: the project is not visible.";
   return allowsPreview ? "" : "Only you can open them: the public preview is off.";
+}
+
+type FileListProps = { projectId: string; files: DetailedFile[]; coverId: string | null };
+
+/** The files in their order, which their owner changes. */
+function FileList({ projectId, files, coverId }: FileListProps) {
+  const { change, reply, isBusy } = useFileChange(projectId);
+  const send = (fileIds: string[]) => void change({ intent: "order-files", fileIds });
+  const { ordered, move } = useOrder(files, { send, reply, isBusy });
+  return (
+    <SortableList id="project-files" label="Files" noun="file" items={ordered} move={move}>
+      {(file, steps) => (
+        <FileRow
+          key={file.id}
+          projectId={projectId}
+          file={file}
+          isCover={file.id === coverId}
+          steps={steps}
+        />
+      )}
+    </SortableList>
+  );
 }

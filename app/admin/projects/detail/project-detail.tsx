@@ -13,11 +13,19 @@ import { showPreviewLinks } from "#server/projects/previews/show-links.ts";
 import { readSite } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
 import { answerOr } from "../../forms/keeping-text.ts";
+import { CodeAtHand } from "../../kit/code-at-hand.tsx";
+import { useAsAsked } from "../changes/use-as-asked.ts";
+import { useOtherReplies } from "../changes/use-change.ts";
 import { ProjectMissing } from "../form/project-missing.tsx";
 import { ListProblem } from "../list/list-problem.tsx";
-import { PROJECTS_PATH } from "../paths.ts";
+import { duplicatePath, PROJECTS_PATH, previewLinksPath } from "../paths.ts";
+import { PreviewLinks } from "../previews/preview-links.tsx";
 import type { Route } from "./+types/project-detail";
-import { DetailView } from "./detail-view.tsx";
+import { DetailHead } from "./detail-head.tsx";
+import type { DetailedProject } from "./detailed-project.ts";
+import { FactsPane } from "./facts-pane.tsx";
+import { FilesPane } from "./files-pane.tsx";
+import { SwitchesPane } from "./switches-pane.tsx";
 
 export const handle = {
   title: "Project Details",
@@ -101,4 +109,30 @@ export default function ProjectDetail({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? <ProjectMissing /> : <ListProblem />;
+}
+
+/** spec: admin-area §2, "Project detail page" */
+function DetailView({ project: stored }: { project: DetailedProject }) {
+  const [project = stored] = useAsAsked([stored]);
+  useOtherReplies();
+  return (
+    <div className="screen detail">
+      <CodeAtHand of={[PROJECTS_PATH, duplicatePath(project.id), previewLinksPath(project.id)]} />
+      <DetailHead project={project} />
+      <div className="detail-columns">
+        <div className="detail-main">
+          <FilesPane project={project} />
+          <PreviewLinks
+            projectId={project.id}
+            isPublic={project.state === "Visible"}
+            links={project.previewLinks}
+          />
+        </div>
+        <div className="detail-side">
+          <SwitchesPane project={project} />
+          <FactsPane project={project} />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { FilledProject, ProjectInForm } from "#domain/projects/project-in-form.ts";
 import { SaveForm } from "../../forms/save-form.tsx";
@@ -11,7 +11,6 @@ import { fieldOf } from "./focused-field.ts";
 import { inWords, whatChanged } from "./in-words.ts";
 import { MainColumn } from "./main-column.tsx";
 import { SideColumn } from "./side-column.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
 import { type FormOptions, useProjectFields } from "./use-project-fields.ts";
 import { useUploadsAwaited } from "./use-uploads-awaited.ts";
 import { useWritten } from "./use-written.ts";
@@ -120,4 +119,19 @@ function together(known: readonly Named[], added: readonly Named[]): Named[] {
   const fresh = added.filter(({ id }) => !known.some((one) => one.id === id));
   if (fresh.length === 0) return [...known];
   return [...known, ...fresh].sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Gives the focus back to what had it in a part that could not be used for a moment. */
+function useFocusKept(isStill: boolean) {
+  const part = useRef<HTMLDivElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isStill && activeElement instanceof HTMLElement && part.current?.contains(activeElement))
+      focused.current = activeElement;
+    if (isStill || !focused.current) return;
+    if (document.activeElement === document.body) focused.current.focus();
+    focused.current = null;
+  }, [isStill]);
+  return { part, focused };
 }

@@ -1,12 +1,13 @@
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
-import { PreviewToggle, StarToggle } from "../changes/toggles.tsx";
-import { detailPath } from "../paths.ts";
+import { DuplicateButton } from "../changes/duplicate-button.tsx";
+import { PutAway } from "../changes/put-away.tsx";
+import { EyeToggle, PreviewToggle, StarToggle } from "../changes/toggles.tsx";
+import { detailPath, editPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 import type { ListedProject } from "./listed-project.ts";
-import { RowActions } from "./row-actions.tsx";
 import { Seo } from "./seo.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -94,6 +95,21 @@ function TitleCell({ project }: { project: ListedProject }) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What is done to a project from its row. */
+function RowActions({ project }: { project: ListedProject }) {
+  const { id, title } = project;
+  return (
+    <div className="row-tools">
+      <EyeToggle project={project} />
+      <Link to={editPath(id)} className="icon-button" aria-label={`Edit ${title}`} title="Edit">
+        <Pencil aria-hidden="true" size={17} />
+      </Link>
+      <DuplicateButton project={project} className="icon-button" />
+      <PutAway project={project} />
     </div>
   );
 }

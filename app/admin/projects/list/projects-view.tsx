@@ -7,6 +7,7 @@ import {
   type ProjectFilter,
   type ProjectOrder,
 } from "#domain/projects/state.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { IMPORT_PATH } from "../../import/paths.ts";
 import { Blank } from "../../kit/blank.tsx";
 import { Choice } from "../../kit/choice.tsx";
@@ -19,10 +20,9 @@ import { useAsAsked } from "../changes/use-as-asked.ts";
 import { useOtherReplies } from "../changes/use-change.ts";
 import { FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
 import type { ListedProject } from "./listed-project.ts";
-import { pathWith } from "./path-with.ts";
 import { ProjectsTable } from "./projects-table.tsx";
+import { ROW_KEYS } from "./use-row-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
 type ProjectList = {
@@ -138,4 +138,29 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
 
 function orderIn(order: ProjectOrder): string {
   return order === "newest" ? "" : order;
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys of this list" size="small" onClose={onClose}>
+      <dl className="keys-list">
+        {ROW_KEYS.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              {keys
+                .split(" ")
+                .map((word) => (word === "or" ? " or " : <kbd key={word}>{word}</kbd>))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The list's address with what was chosen; what is empty is left out. */
+function pathWith(chosen: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(chosen).filter(([, text]) => text !== ""));
+  return query.size === 0 ? PROJECTS_PATH : `${PROJECTS_PATH}?${query}`;
 }

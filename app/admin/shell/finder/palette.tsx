@@ -1,12 +1,11 @@
 import { Command } from "cmdk";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { useNavigate } from "react-router";
-import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { useNavigate, useSubmit } from "react-router";
+import { highlight, QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { type Entry, entriesFor } from "./entries.ts";
-import { Highlighted } from "./highlighted.tsx";
-import { useAction } from "./use-action.ts";
+import { SIGN_OUT_PATH } from "../places.ts";
+import { type Action, type Entry, entriesFor } from "./entries.ts";
 import { useFound } from "./use-found.ts";
 
 /** Finds screens, actions, projects, posts and messages. Loaded when it is opened. */
@@ -99,5 +98,31 @@ function onCommandK(close: () => void) {
     if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     close();
+  };
+}
+
+/** A text with what it was found by marked. */
+function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlight(text, query).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}
+
+/** Does what the header's buttons do. */
+function useAction(): (action: Action) => void {
+  const submit = useSubmit();
+  return (action) => {
+    switch (action) {
+      case "switch-theme":
+        document.querySelector<HTMLElement>("[data-theme-switch]")?.click();
+        return;
+      case "view-site":
+        open("/", "_blank", "noopener");
+        return;
+      case "sign-out":
+        void submit(null, { method: "post", action: SIGN_OUT_PATH });
+        return;
+    }
   };
 }

@@ -11,10 +11,10 @@ import {
   useState,
 } from "react";
 import { createPath, useBeforeUnload, useBlocker } from "react-router";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { mayBeUnreachable, reachScreens, useScreensAtHand } from "../offline/screens.ts";
 import { unreachableWords } from "../offline/words.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { isOtherScreen } from "./other-screen.ts";
 
 /** Saves what a form holds; answers whether all of it is saved. */
@@ -114,5 +114,42 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
         />
       )}
     </NoteUnsaved>
+  );
+}
+
+type LeaveAnswer = "stay" | "leave" | "save";
+
+type LeaveDialogProps = {
+  /** Whether all that is unsaved can be saved from here. */
+  canSave: boolean;
+  onAnswer: (answer: LeaveAnswer) => void;
+};
+
+/** Asks before what was typed is lost. Closing it in any other way is to stay. */
+function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
+  const answer = useRef<LeaveAnswer>("stay");
+  const button = (name: LeaveAnswer, text: string, look = "pill") => (
+    <button
+      type="submit"
+      className={look}
+      data-initial-focus={name === "stay" || undefined}
+      onClick={() => {
+        answer.current = name;
+      }}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <Dialog title="Leave without saving?" size="small" onClose={() => onAnswer(answer.current)}>
+      <form method="dialog" className="admin-question">
+        <p>What you changed on this screen is not saved yet.</p>
+        <div className="admin-answers">
+          {button("leave", "Leave without saving")}
+          {canSave && button("save", "Save and leave")}
+          {button("stay", "Stay", "pill pill-filled")}
+        </div>
+      </form>
+    </Dialog>
   );
 }

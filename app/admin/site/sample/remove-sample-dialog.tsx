@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { REMOVE_SAMPLE_PATH } from "./paths.ts";
+
+const REMOVE_SAMPLE_PATH = "/admin/sample";
 
 /** Of the sample content that is here: how many items are as they came, and those that were edited. */
 export type SampleState = { untouched: number; edited: readonly { id: string; title: string }[] };

@@ -1,4 +1,5 @@
 import { Eye } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
 import { data, redirect } from "react-router";
 import { momentDate } from "#domain/site/dates.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -9,12 +10,15 @@ import { shownProject } from "#server/projects/show-project.ts";
 import { readSite } from "#server/site/store.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
+import { isObjecting } from "../../analytics/objecting.ts";
+import { whenSeen } from "../../analytics/when-seen.ts";
 import { useSite } from "../../chrome/use-site.ts";
+import { ProblemScreen } from "../../problems/problem-screen.tsx";
 import { ProjectView } from "../project-view.tsx";
 import type { Route } from "./+types/preview";
-import { LinkEnded } from "./link-ended.tsx";
-import { OpeningRecorder } from "./opening-recorder.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
+
+const ADDRESS = "/api/preview-views";
 
 export const handle = { isPersonal: true };
 
@@ -92,4 +96,39 @@ export function ErrorBoundary() {
       text="The preview could not be shown. Please try again."
     />
   );
+}
+
+type LinkEndedProps = { title: string; text: ReactNode };
+
+/** What is behind a link that shows nothing. Nobody is told whether it once did. */
+function LinkEnded({ title, text }: LinkEndedProps) {
+  const { name } = useSite();
+  return (
+    <PreviewFrame>
+      <ProblemScreen framed="?" title={title} text={text}>
+        <a href="/contact" className="pill pill-filled">
+          <span>
+            Contact <bdi>{name}</bdi>
+          </span>
+        </a>
+        <a href="/" className="pill">
+          Go Home
+        </a>
+      </ProblemScreen>
+    </PreviewFrame>
+  );
+}
+
+/** Reports that somebody looks at what a secret link shows; the server counts once in a session. */
+function OpeningRecorder({ token }: { token: string }) {
+  useEffect(() => {
+    if (isObjecting()) return;
+    return whenSeen(true, () => {
+      const body = JSON.stringify({ token });
+      if (!navigator.sendBeacon?.(ADDRESS, body)) {
+        void fetch(ADDRESS, { method: "POST", body, keepalive: true });
+      }
+    });
+  }, [token]);
+  return null;
 }

@@ -1,1 +1,0 @@
-export const REMOVE_SAMPLE_PATH = "/admin/sample";
