@@ -14,7 +14,7 @@ import { Nonce } from "./document/nonce.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a page to its end: what is kept in memory must be whole. */
+/** Waits for the complete page: the page cache must never hold a partial one. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,14 +22,19 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { reportsToGoogle, isOwners, isMissing, hasMissingScreen } = context.get(pageNotes);
-  if (isMissing && hasMissingScreen) return new Response(null, { status, headers });
+  const {
+    reportsToGoogle,
+    isAdmin: isOwners,
+    isNotFound: isMissing,
+    hasCachedNotFoundScreen,
+  } = context.get(pageNotes);
+  if (isMissing && hasCachedNotFoundScreen) return new Response(null, { status, headers });
   const nonce = randomBytes(16).toString("hex");
   const rendered = await renderDocument(
     <Nonce value={nonce}>
       <HtmlSlotsProvider value={context.get(pageNotes).html}>
         <ServerRouter
-          context={isOwners ? routerContext : forVisitors(routerContext)}
+          context={isOwners ? routerContext : withPublicManifest(routerContext)}
           url={request.url}
           nonce={nonce}
         />
@@ -37,8 +42,8 @@ export default async function handleRequest(
     </Nonce>,
     nonce,
   );
-  // In development Vite brings scripts and styles of its own, which no hash can know ahead. Pages of
-  // the owner load their styles whole: what they show changes without a new document.
+  // Vite injects scripts and styles in development. The owner's pages change without a new
+  // document.
   const areStylesInline = import.meta.env.PROD && !isOwners;
   const document = finishDocument(rendered, nonce, areStylesInline ? criticalStyles : undefined);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -53,22 +58,22 @@ export default async function handleRequest(
   return new Response(document.html, { status, headers });
 }
 
-/** With the map of pages that leaves out the owner's: `scripts/visitors-manifest.mjs`. */
-function forVisitors(context: EntryContext): EntryContext {
+/** Swaps in the route manifest without the owner's routes (`scripts/visitors-manifest.mjs`). */
+function withPublicManifest(context: EntryContext): EntryContext {
   if (!import.meta.env.PROD) return context;
   const url = context.manifest.url.replace("/manifest-", "/visitors-");
   return { ...context, manifest: { ...context.manifest, url } };
 }
 
-/** What a loader or a page threw; the server decides what to log and which status to give. */
+/** Records the error; the server decides on logging and status. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageNotes).failure = error;
 };
 
-/** The product's own icon, for whoever asks for one without reading a page. */
+/** Default icon for clients that request one without loading a page. */
 export { default as favicon } from "./public/chrome/favicon.svg?raw";
 
-/** Asked for by the server, which holds no JSX; loaded when the first picture is drawn. */
+/** The server cannot import JSX itself; satori is loaded with the first card. */
 export const drawSocialCard: DrawCard = async (card, means) => {
   const template = await import("./cards/draw-social-card.tsx");
   return template.drawSocialCard(card, means);
@@ -84,7 +89,7 @@ function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
         done();
       },
       final(done) {
-        // A page that broke or was cut off somewhere must not be taken for a whole one.
+        // A failed or aborted render must not count as complete.
         if (problem) reject(problem);
         else resolve(Buffer.concat(chunks).toString("utf8"));
         done();
@@ -109,7 +114,6 @@ function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
   });
 }
 
-/** Asked for by the server, which holds no JSX; loaded when the first mail is written. */
 export async function mailTemplates(): Promise<MailTemplates> {
   return (await import("./mail/templates.ts")).templates;
 }

@@ -17,17 +17,17 @@ import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
 import { unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
-import { standInForSessionStorage } from "./document/session-storage.ts";
-import { keepTheme } from "./document/theme.ts";
-import { keepRoot, noteRoot, Unreachable } from "./document/unreachable.ts";
+import { polyfillSessionStorage } from "./document/session-storage.ts";
+import { initTheme } from "./document/theme.ts";
+import { rememberRootData, reuseRootData, UnreachableError } from "./document/unreachable.ts";
 import favicon from "./public/chrome/favicon.svg?url";
-import { Shell } from "./public/chrome/shell.tsx";
+import { PublicShell } from "./public/chrome/public-shell.tsx";
 import { useSite } from "./public/chrome/use-site.ts";
 import { ErrorPage } from "./public/problems/error-page.tsx";
 import { NotFoundPage } from "./public/problems/not-found-page.tsx";
 import { OFFLINE } from "./public/problems/offline-page.tsx";
 import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
-import { entryOf } from "./ui/history-entry.ts";
+import { historyKeyOf } from "./ui/history-entry.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(world);
@@ -38,34 +38,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, origin: settings.SITE_URL };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepRoot];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reuseRootData];
 
-/** What an error page says of itself; every other page has its own. */
+/** Error pages only; every other page defines its own metadata. */
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!error) return [];
-  if (error instanceof Unreachable) return unlistedMetadata(OFFLINE);
+  if (error instanceof UnreachableError) return unlistedMetadata(OFFLINE);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return unlistedMetadata(isMissing ? "Page Not Found" : "Something went wrong");
 };
 
-/** What runs before anything of the page is seen. It is in the document: React leaves it as it is. */
-const EARLY = import.meta.env.SSR
-  ? [standInForSessionStorage, keepTheme].map((run) => `(${run.toString()})()`).join(";")
+/** Runs before first paint. Empty in the browser: React keeps the server's markup. */
+const HEAD_SCRIPTS = import.meta.env.SSR
+  ? [polyfillSessionStorage, initTheme].map((run) => `(${run.toString()})()`).join(";")
   : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(Nonce);
   const site = useSite();
   const icon = site.faviconUrl || favicon;
-  const isWorkedWith = useHandle("loadsAtOnce");
+  const loadsAtOnce = useHandleFlag("loadsAtOnce");
   const loaded = useRouteLoaderData("root");
-  useEffect(() => noteRoot(loaded), [loaded]);
+  useEffect(() => rememberRootData(loaded), [loaded]);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPTS }} />
         <Meta />
         <link rel="icon" href={icon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -73,9 +73,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="alternate" type="application/atom+xml" title={site.blogTitle} href="/feed.xml" />
         <Links />
       </head>
-      <body data-load={isWorkedWith ? "now" : undefined}>
+      <body data-load={loadsAtOnce ? "now" : undefined}>
         {children}
-        <ScrollRestoration nonce={nonce} getKey={entryOf} />
+        <ScrollRestoration nonce={nonce} getKey={historyKeyOf} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -83,17 +83,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  // Pages of one person have a frame of their own.
-  if (useHandle("isPersonal")) return <Outlet />;
+  // Personal pages bring their own layout.
+  if (useHandleFlag("isPersonal")) return <Outlet />;
   return (
-    <Shell>
+    <PublicShell>
       <Outlet />
-    </Shell>
+    </PublicShell>
   );
 }
 
-/** Whether one of the routes that make the page says this of itself. */
-function useHandle(word: "loadsAtOnce" | "isPersonal"): boolean {
+function useHandleFlag(word: "loadsAtOnce" | "isPersonal"): boolean {
   return useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && word in handle,
   );
@@ -101,12 +100,12 @@ function useHandle(word: "loadsAtOnce" | "isPersonal"): boolean {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  return <Shell>{screenFor(error, pathname)}</Shell>;
+  return <PublicShell>{screenFor(error, pathname)}</PublicShell>;
 }
 
 /** spec: public-site §8, "Project missing or failing to load" */
 function screenFor(error: unknown, path: string) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  if (error instanceof Unreachable) return <ErrorPage />;
+  if (error instanceof UnreachableError) return <ErrorPage />;
   return path.startsWith("/project/") ? <ProjectNotFound /> : <ErrorPage />;
 }

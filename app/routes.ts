@@ -1,6 +1,5 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page address on one sheet. */
 export default [
   index("public/home/home.tsx"),
   route("about", "public/about/about.tsx"),
@@ -41,7 +40,7 @@ export default [
     route("analytics", "admin/analytics/analytics.tsx"),
     route("ai-search", "admin/search/ai-search.tsx"),
     route("newsletter", "admin/newsletter/newsletter.tsx"),
-    route("newsletter/outbox/:name", "admin/newsletter/kept-mail.tsx"),
+    route("newsletter/outbox/:name", "admin/newsletter/outbox-mail.tsx"),
     route("settings", "admin/site/settings.tsx"),
     route("account", "admin/account/account.tsx"),
     route("account/confirm-email", "admin/account/confirm-email.tsx"),

@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
+import type { Cleanup } from "./cleanup.ts";
 import { get } from "./get.ts";
-import type { Started } from "./started.ts";
 
 const FIRST_PICTURE = /<picture>.*?<img(?![^>]*data-src)[^>]*>.*?<\/picture>/s;
 
 /**
- * A page with the text of the product's page and its first picture, and nothing else: no style sheet,
- * font or script. The largest paint of it is what network and browser take by themselves.
+ * The product page's text and first picture without styles, fonts or scripts: its largest
+ * contentful paint is the share of network and browser.
  */
-export async function startBarePage(pageUrl: string, started: Started): Promise<string> {
+export async function startBarePage(pageUrl: string, cleanup: Cleanup): Promise<string> {
   const page = await get(pageUrl);
   const html = brotliCompressSync(barePageOf(page.body.toString()));
   const server = createServer(async (request, response) => {
@@ -23,7 +23,7 @@ export async function startBarePage(pageUrl: string, started: Started): Promise<
     response.writeHead(status, rawHeaders).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  started.add(async () => {
+  cleanup.add(async () => {
     server.closeAllConnections();
     server.close();
   });

@@ -7,7 +7,7 @@ import { PageNotes, pageNotes } from "../server/http/page-notes.ts";
 import { openWorld } from "../server/open-world.ts";
 import { world as worldContext } from "../server/world.ts";
 
-/** Loaders and React alone, by one call of React Router: no compression, no hash, no checks. */
+/** Loaders and React alone, without compression, hashing or checks. */
 const parsed = readSettings();
 if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
 const { settings } = parsed;

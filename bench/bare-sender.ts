@@ -1,9 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** What is to be sent: one mail, to so many, over so many connections. */
 export type BareTask = { url: string; connections: number; mail: SendMailOptions; count: number };
 
-/** What the library reaches by itself: a loop, with nothing written down. */
 process.once("message", async ({ url, connections, mail, count }: BareTask) => {
   const { hostname: host, port } = new URL(url);
   const options = { host, port: Number(port), maxConnections: connections };

@@ -1,28 +1,24 @@
 import { medianOf } from "./statistics.ts";
 
-/** What a figure must keep to; null where the rules of the house set none. */
 export type Limit = { atLeast: number } | { atMost: number } | null;
 
 export type Figure = {
-  /** What was measured, in plain words. */
   what: string;
-  /** One value a round; the median is the one that is judged. */
+  /** One value per round; the median is judged. */
   rounds: number[];
   unit: "" | "s" | "ms" | "MB" | "points";
   limit: Limit;
-  /** The absolute numbers behind a ratio, or what the figure is made of. */
-  behind: string;
+  details: string;
 };
 
-/** Whether the median keeps to its limit. */
 export function isWithin({ rounds, limit }: Figure): boolean {
   if (!limit) return true;
   const median = medianOf(rounds);
   return "atLeast" in limit ? median >= limit.atLeast : median <= limit.atMost;
 }
 
-/** A ratio takes two decimals, so that 0.896 is not shown as the 0.9 that it misses. */
-export function shown(value: number, unit: Figure["unit"]): string {
+/** Two decimals, so that 0.896 is not shown as the 0.9 that it misses. */
+export function format(value: number, unit: Figure["unit"]): string {
   switch (unit) {
     case "":
       return value.toFixed(2);
@@ -37,14 +33,14 @@ export function shown(value: number, unit: Figure["unit"]): string {
   }
 }
 
-export function shownLimit({ limit, unit }: Figure): string {
-  if (!limit) return "none set";
+export function formatLimit({ limit, unit }: Figure): string {
+  if (!limit) return "none";
   return "atLeast" in limit
-    ? `at least ${shown(limit.atLeast, unit)}`
-    : `at most ${shown(limit.atMost, unit)}`;
+    ? `at least ${format(limit.atLeast, unit)}`
+    : `at most ${format(limit.atMost, unit)}`;
 }
 
-export function verdictOn(figure: Figure): string {
+export function verdict(figure: Figure): string {
   if (!figure.limit) return "–";
-  return isWithin(figure) ? "ok" : "OVER THE LIMIT";
+  return isWithin(figure) ? "ok" : "EXCEEDED";
 }

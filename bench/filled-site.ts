@@ -4,13 +4,13 @@ import { administer, databaseNamed } from "../tests/support/database.ts";
 import { fillWithItems } from "../tests/support/many-items.ts";
 import { databaseUrl, type Site, temporaryFolder } from "../tests/support/site.ts";
 import type { Bench } from "./bench.ts";
-import type { Started } from "./started.ts";
+import type { Cleanup } from "./cleanup.ts";
 
-type Start = (env: Record<string, string>, started: Started) => Promise<Site>;
+type Start = (env: Record<string, string>, cleanup: Cleanup) => Promise<Site>;
 
-/** A site with `size` projects and posts, in a database of its own. Gives its address. */
+/** A site with `size` projects and posts in its own database. Returns its URL. */
 export async function startFilled(
-  { started }: Bench,
+  { cleanup }: Bench,
   { server, template, size }: { server: PoolConfig; template: string; size: number },
   start: Start,
 ): Promise<string> {
@@ -19,16 +19,18 @@ export async function startFilled(
   await administer(server, (client) =>
     client.query(`create database ${name} template ${template}`),
   );
-  started.add(() =>
+  cleanup.add(() =>
     administer(server, (client) => client.query(`drop database ${name} with (force)`)),
   );
-  // Without the product's limit for an answer: filling takes as long as it takes.
+  // Filling takes longer than the product's query timeout.
   const filling = { ...own, query_timeout: 0 };
-  const db = connect(filling, (error) => console.error("The bench lost a database", error));
+  const db = connect(filling, (error) =>
+    console.error("The benchmark lost its database connection", error),
+  );
   await fillWithItems(db, size);
   await db.$client.end();
   const data = await temporaryFolder();
-  started.add(() => data.remove());
+  cleanup.add(() => data.remove());
   const env = { DATABASE_URL: databaseUrl(own), DATA_DIR: data.path, SAMPLE_CONTENT: "off" };
-  return (await start(env, started)).url;
+  return (await start(env, cleanup)).url;
 }

@@ -3,14 +3,13 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Name and value in turn, as they came. */
   rawHeaders: string[];
   body: Buffer;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Asks for an address over the one connection that is kept to each server. */
+/** Reuses one connection per server. */
 export function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, headers }, (response) => {

@@ -2,34 +2,33 @@ import { POSTS_PER_PAGE } from "../domain/posts/post.ts";
 import { startDatabaseServer } from "../tests/support/start-database.ts";
 import type { Bench } from "./bench.ts";
 import { startFilled } from "./filled-site.ts";
-import { timeInTurn } from "./in-turn.ts";
+import { timeRoundRobin } from "./round-robin.ts";
 import { startUncached } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 const SIZES = [10, POSTS_PER_PAGE, 1_000, 100_000];
-/** Of what the same page costs in the smallest database, and in the smallest that fills it. */
+/** Ratio to the smallest database, and to the smallest that fills the page. */
 const TIMES_MAX = 1.2;
 
-/** Name, address, and the smallest size whose page shows as much as that of every larger one. */
+/** Name, path, and the smallest size whose page is full. */
 const PAGES = [
   ["home", "/", 10],
   ["all projects, first page", "/?projects=all", 10],
   ["listing, first page", "/blog", POSTS_PER_PAGE],
-  // An item that every size has.
+  // Exists in every size.
   ["a post", "/blog/post-10", 1_000],
   ["a project", "/project/project-10", 10],
 ] as const;
 
-/** What a page costs with few and with many projects and posts, nothing being kept. */
 export async function measureGrowth(bench: Bench): Promise<void> {
-  bench.say(`Growth: filling databases with ${SIZES.map(counted).join(", ")} projects and posts`);
+  bench.log(`Growth: filling databases with ${SIZES.map(counted).join(", ")} projects and posts`);
   const { connection, template, stop } = await startDatabaseServer();
-  bench.started.add(stop);
+  bench.cleanup.add(stop);
   const sites: string[] = [];
   for (const size of SIZES)
     sites.push(await startFilled(bench, { server: connection, template, size }, startUncached));
   for (const [page, path, fullAt] of PAGES) {
-    const all = await timeInTurn(
+    const all = await timeRoundRobin(
       sites.map((url) => url + path),
       bench.isQuick ? { rounds: 3, perRound: 20 } : { rounds: 7, perRound: 30 },
     );
@@ -43,7 +42,7 @@ export async function measureGrowth(bench: Bench): Promise<void> {
           rounds: ratios(times, fewest),
           unit: "",
           limit: { atMost: TIMES_MAX },
-          behind: `${medianOf(times).toFixed(2)} ms to ${medianOf(fewest).toFixed(2)} ms`,
+          details: `${medianOf(times).toFixed(2)} ms to ${medianOf(fewest).toFixed(2)} ms`,
         });
       }
     }

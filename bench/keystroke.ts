@@ -8,11 +8,11 @@ import { startProduct } from "./start-product.ts";
 import { medianOf } from "./statistics.ts";
 
 const PROJECTS = 1_000;
-/** A frame of a screen that shows 60 a second. */
+/** One frame at 60 Hz. */
 const PAINTED_WITHIN_MS = 16;
-/** Long enough for everything that a keystroke sets off to be over. */
+/** Until all effects of a keystroke have finished. */
 const PAUSE_MS = 120;
-/** Each leads to other results; the first opens the filters, the last closes them. */
+/** Each changes the results; the first opens the filters, the last closes them. */
 const KEYS = ["3", "7", "Backspace", "5", "Backspace", "1", "Backspace", "Backspace"];
 const EMPTY_PAGE = `data:text/html,<input autofocus><p id="projects"></p><script>
   document.querySelector("input").oninput = ({ target }) => {
@@ -20,17 +20,16 @@ const EMPTY_PAGE = `data:text/html,<input autofocus><p id="projects"></p><script
   };
 </script>`;
 
-/** From the moment of a keystroke to the moment when what it found has been painted. */
 export async function measureKeystroke(bench: Bench): Promise<void> {
-  bench.say(`Keystroke: filling a database with ${PROJECTS} projects`);
+  bench.log(`Keystroke: filling a database with ${PROJECTS} projects`);
   const { connection, template, stop } = await startDatabaseServer();
-  bench.started.add(stop);
+  bench.cleanup.add(stop);
   const filled = { server: connection, template, size: PROJECTS };
   const url = await startFilled(bench, filled, startProduct);
-  const found = findOrInstallChromium(bench.say);
+  const found = findOrInstallChromium(bench.log);
   if (!found.ok) throw new Error(found.problem);
   const browser = await chromium.launch({ executablePath: found.path, args: CHROMIUM_FLAGS });
-  bench.started.add(() => browser.close());
+  bench.cleanup.add(() => browser.close());
 
   const rounds = bench.isQuick ? 2 : 8;
   const empty = await browser.newPage();
@@ -50,12 +49,12 @@ export async function measureKeystroke(bench: Bench): Promise<void> {
     rounds: times,
     unit: "ms",
     limit: { atMost: PAINTED_WITHIN_MS },
-    behind: `${medianOf(least).toFixed(2)} ms on a page with nothing but an input; ${times.length} keystrokes`,
+    details: `${medianOf(least).toFixed(2)} ms on a page with nothing but an input; ${times.length} keystrokes`,
   });
   await browser.close();
 }
 
-/** Notes for each keystroke when the last change of the results that it led to was painted. */
+/** Records when the last change of the results was painted, per keystroke. */
 async function prepare(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const times: number[] = [];
@@ -87,7 +86,7 @@ async function prepare(page: Page): Promise<void> {
     addEventListener("DOMContentLoaded", () => {
       const results = document.querySelector("#projects");
       const changes = { childList: true, subtree: true, characterData: true };
-      // What becomes of the pictures in the cards depends on the network.
+      // Images in the cards depend on the network.
       const isOfList = ({ target }: MutationRecord) =>
         !(target instanceof Element ? target : target.parentElement)?.closest("li");
       if (!results) return;
@@ -109,7 +108,7 @@ async function timeKeys(page: Page, rounds: number): Promise<number[]> {
       await page.keyboard.press(key);
       await page.waitForTimeout(PAUSE_MS);
     }
-    // The first round warms up.
+    // Warm-up.
     if (round === 0) await takeTimes(page);
   }
   return takeTimes(page);

@@ -10,24 +10,22 @@ import { medianOf } from "./statistics.ts";
 const VISIT_TRIES = 3;
 const ROUNDS = 3;
 const PERFORMANCE_MIN = 98;
-const WHOLE = 100;
+const FULL_SCORE = 100;
 const LAYOUT_SHIFT_MAX = 0.01;
-/** Milliseconds until the largest picture or text of a page was painted. */
 const LARGEST_PAINT_MAX_MS: Record<string, number> = { "the listing": 1480, "a post": 1200 };
-/** The three that do not depend on how busy the machine is. */
-const STEADY = ["accessibility", "best-practices", "seo"];
+/** Independent of how busy the machine is. */
+const STABLE_CATEGORIES = ["accessibility", "best-practices", "seo"];
 
-/** Lighthouse's judgement of a telephone's visit to each kind of page. */
 export async function measureLighthouse(bench: Bench): Promise<void> {
   const { env, post, project } = await bench.site();
-  const product = await startProduct(env, bench.started);
-  // The pages name themselves by this name; by another one their canonical address would be foreign.
+  const product = await startProduct(env, bench.cleanup);
+  // Canonical URLs use this name; another one would count as foreign.
   const origin = product.url.replace("127.0.0.1", "localhost");
-  const found = findOrInstallChromium(bench.say);
+  const found = findOrInstallChromium(bench.log);
   if (!found.ok) throw new Error(found.problem);
   const chromium = await launch({ chromePath: found.path, chromeFlags: CHROMIUM_FLAGS });
-  bench.started.child(chromium.process);
-  bench.say("Lighthouse, as on a telephone: three visits to each page");
+  bench.cleanup.addProcess(chromium.process);
+  bench.log("Lighthouse (mobile): three visits to each page");
   for (const [page, path] of [
     ["home", "/"],
     ["a project", project],
@@ -39,7 +37,7 @@ export async function measureLighthouse(bench: Bench): Promise<void> {
     const visits: Result[] = [];
     const bareVisits: Result[] = [];
     const atMost = LARGEST_PAINT_MAX_MS[page];
-    const bare = atMost && (await startBarePage(origin + path, bench.started));
+    const bare = atMost && (await startBarePage(origin + path, bench.cleanup));
     for (let round = 0; round < (bench.isQuick ? 1 : ROUNDS); round += 1) {
       visits.push(await visit(origin + path, chromium.port));
       if (bare) bareVisits.push(await visit(bare, chromium.port));
@@ -51,11 +49,11 @@ export async function measureLighthouse(bench: Bench): Promise<void> {
   await product.stop();
 }
 
-/** The browser's recording of a visit fails now and then; then there is nothing to judge, and it is made again. */
+/** Retries, since recording a trace fails now and then. */
 async function visit(url: string, port: number, triesLeft = VISIT_TRIES): Promise<Result> {
-  const categories = ["performance", ...STEADY];
+  const categories = ["performance", ...STABLE_CATEGORIES];
   const run = await lighthouse(url, { port, onlyCategories: categories, logLevel: "error" });
-  if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
+  if (!run) throw new Error(`Lighthouse returned no result for ${url}`);
   const { runtimeError } = run.lhr;
   if (!runtimeError) return run.lhr;
   if (triesLeft > 1) return visit(url, port, triesLeft - 1);
@@ -68,21 +66,23 @@ function reportPage(bench: Bench, page: string, visits: Result[]): void {
     rounds: visits.map((result) => points(result, "performance")),
     unit: "points",
     limit: { atLeast: PERFORMANCE_MIN },
-    behind: paintsOf(visits),
+    details: paintTimings(visits),
   });
   bench.report({
     what: `Lighthouse ${page}, least of accessibility, best practices, SEO`,
-    rounds: visits.map((result) => Math.min(...STEADY.map((name) => points(result, name)))),
+    rounds: visits.map((result) =>
+      Math.min(...STABLE_CATEGORIES.map((name) => points(result, name))),
+    ),
     unit: "points",
-    limit: { atLeast: WHOLE },
-    behind: faultsOf(visits),
+    limit: { atLeast: FULL_SCORE },
+    details: failedAudits(visits),
   });
   bench.report({
     what: `Lighthouse ${page}, layout shift`,
     rounds: visits.map(({ audits }) => audits["cumulative-layout-shift"]?.numericValue ?? 0),
     unit: "",
     limit: { atMost: LAYOUT_SHIFT_MAX },
-    behind: "the sum of the whole visit",
+    details: "cumulative over the visit",
   });
 }
 
@@ -93,11 +93,11 @@ function reportLargestPaint(
 ): void {
   const bare = medianOf(bareVisits.map(largestPaintMs));
   bench.report({
-    what: `Lighthouse ${page}, largest paint`,
+    what: `Lighthouse ${page}, largest contentful paint`,
     rounds: visits.map(largestPaintMs),
     unit: "ms",
     limit: { atMost },
-    behind: `${bare.toFixed(0)} ms of a bare page with the same text and picture`,
+    details: `${bare.toFixed(0)} ms for a bare page with the same text and picture`,
   });
 }
 
@@ -106,21 +106,19 @@ function largestPaintMs({ audits }: Result): number {
 }
 
 function points({ categories }: Result, name: string): number {
-  return Math.round((categories[name]?.score ?? 0) * WHOLE);
+  return Math.round((categories[name]?.score ?? 0) * FULL_SCORE);
 }
 
-/** What the last visit waited for. */
-function paintsOf(visits: Result[]): string {
+function paintTimings(visits: Result[]): string {
   const audits = visits.at(-1)?.audits ?? {};
   return ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"]
     .map((name) => `${name.replaceAll("-", " ")} ${audits[name]?.displayValue ?? "unknown"}`)
     .join(", ");
 }
 
-/** The audits that cost points, so that a table says what to mend. */
-function faultsOf(visits: Result[]): string {
+function failedAudits(visits: Result[]): string {
   const failed = visits.flatMap(({ categories, audits }) =>
-    STEADY.flatMap((name) =>
+    STABLE_CATEGORIES.flatMap((name) =>
       (categories[name]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { measureCached } from "./cached.ts";
+import { Cleanup } from "./cleanup.ts";
 import { benchmarksPage } from "./document.ts";
 import { type Figure, isWithin } from "./figure.ts";
 import { measureGrowth } from "./growth.ts";
@@ -17,7 +18,6 @@ import { measureRender } from "./render.ts";
 import { measureSearch } from "./search.ts";
 import { measureSending } from "./sending.ts";
 import { measureSignIn } from "./sign-in.ts";
-import { Started } from "./started.ts";
 import { lineOf } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
 
@@ -48,58 +48,57 @@ if (parts.length === 0) {
 const begun = new Date();
 const machine = describeMachine(begun);
 const figures: Figure[] = [];
-const say = (line: string) => console.log(line);
-const started = new Started();
+const log = (line: string) => console.log(line);
+const cleanup = new Cleanup();
 let isInterrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     isInterrupted = true;
-    say("Stopping what was started");
-    await started.endAll();
+    log("Cleaning up");
+    await cleanup.runAll();
     process.exit(130);
   });
 }
 
 let site: Promise<ImportedSite> | undefined;
 const bench: Bench = {
-  started,
+  cleanup,
   isQuick: asked.quick,
-  say,
+  log,
   report(figure) {
     figures.push(figure);
-    say(lineOf(figure));
+    log(lineOf(figure));
   },
   site() {
-    site ??= importSite(started, say);
+    site ??= importSite(cleanup, log);
     return site;
   },
 };
 
 try {
-  for (const line of machine) say(line);
+  for (const line of machine) log(line);
   for (const name of parts) await PARTS[name]?.(bench);
   if (!asked.only && !asked.quick) await writePage();
   const missed = figures.filter((figure) => !isWithin(figure));
-  say(missed.length === 0 ? "Every limit is kept" : `${missed.length} over their limits`);
+  log(missed.length === 0 ? "All within limits" : `${missed.length} limits exceeded`);
   if (missed.length > 0) process.exitCode = 1;
 } catch (error) {
-  // Whatever was waited for ends badly when everything is being stopped.
+  // Pending work fails when everything is stopped on purpose.
   if (!isInterrupted) {
     console.error(error);
     process.exitCode = 1;
   }
 } finally {
-  await started.endAll();
+  await cleanup.runAll();
 }
 
 async function writePage(): Promise<void> {
   const minutes = (Date.now() - begun.getTime()) / 60_000;
   const { name: content } = await bench.site();
   await writeFile(page, benchmarksPage({ figures, machine, content, minutes }));
-  say("docs/benchmarks.md is written");
+  log("Wrote docs/benchmarks.md");
 }
 
-/** The machine of this run, one fact a line. */
 function describeMachine(begun: Date): string[] {
   const processors = cpus();
   const memory = (totalmem() / 1024 ** 3).toFixed(0);

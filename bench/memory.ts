@@ -8,15 +8,14 @@ import { startProduct } from "./start-product.ts";
 const IDLE_MAX_MB = 200;
 const IDLE_AFTER_MS = 10_000;
 
-/** What the server and its database weigh together, when nobody comes and after many came. */
 export async function measureMemory(bench: Bench): Promise<void> {
   const { env, paths, post } = await bench.site();
   if (process.platform !== "linux") {
-    bench.say("Memory is left out: it is read from /proc, which only Linux has");
+    bench.log("Skipping memory: it needs /proc, which only Linux has");
     return;
   }
-  bench.say("Memory: ten seconds of quiet, then load, with the imported content");
-  const site = await startProduct(env, bench.started);
+  bench.log("Memory: ten idle seconds, then load, with imported content");
+  const site = await startProduct(env, bench.cleanup);
   const measure = () => memoryOf(site.process.pid ?? 0);
   await wait(IDLE_AFTER_MS);
   report("Memory, idle", { atMost: IDLE_MAX_MB }, await measure());
@@ -25,7 +24,7 @@ export async function measureMemory(bench: Bench): Promise<void> {
   const tool = findLoadTool();
   for (const path of ["/", post, "/blog"]) {
     const seconds = bench.isQuick ? 1 : 4;
-    await tool.ask({ url: site.url + path, headers: {}, seconds });
+    await tool.run({ url: site.url + path, headers: {}, seconds });
   }
   report("Memory, right after load", null, await measure());
   await site.stop();
@@ -38,7 +37,7 @@ export async function measureMemory(bench: Bench): Promise<void> {
       rounds: [node + postgres],
       unit: "MB",
       limit,
-      behind: `node ${node.toFixed(0)} MB, PostgreSQL ${postgres.toFixed(0)} MB`,
+      details: `node ${node.toFixed(0)} MB, PostgreSQL ${postgres.toFixed(0)} MB`,
     });
   }
 }

@@ -5,28 +5,27 @@ import { request } from "node:http";
 import { promisify } from "node:util";
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-export const POSTED_BY = hasCurl ? "curl" : "a client in Node.js";
+export const UPLOAD_CLIENT = hasCurl ? "curl" : "a client in Node.js";
 
-/** Sends a whole file in one request, and expects to hear that it arrived. */
 export async function postFile(
   url: string,
   path: string,
   { method = "POST", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<void> {
   const status = hasCurl
-    ? await byCurl(url, path, method, headers)
-    : await byNode(url, path, method, headers);
-  if (status >= 300) throw new Error(`A file was answered with ${status}`);
+    ? await withCurl(url, path, method, headers)
+    : await withNode(url, path, method, headers);
+  if (status >= 300) throw new Error(`The upload failed with status ${status}`);
 }
 
-async function byCurl(
+async function withCurl(
   url: string,
   path: string,
   method: string,
   headers: Record<string, string>,
 ): Promise<number> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  // Without the pause in which curl waits to be told that it may send.
+  // Skips curl's wait for `100 Continue`.
   const quiet = ["-sS", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Expect:"];
   const { stdout } = await promisify(execFile)("curl", [
     ...[...quiet, ...named, "-X", method, "-T", path, url],
@@ -34,7 +33,7 @@ async function byCurl(
   return Number(stdout);
 }
 
-async function byNode(
+async function withNode(
   url: string,
   path: string,
   method: string,

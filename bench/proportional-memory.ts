@@ -2,10 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 export type ProcessMemory = { name: string; megabytes: number };
 
-/**
- * The proportional memory (PSS) of a process and of all below it: what they share, such as
- * PostgreSQL's buffers, counts once. Linux only.
- */
+/** PSS of a process and its descendants, which counts shared memory once. Linux only. */
 export async function memoryOf(pid: number): Promise<ProcessMemory[]> {
   const parents = await parentsOfAll();
   const isBelow = (id: number): boolean =>
@@ -35,7 +32,7 @@ async function memoryOfOne(pid: number): Promise<ProcessMemory | null> {
   return kilobytes ? { name: name.trim(), megabytes: Number(kilobytes) / 1024 } : null;
 }
 
-/** A process may end between being listed and being read. */
+/** The process may exit after being listed. */
 async function readOrGone(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");

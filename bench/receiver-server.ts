@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** How fast `node:http` can take a file: it is written to the disk and flushed, and nothing else. */
+/** `node:http` at its fastest: writes and flushes the file, nothing else. */
 const [folder = "."] = process.argv.slice(2);
 let count = 0;
 

@@ -9,24 +9,23 @@ import type { Bench } from "./bench.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 const PROJECTS = 10_000;
-/** Of what `SELECT 1` takes over the same pool. */
+/** Ratio to `SELECT 1` over the same pool. */
 const TIMES_MAX = 10;
 
-/** What is typed, and with which filters. */
 const SEARCHES: [string, string, Partial<ProjectFilters>][] = [
-  ["a text that all projects hold", "real length", {}],
-  ["a text that one project holds", "number 4999", {}],
-  ["a text that none holds", "xylophone", {}],
-  ["two letters that all hold", "re", {}],
-  ["two letters that none holds", "zq", {}],
-  ["a text that all hold, one filter", "real length", { category: "Category 3" }],
-  ["a text that one holds, one filter", "number 4999", { client: "Client 50" }],
-  ["a text that all hold, two filters", "real length", { category: "Category 3", year: 2010 }],
+  ["a text in every project", "real length", {}],
+  ["a text in one project", "number 4999", {}],
+  ["a text in no project", "xylophone", {}],
+  ["two letters in every project", "re", {}],
+  ["two letters in no project", "zq", {}],
+  ["a text in every project, one filter", "real length", { category: "Category 3" }],
+  ["a text in one project, one filter", "number 4999", { client: "Client 50" }],
+  ["a text in every project, two filters", "real length", { category: "Category 3", year: 2010 }],
 ];
 
-/** What a keystroke asks of the server where the browser does not hold every project. */
+/** The server's part of a keystroke when there are too many projects for the browser. */
 export async function measureSearch(bench: Bench): Promise<void> {
-  bench.say(`Search: filling a database with ${PROJECTS.toLocaleString("en")} projects`);
+  bench.log(`Search: filling a database with ${PROJECTS.toLocaleString("en")} projects`);
   const db = await openFilled(bench);
   const { rounds, perRound } = bench.isQuick
     ? { rounds: 3, perRound: 40 }
@@ -34,7 +33,7 @@ export async function measureSearch(bench: Bench): Promise<void> {
   for (const [what, query, filters] of SEARCHES) {
     const asked = { query, filters: { ...NO_FILTERS, ...filters }, page: 1 };
     const search = () => listWithSuggestions(db, { ...asked, sort: { by: "year", order: "desc" } });
-    // Until every connection of the pool has prepared what it will be asked.
+    // Until every pooled connection has prepared its statements.
     for (let i = 0; i < perRound; i++) await Promise.all([search(), search()]);
     const searches: number[] = [];
     const limits: number[] = [];
@@ -48,12 +47,11 @@ export async function measureSearch(bench: Bench): Promise<void> {
       rounds: ratios(searches, limits),
       unit: "",
       limit: { atMost: TIMES_MAX },
-      behind: `${medianOf(searches).toFixed(2)} ms to ${medianOf(limits).toFixed(2)} ms`,
+      details: `${medianOf(searches).toFixed(2)} ms to ${medianOf(limits).toFixed(2)} ms`,
     });
   }
 }
 
-/** The medians of two things done by turns, in milliseconds. */
 async function roundOf(
   times: number,
   one: () => Promise<unknown>,
@@ -70,20 +68,20 @@ async function roundOf(
   return [medianOf(taken[0]), medianOf(taken[1])];
 }
 
-async function openFilled({ started }: Bench): Promise<Database> {
+async function openFilled({ cleanup }: Bench): Promise<Database> {
   const { connection, template, stop } = await startDatabaseServer();
-  started.add(stop);
+  cleanup.add(stop);
   const name = `${template}_search`;
   await administer(connection, (client) =>
     client.query(`create database ${name} template ${template}`),
   );
-  started.add(() =>
+  cleanup.add(() =>
     administer(connection, (client) => client.query(`drop database ${name} with (force)`)),
   );
   const db = connect({ ...databaseNamed(connection, name), query_timeout: 0 }, (error) =>
-    console.error("The bench lost a database", error),
+    console.error("The benchmark lost its database connection", error),
   );
-  started.add(() => db.$client.end());
+  cleanup.add(() => db.$client.end());
   await fillWithItems(db, PROJECTS);
   return db;
 }

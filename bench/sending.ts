@@ -15,23 +15,20 @@ import { memoryOf } from "./proportional-memory.ts";
 import { startProduct } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
-/** Of what a loop around the library reaches with the same server. */
 const SHARE_MIN = 0.7;
-/** Of what sending to the short list takes. */
 const MEMORY_TIMES_MAX = 1.2;
-/** As many as the product's mailer has. */
+/** Same as the product's mailer. */
 const CONNECTIONS = 4;
 const SHORT = 1_000;
 const LONG = 100_000;
 
 type Newsletter = { db: Database; queue: OpenQueue; site: Site };
 
-/** How fast an issue goes out, and whether a long list of subscribers takes memory. */
 export async function measureSending(bench: Bench): Promise<void> {
   const mails = await startCountingServer();
-  bench.started.add(mails.stop);
+  bench.cleanup.add(mails.stop);
   const server = await startDatabaseServer();
-  bench.started.add(server.stop);
+  bench.cleanup.add(server.stop);
   await measureRate(bench, server, mails);
   await measureMemoryOfSending(bench, server, mails);
 }
@@ -40,12 +37,14 @@ type Server = Awaited<ReturnType<typeof startDatabaseServer>>;
 
 async function measureRate(bench: Bench, server: Server, mails: CountingServer): Promise<void> {
   const count = bench.isQuick ? 1_000 : 2_000;
-  bench.say("Sending: the product and a bare nodemailer loop by turns, to one SMTP server");
+  bench.log(
+    "Sending: alternating between the product and a bare nodemailer loop, to one SMTP server",
+  );
   const newsletter = await open(bench, server, mails, { confirmed: count, name: "rate" });
   const mail = await bareMail();
   const ours: number[] = [];
   const bare: number[] = [];
-  // The first round of each warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= (bench.isQuick ? 3 : 9); round++) {
     const own = await rateOf(mails, count, () => sendPost(newsletter, `rate-${round}`));
     const task = { url: mails.url, connections: CONNECTIONS, mail, count };
@@ -56,34 +55,34 @@ async function measureRate(bench: Bench, server: Server, mails: CountingServer):
   }
   await close(newsletter);
   bench.report({
-    what: "Sending an issue, share of a bare loop",
+    what: "Sending an issue, ratio to a bare loop",
     rounds: ratios(ours, bare),
     unit: "",
     limit: { atLeast: SHARE_MIN },
-    behind: `${medianOf(ours).toFixed(0)}/s to ${medianOf(bare).toFixed(0)}/s`,
+    details: `${medianOf(ours).toFixed(0)}/s to ${medianOf(bare).toFixed(0)}/s`,
   });
 }
 
-/** Mails a second, from the first that the server took to the last. */
+/** Emails per second, from the first that the server accepted to the last. */
 async function rateOf(
   mails: CountingServer,
   count: number,
   send: () => Promise<unknown>,
 ): Promise<number> {
-  await mails.forget();
-  const taken = mails.taken(count);
+  await mails.reset();
+  const taken = mails.waitFor(count);
   await send();
   const { milliseconds } = await taken;
   return ((count - 1) / milliseconds) * 1000;
 }
 
-async function runBare({ started }: Bench, task: BareTask): Promise<void> {
+async function runBare({ cleanup }: Bench, task: BareTask): Promise<void> {
   const child = fork(new URL("./bare-sender.ts", import.meta.url));
-  started.child(child);
+  cleanup.addProcess(child);
   const ended = once(child, "exit");
   child.send(task);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`The bare loop ended with ${code}`);
+  if (code !== 0) throw new Error(`The bare loop exited with ${code}`);
 }
 
 async function measureMemoryOfSending(
@@ -92,11 +91,11 @@ async function measureMemoryOfSending(
   mails: CountingServer,
 ): Promise<void> {
   if (process.platform !== "linux") {
-    bench.say("Memory of sending is left out: it is read from /proc, which only Linux has");
+    bench.log("Skipping memory of sending: it needs /proc, which only Linux has");
     return;
   }
   const issues = bench.isQuick ? 3 : 10;
-  bench.say(`Memory of sending: ${issues} thousand mails, to a short and to a long list`);
+  bench.log(`Memory of sending: ${issues} thousand mails, to a short and to a long list`);
   const short = await memoryWhile(bench, server, mails, { subscribers: SHORT, issues });
   const long = await memoryWhile(bench, server, mails, { subscribers: LONG, issues });
   bench.report({
@@ -104,11 +103,10 @@ async function measureMemoryOfSending(
     rounds: ratios(long, short),
     unit: "",
     limit: { atMost: MEMORY_TIMES_MAX },
-    behind: `${medianOf(long).toFixed(0)} MB to ${medianOf(short).toFixed(0)} MB of the process`,
+    details: `${medianOf(long).toFixed(0)} MB to ${medianOf(short).toFixed(0)} MB of the process`,
   });
 }
 
-/** What the process takes after each thousand of mails, in megabytes. */
 async function memoryWhile(
   bench: Bench,
   server: Server,
@@ -120,10 +118,10 @@ async function memoryWhile(
     name: `memory_${subscribers}`,
   });
   const megabytes: number[] = [];
-  await mails.forget();
+  await mails.reset();
   for (let thousand = 1; thousand <= issues; thousand++) {
-    const taken = mails.taken(thousand * 1_000);
-    // The long list takes longer than anyone wants to wait: of one issue, the same number of mails.
+    const taken = mails.waitFor(thousand * 1_000);
+    // Sending the long list completely would take too long.
     if (thousand === 1 || subscribers === SHORT) await sendPost(newsletter, `memory-${thousand}`);
     await taken;
     const processes = await memoryOf(newsletter.site.process.pid ?? 0);
@@ -133,9 +131,8 @@ async function memoryWhile(
   return megabytes;
 }
 
-/** The product with so many subscribers, in a database of its own. */
 async function open(
-  { started }: Bench,
+  { cleanup }: Bench,
   { connection, template }: Server,
   mails: CountingServer,
   { confirmed, name: ownName }: { confirmed: number; name: string },
@@ -144,21 +141,21 @@ async function open(
   await administer(connection, (client) =>
     client.query(`create database ${name} template ${template}`),
   );
-  started.add(() =>
+  cleanup.add(() =>
     administer(connection, (client) => client.query(`drop database ${name} with (force)`)),
   );
   const own = databaseNamed(connection, name);
   const db = connect({ ...own, query_timeout: 0 }, (error) =>
-    console.error("The bench lost a database", error),
+    console.error("The benchmark lost its database connection", error),
   );
-  started.add(() => db.$client.end());
+  cleanup.add(() => db.$client.end());
   await fillWithSubscribers(db, { confirmed });
   const data = await temporaryFolder();
-  started.add(data.remove);
+  cleanup.add(data.remove);
   const env = { DATABASE_URL: databaseUrl(own), DATA_DIR: data.path, SMTP_URL: mails.url };
-  const site = await startProduct({ ...env, SAMPLE_CONTENT: "off" }, started);
+  const site = await startProduct({ ...env, SAMPLE_CONTENT: "off" }, cleanup);
   const queue = openQueue(own, pino({ level: "silent" }));
-  started.add(() => queue.close());
+  cleanup.add(() => queue.close());
   return { db, queue, site };
 }
 

@@ -9,19 +9,19 @@ import { startProduct } from "./start-product.ts";
 import { medianOf } from "./statistics.ts";
 
 const ADDRESSES = 500;
-const WHEN_QUICK = 40;
-/** How often a guess by time alone may be right; of 500 with no difference between them 0.54 at most. */
-const RIGHT_GUESSES_MAX = 0.56;
+const QUICK_ADDRESSES = 40;
+/** Without any difference, 500 pairs reach 0.54 at most. */
+const CORRECT_GUESSES_MAX = 0.56;
 
-/** Whether the time of an answer tells if an address has an account. */
+/** Whether response times reveal which addresses have an account. */
 export async function measureSignIn(bench: Bench): Promise<void> {
-  const size = bench.isQuick ? WHEN_QUICK : ADDRESSES;
-  bench.say(`Signing in: ${size} addresses with an account against ${size} without`);
+  const size = bench.isQuick ? QUICK_ADDRESSES : ADDRESSES;
+  bench.log(`Signing in: ${size} addresses with an account against ${size} without`);
   const url = await startWithAccounts(bench, size);
   const known: number[] = [];
   const unknown: number[] = [];
   for (let i = 0; i < size; i++) {
-    // By turns, and in both orders, so that what disturbs one disturbs the other.
+    // Alternating in both orders, so that noise affects both.
     const pair: [string, number[]][] = [
       [`known-${i}@example.com`, known],
       [`nobody-${i}@example.com`, unknown],
@@ -32,14 +32,14 @@ export async function measureSignIn(bench: Bench): Promise<void> {
   }
   bench.report({
     what: `Signing in with a wrong password: guessing by time whether the address is known (${size} and ${size})`,
-    rounds: [guessesRight(known, unknown)],
+    rounds: [correctGuessRate(known, unknown)],
     unit: "",
-    limit: bench.isQuick ? null : { atMost: RIGHT_GUESSES_MAX },
-    behind: `medians ${medianOf(known).toFixed(1)} ms and ${medianOf(unknown).toFixed(1)} ms; 0.50 is chance`,
+    limit: bench.isQuick ? null : { atMost: CORRECT_GUESSES_MAX },
+    details: `medians ${medianOf(known).toFixed(1)} ms and ${medianOf(unknown).toFixed(1)} ms; 0.50 is chance`,
   });
 }
 
-/** In milliseconds. Each address asks from a network of its own, so that no limit is reached. */
+/** In milliseconds. Each address uses its own network to stay below the rate limit. */
 async function timeOf(url: string, email: string, i: number): Promise<number> {
   const network = `2001:${email.startsWith("known") ? "a" : "b"}${i.toString(16)}::1`;
   const begun = performance.now();
@@ -50,15 +50,13 @@ async function timeOf(url: string, email: string, i: number): Promise<number> {
   });
   await answer.text();
   const taken = performance.now() - begun;
-  if (answer.status !== 401) throw new Error(`A wrong password was answered with ${answer.status}`);
+  if (answer.status !== 401)
+    throw new Error(`Expected 401 for a wrong password, got ${answer.status}`);
   return taken;
 }
 
-/**
- * How often whoever compares the times of one address of each kind tells them apart: 0.5 by chance, 1
- * always (the area under the ROC curve, folded).
- */
-function guessesRight(known: number[], unknown: number[]): number {
+/** Area under the ROC curve, folded: 0.5 is chance, 1 is certainty. */
+function correctGuessRate(known: number[], unknown: number[]): number {
   let slower = 0;
   for (const one of known) {
     for (const other of unknown) slower += one > other ? 1 : one === other ? 0.5 : 0;
@@ -68,26 +66,28 @@ function guessesRight(known: number[], unknown: number[]): number {
 }
 
 async function startWithAccounts(bench: Bench, size: number): Promise<string> {
-  const { started } = bench;
+  const { cleanup } = bench;
   const { connection, template, stop } = await startDatabaseServer();
-  started.add(stop);
+  cleanup.add(stop);
   const name = `${template}_sign_in`;
   await administer(connection, (client) =>
     client.query(`create database ${name} template ${template}`),
   );
   const own = databaseNamed(connection, name);
-  const db = connect(own, (error) => console.error("The bench lost a database", error));
+  const db = connect(own, (error) =>
+    console.error("The benchmark lost its database connection", error),
+  );
   await makeAccounts(db, size);
   await db.$client.end();
   const data = await temporaryFolder();
-  started.add(() => data.remove());
+  cleanup.add(() => data.remove());
   const env = {
     DATABASE_URL: databaseUrl(own),
     DATA_DIR: data.path,
     SAMPLE_CONTENT: "off",
     TRUSTED_PROXIES: "127.0.0.1",
   };
-  return (await startProduct(env, started)).url;
+  return (await startProduct(env, cleanup)).url;
 }
 
 async function makeAccounts(db: Database, size: number): Promise<void> {

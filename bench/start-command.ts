@@ -4,14 +4,13 @@ import { join } from "node:path";
 const START =
   /&& (?<settings>(?:\w+=\S+ )*)exec node_modules\/\.bin\/node (?<flags>.*)server\/main\.ts$/;
 
-/** How `npm start` runs Node: the variables it sets and the flags it gives. */
 export type StartCommand = { env: Record<string, string>; flags: string[] };
 
-/** Read from package.json, so that the bench measures what people run. */
+/** Parsed from package.json, so that the benchmark runs what users run. */
 export async function readStartCommand(): Promise<StartCommand> {
   const text = await readFile(join(import.meta.dirname, "../package.json"), "utf8");
   const found = START.exec(JSON.parse(text).scripts.start)?.groups;
-  if (!found) throw new Error("The start script of package.json is not understood");
+  if (!found) throw new Error("Unexpected start script in package.json");
   const settings = wordsOf(found.settings).map((word) => word.split("=", 2));
   return { env: Object.fromEntries(settings), flags: wordsOf(found.flags) };
 }

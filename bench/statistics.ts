@@ -1,4 +1,4 @@
-/** The middle value: one disturbed round does not move it. NaN of nothing. */
+/** Robust against one disturbed round. NaN when empty. */
 export function medianOf(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -7,7 +7,6 @@ export function medianOf(values: number[]): number {
   return (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
 }
 
-/** Each value of `values` divided by the one of `limits` that was measured beside it. */
 export function ratios(values: number[], limits: number[]): number[] {
   return values.map((value, round) => value / (limits[round] ?? Number.NaN));
 }

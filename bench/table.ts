@@ -1,4 +1,4 @@
-import { type Figure, shown, shownLimit, verdictOn } from "./figure.ts";
+import { type Figure, format, formatLimit, verdict } from "./figure.ts";
 import { medianOf } from "./statistics.ts";
 
 const WIDTH_OF_NAME = 52;
@@ -6,36 +6,34 @@ const WIDTH_OF_VALUE = 9;
 const WIDTH_OF_SPREAD = 24;
 const WIDTH_OF_LIMIT = 16;
 
-/** A figure as one line of the terminal. */
 export function lineOf(figure: Figure): string {
   return [
     `  ${figure.what.padEnd(WIDTH_OF_NAME)}`,
-    shown(medianOf(figure.rounds), figure.unit).padStart(WIDTH_OF_VALUE),
+    format(medianOf(figure.rounds), figure.unit).padStart(WIDTH_OF_VALUE),
     spreadOf(figure).padEnd(WIDTH_OF_SPREAD),
-    shownLimit(figure).padEnd(WIDTH_OF_LIMIT),
-    verdictOn(figure).padEnd(3),
-    `(${figure.behind})`,
+    formatLimit(figure).padEnd(WIDTH_OF_LIMIT),
+    verdict(figure).padEnd(3),
+    `(${figure.details})`,
   ].join(" ");
 }
 
 function spreadOf({ rounds, unit }: Figure): string {
   if (rounds.length < 2) return "";
-  return `(${shown(Math.min(...rounds), unit)} to ${shown(Math.max(...rounds), unit)})`;
+  return `(${format(Math.min(...rounds), unit)} to ${format(Math.max(...rounds), unit)})`;
 }
 
-/** All figures as a table of Markdown. */
 export function markdownTable(figures: Figure[]): string {
   const rows = figures.map((figure) => [
     figure.what,
-    shown(Math.min(...figure.rounds), figure.unit),
-    `**${shown(medianOf(figure.rounds), figure.unit)}**`,
-    shown(Math.max(...figure.rounds), figure.unit),
-    shownLimit(figure),
-    verdictOn(figure),
-    figure.behind,
+    format(Math.min(...figure.rounds), figure.unit),
+    `**${format(medianOf(figure.rounds), figure.unit)}**`,
+    format(Math.max(...figure.rounds), figure.unit),
+    formatLimit(figure),
+    verdict(figure),
+    figure.details,
   ]);
   return [
-    ["Figure", "Least", "Median", "Most", "Limit", "Kept", "Behind it"],
+    ["Figure", "Least", "Median", "Most", "Limit", "Result", "Details"],
     ["---", "--:", "--:", "--:", "---", "---", "---"],
     ...rows,
   ]

@@ -2,37 +2,37 @@ import { expect, test } from "vitest";
 import { runCommandLine } from "./command-line.ts";
 
 async function run(...args: string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
+  const printed: string[] = [];
+  const errors: string[] = [];
   const code = await runCommandLine(args, {
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
+    print: (line) => printed.push(line),
+    printError: (line) => errors.push(line),
   });
-  return { code, said: said.join("\n"), complained };
+  return { code, printed: printed.join("\n"), errors };
 }
 
-test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("%j lists the verbs", async (args) => {
-  const { code, said } = await run(...args);
+test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("%j lists the commands", async (args) => {
+  const { code, printed } = await run(...args);
   expect(code).toBe(0);
-  expect(said).toMatch(/^Usage: vitrine <verb>/);
-  expect(said).toContain(
-    "import     bring in projects, posts and pictures: a folder, a ZIP or a CSV file",
+  expect(printed).toMatch(/^Usage: vitrine <command>/);
+  expect(printed).toContain(
+    "import     import projects, posts and images from a folder, ZIP or CSV file",
   );
 });
 
 test.each(["nope", "constructor", "", "--yes"])(
-  "the verb %j is unknown in one line",
-  async (verb) => {
-    expect(await run(verb)).toEqual({
+  "the unknown command %j is reported in one line",
+  async (name) => {
+    expect(await run(name)).toEqual({
       code: 1,
-      said: "",
-      complained: [`There is no verb ${JSON.stringify(verb)}; "vitrine help" lists them.`],
+      printed: "",
+      errors: [`Unknown command ${JSON.stringify(name)}. Run "vitrine help" for a list.`],
     });
   },
 );
 
-test("each verb explains itself", async () => {
-  const { code, said } = await run("import", "--help");
+test("each command has help", async () => {
+  const { code, printed } = await run("import", "--help");
   expect(code).toBe(0);
-  expect(said).toMatch(/^Usage: vitrine import <folder\|site\.zip\|projects\.csv>/);
+  expect(printed).toMatch(/^Usage: vitrine import <folder\|site\.zip\|projects\.csv>/);
 });

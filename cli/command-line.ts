@@ -1,40 +1,40 @@
-import type { ExitCode } from "./verb.ts";
-import { VERBS } from "./verbs.ts";
+import type { ExitCode } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 
-type Voice = { say: (line: string) => void; complain: (line: string) => void };
+type Output = { print: (line: string) => void; printError: (line: string) => void };
 
 const HELP = new Set(["help", "--help", "-h"]);
 
-/** Runs the verb that the arguments name; without one, or with `help`, says which there are. */
-export async function runCommandLine(args: string[], voice: Voice): Promise<ExitCode> {
+/** Without arguments, or with `help`, lists the commands. */
+export async function runCommandLine(args: string[], output: Output): Promise<ExitCode> {
   const [name = "help", ...rest] = args;
   if (HELP.has(name)) {
-    await listVerbs(voice);
+    await listCommands(output);
     return 0;
   }
-  const load = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!load) {
-    voice.complain(`There is no verb ${JSON.stringify(name)}; "vitrine help" lists them.`);
+    output.printError(`Unknown command ${JSON.stringify(name)}. Run "vitrine help" for a list.`);
     return 1;
   }
-  const verb = await load();
+  const command = await load();
   if (rest.some((arg) => HELP.has(arg) && arg !== "help")) {
-    voice.say(verb.usage);
+    output.print(command.usage);
     return 0;
   }
   try {
-    return await verb.run(rest);
+    return await command.run(rest);
   } catch (error) {
     const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    voice.complain(line);
+    output.printError(line);
     return 1;
   }
 }
 
-async function listVerbs({ say }: Voice): Promise<void> {
-  say("Usage: vitrine <verb> [options]\n");
-  for (const [name, load] of Object.entries(VERBS)) {
-    say(`  ${name.padEnd(10)} ${(await load()).summary}`);
+async function listCommands({ print }: Output): Promise<void> {
+  print("Usage: vitrine <command> [options]\n");
+  for (const [name, load] of Object.entries(COMMANDS)) {
+    print(`  ${name.padEnd(10)} ${(await load()).summary}`);
   }
-  say('\n"vitrine <verb> --help" says more about one.');
+  print('\nRun "vitrine <command> --help" for details.');
 }

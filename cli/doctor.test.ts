@@ -9,15 +9,15 @@ import { parseSettings } from "#server/env.ts";
 import { mailboxName } from "#server/mail/bounce-mailbox.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
-import { savePlace } from "#server/newsletter/mailbox-place.ts";
-import { noteUnnamedProxy, readUnnamedProxy } from "#server/site/notices.ts";
+import { saveMailboxCursor } from "#server/newsletter/mailbox-cursor.ts";
+import { readUnrecognizedProxy, recordUnrecognizedProxy } from "#server/site/notices.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
 import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";
 import { type ImapServer, startImapServer } from "../tests/support/imap-server.ts";
 import { type MailServer, startMailServer } from "../tests/support/mail-server.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts";
-import { examine } from "./doctor/examine.ts";
-import { type Finding, findingLines, verdictLine } from "./doctor/finding.ts";
+import { type Finding, findingLines, summaryLine } from "./doctor/finding.ts";
+import { runChecks } from "./doctor/run-checks.ts";
 
 // Some start a process.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -75,27 +75,27 @@ afterAll(async () => {
 async function doctor(changes: Record<string, string> = {}, lookUp = txtLookup(dns.address)) {
   const findings: Finding[] = [];
   const parsed = parseSettings({ ...env, ...changes });
-  for await (const finding of examine(parsed, lookUp)) findings.push(finding);
+  for await (const finding of runChecks(parsed, lookUp)) findings.push(finding);
   const lines = findings.flatMap((finding) => findingLines(finding, (_, text) => text));
-  const output = [...lines, verdictLine(findings, (_, text) => text)].join("\n");
+  const output = [...lines, summaryLine(findings, (_, text) => text)].join("\n");
   expect(output).not.toMatch(/right|hunter2|PRIVATE KEY/);
   return { output, text: output.replace(/\s+/g, " ") };
 }
 
-test("where everything is well it says so, and ends with 0", async () => {
+test("without problems it exits with 0", async () => {
   const { code, output } = await vitrine(["doctor", "--dns", dns.address], env);
   const text = output.replace(/\s+/g, " ");
-  expect(text).toMatch(/ok Database PostgreSQL \d+\.\d+, the one of DATABASE_URL, answers\./);
-  expect(text).toContain("takes the log-in.");
+  expect(text).toMatch(/ok Database PostgreSQL \d+\.\d+ \(from DATABASE_URL\) is reachable\./);
+  expect(text).toContain("Logged in to ");
   expect(text).toContain("ok Bounces INBOX of bounces at localhost can be read.");
   expect(text).toContain("ok SPF present at osei.example: v=spf1 a:osei.example -all");
   expect(text).toContain("ok DKIM present at mail._domainkey.osei.example");
   expect(text).toContain("ok DMARC present at _dmarc.osei.example: v=DMARC1; p=none");
-  expect(text).toContain("Nothing is wrong.");
+  expect(text).toContain("No problems found.");
   expect(code).toBe(0);
 });
 
-test("missing records are given exactly, a long key in strings that the DNS takes", async () => {
+test("missing records are printed exactly, with long keys split into strings", async () => {
   const { output, text } = await doctor({
     MAIL_FROM: "mirela@none.example",
     DKIM_DOMAIN: "none.example",
@@ -107,69 +107,69 @@ test("missing records are given exactly, a long key in strings that the DNS take
   const strings = [...output.matchAll(/^\s+"([^"]+)"$/gm)].map(([, string = ""]) => string);
   expect(strings.join("")).toBe(`v=DKIM1; k=rsa; p=${publicKey}`);
   expect(strings.every(({ length }) => length <= 255)).toBe(true);
-  expect(text).toContain("3 things are wrong.");
+  expect(text).toContain("3 problems found.");
 });
 
-test("records that differ are told from those that are missing", async () => {
+test("different records are distinguished from missing ones", async () => {
   const { text } = await doctor({
     MAIL_FROM: "mirela@several.example",
     DKIM_DOMAIN: "several.example",
   });
-  expect(text).toContain("There are several such records");
-  expect(text).toContain("Another key stands there");
+  expect(text).toContain("Several SPF records found");
+  expect(text).toContain("A different key is published");
 });
 
-test("a policy of the domain above counts", async () => {
+test("a policy of the parent domain applies", async () => {
   const { text } = await doctor({ MAIL_FROM: "mirela@news.osei.example" });
   expect(text).toContain("DMARC present at _dmarc.osei.example");
 });
 
-test("nothing that the DNS says can command the terminal", async () => {
+test("DNS content cannot emit escape sequences", async () => {
   const { output } = await doctor({ MAIL_FROM: "mirela@hostile.example" });
   expect(output).toContain("present at _dmarc.hostile.example: v=DMARC1; p=none; \ufffd[2J\ufffd");
   expect(output.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
 });
 
-test("a DNS that does not answer is no proof that nothing is there", async () => {
+test("a DNS timeout does not count as a missing record", async () => {
   const { text } = await doctor(
     { MAIL_FROM: "mirela@silent.example" },
     txtLookup(dns.address, 100),
   );
-  expect(text).toMatch(/wrong DMARC The DNS did not say what stands at _dmarc\.silent\.example/);
+  expect(text).toMatch(/wrong DMARC DNS lookup of _dmarc\.silent\.example failed/);
 });
 
-describe("is wrong, and named without its password:", () => {
+describe("reports a problem without printing the password:", () => {
   test.each<[string, () => Record<string, string>, string]>([
     [
       "a setting",
       () => ({ MAIL_FROM: "nobody" }),
-      "wrong Settings MAIL_FROM must be a mail address",
+      "wrong Settings MAIL_FROM must be an email address",
     ],
     [
-      "a log-in at the mail server",
+      "a login at the mail server",
       () => ({ SMTP_URL: mail.url.replace("//", "//site:hunter2@") }),
       "5.7.8 Wrong name or password",
     ],
     [
-      "a log-in at the bounce mailbox",
+      "a login at the bounce mailbox",
       () => ({ BOUNCE_IMAP_URL: imap.url.replace("right", "hunter2") }),
-      "the log-in was refused",
+      "sign-in was refused",
     ],
     ["a key file", () => ({ DKIM_KEY_FILE: "/no/such/file" }), "cannot be read: ENOENT"],
     [
       "a key of another domain",
       () => ({ DKIM_DOMAIN: "other.example" }),
-      "DMARC does not count that",
+      "which fails DMARC alignment",
     ],
     [
       "an address of this machine",
       () => ({ MAIL_FROM: "", SITE_URL: "http://localhost:3000" }),
-      "noreply@localhost is no address others can reach",
+      "others cannot reach noreply@localhost.",
     ],
     [
       "the bucket",
       () => ({ STORAGE_URL: "s3://key:hunter2@127.0.0.1:1/bucket" }),
-      "wrong Files They cannot be kept in the bucket 127.0.0.1:1/bucket",
+      "wrong Files Cannot write to the bucket 127.0.0.1:1/bucket",
     ],
     [
       "the database",
@@ -179,23 +179,23 @@ describe("is wrong, and named without its password:", () => {
     [
       "the data folder",
       () => ({ DATA_DIR: join(env.DKIM_KEY_FILE ?? "", "inside") }),
-      "inside cannot be written",
+      "inside is not writable",
     ],
   ])("%s", async (_what, change, words) => {
     const { text } = await doctor(change());
     expect(text).toContain(words);
-    expect(text).toMatch(/things? (?:is|are) wrong\.$/);
+    expect(text).toMatch(/problems? found\.$/);
   });
 });
 
-test("without a mail server it asks nothing of the DNS, and nothing is wrong", async () => {
+test("without a mail server it skips DNS and finds no problems", async () => {
   const { text } = await doctor({ SMTP_URL: "", BOUNCE_IMAP_URL: "" });
   expect(text).toContain("note Mail server SMTP_URL is not set");
   expect(text).not.toContain("SPF");
-  expect(text).toContain("Nothing is wrong.");
+  expect(text).toContain("No problems found.");
 });
 
-test("messages that never reached the owner are counted", async () => {
+test("unsent contact messages are counted", async () => {
   const { db } = database;
   const [message] = await db
     .insert(contactSubmissions)
@@ -207,39 +207,39 @@ test("messages that never reached the owner are counted", async () => {
     .values({ submissionId, channel: "mail", status: "failing", lastError: "no" });
   const { text } = await doctor();
   await db.delete(contactSubmissions);
-  expect(text).toContain("wrong Contact form 1 message is stored, but could not be passed on");
+  expect(text).toContain("wrong Contact form 1 message was stored but could not be sent to you.");
 });
 
-test("when the bounce mailbox was read, and how it failed, is told", async () => {
+test("the last check of the bounce mailbox is reported, with its error", async () => {
   const { db } = database;
   const readAt = new Date("2026-05-01T12:30:00Z");
   const id = mailboxName(imap.url);
-  expect((await doctor()).text).toContain("It has not been read yet");
-  await savePlace(db, id, { readAt, lastError: null });
-  expect((await doctor()).text).toContain("It was read last at 2026-05-01 12:30 UTC.");
-  await savePlace(db, id, { readAt, lastError: "No such mail" });
+  expect((await doctor()).text).toContain("Not checked yet");
+  await saveMailboxCursor(db, id, { readAt, lastError: null });
+  expect((await doctor()).text).toContain("Last checked at 2026-05-01 12:30 UTC.");
+  await saveMailboxCursor(db, id, { readAt, lastError: "No such mail" });
   const { text } = await doctor();
-  await savePlace(db, id, { lastError: null });
-  expect(text).toContain("the last reading, at 2026-05-01 12:30 UTC, failed: No such mail");
+  await saveMailboxCursor(db, id, { lastError: null });
+  expect(text).toContain("the last check, at 2026-05-01 12:30 UTC, failed: No such mail");
 });
 
-test("a proxy that is not named is told, until it is", async () => {
+test("an unrecognized proxy is reported until it is trusted", async () => {
   const { db } = database;
-  noteUnnamedProxy({ db, log: pino({ level: "silent" }) }, "10.0.0.7");
-  await expect.poll(() => readUnnamedProxy(db), PATIENT).toMatchObject({ peer: "10.0.0.7" });
+  recordUnrecognizedProxy({ db, log: pino({ level: "silent" }) }, "10.0.0.7");
+  await expect.poll(() => readUnrecognizedProxy(db), PATIENT).toMatchObject({ peer: "10.0.0.7" });
   const { text } = await doctor();
-  expect(text).toMatch(/note Proxy On \d{4}-\d\d-\d\d 10\.0\.0\.7 named other visitors/);
+  expect(text).toMatch(/note Proxy On \d{4}-\d\d-\d\d 10\.0\.0\.7 sent X-Forwarded-For/);
   expect((await doctor({ TRUSTED_PROXIES: "10.0.0.0/8" })).text).not.toContain("Proxy");
 });
 
-test("wrong settings end it with 1", async () => {
+test("invalid settings exit with 1", async () => {
   const wrong = { ...env, MAIL_FROM: "nobody" };
   const { code, output } = await vitrine(["doctor", "--dns", dns.address], wrong);
-  expect(output).toContain("1 thing is wrong.");
+  expect(output).toContain("1 problem found.");
   expect(code).toBe(1);
 });
 
-test("a DNS server that is none is refused in one line", async () => {
+test("an invalid DNS server is rejected in one line", async () => {
   expect(await vitrine(["doctor", "--dns", "nowhere"], env)).toEqual({
     code: 1,
     output: "--dns must be an IP address, or address:port.\n",

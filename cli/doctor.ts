@@ -1,37 +1,37 @@
 import { parseArgs } from "node:util";
 import { readSettings } from "#server/env.ts";
 import { type LookUpTxt, txtLookup } from "#server/mail/dns-lookup.ts";
-import { examine } from "./doctor/examine.ts";
-import { type Finding, findingLines, verdictLine } from "./doctor/finding.ts";
-import { complain, paint, say } from "./say.ts";
-import type { Verb } from "./verb.ts";
+import type { Command } from "./command.ts";
+import { type Finding, findingLines, summaryLine } from "./doctor/finding.ts";
+import { runChecks } from "./doctor/run-checks.ts";
+import { paint, print, printError } from "./output.ts";
 
 const USAGE = `\
 Usage: vitrine doctor [--dns <server>]
 
-Looks at everything that Vitrine stands on, and says what is wrong: settings, data folder, database,
-mail server, bounce mailbox, and what the DNS has to say of your domain (SPF, DKIM, DMARC), with the
-exact records. It changes nothing and sends nothing. Ends with 1 when something is wrong.
+Checks settings, data folder, database, mail server, bounce mailbox and the DNS records of your
+domain (SPF, DKIM, DMARC), and prints the exact records to add. It changes and sends nothing. Exits
+with 1 when it finds a problem.
 
-  --dns <server>  ask this DNS server (its IP address, or address:port) in place of the machine's`;
+  --dns <server>  use this DNS server (IP address or address:port) instead of the system's`;
 
-export const doctorVerb: Verb = {
-  summary: "look for what is wrong with settings, database, mail and DNS",
+export const doctorCommand: Command = {
+  summary: "check settings, database, mail and DNS",
   usage: USAGE,
   async run(args) {
     const { values } = parseArgs({ args, options: { dns: { type: "string" } } });
     const lookUp = lookupFor(values.dns);
     if (!lookUp) {
-      complain("--dns must be an IP address, or address:port.");
+      printError("--dns must be an IP address, or address:port.");
       return 1;
     }
     const findings: Finding[] = [];
-    for await (const finding of examine(readSettings(), lookUp)) {
+    for await (const finding of runChecks(readSettings(), lookUp)) {
       findings.push(finding);
-      for (const line of findingLines(finding, paint)) say(line);
+      for (const line of findingLines(finding, paint)) print(line);
     }
-    say("");
-    say(verdictLine(findings, paint));
+    print("");
+    print(summaryLine(findings, paint));
     return findings.some(({ state }) => state === "wrong") ? 1 : 0;
   },
 };

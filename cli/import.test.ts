@@ -39,28 +39,26 @@ test("without --yes it shows a table and writes nothing", async () => {
   expect(output).toContain(
     "new        posts/shop-windows.md                        Shop windows & wh",
   );
-  expect(output).toContain("broken     posts/broken.md\n            - line 4: not valid YAML");
+  expect(output).toContain("error      posts/broken.md\n            - line 4: invalid YAML");
   expect(output).toMatch(
-    /7 files: 6 new, 1 broken\.\nNothing was written\. Run again with --yes to write\.\n$/,
+    /7 files: 6 new, 1 with errors\.\nDry run: nothing was written\. Run again with --yes to import\.\n$/,
   );
   expect(code).toBe(2);
   expect(await countPosts()).toBe(0);
 });
 
-test("with --yes it writes, and says what was left out and why", async () => {
+test("with --yes it writes, and reports what was skipped and why", async () => {
   const { code, output } = await vitrine(["import", folder.path, "--yes"], env);
-  expect(output).toContain("What was left out, and why\n");
+  expect(output).toContain("Skipped, and why\n");
   expect(output).toContain('            - line 16: unknown field "layout"\n');
-  expect(output).toContain("     1 × picture without a description\n");
-  expect(output).toContain(
-    "4 of 5 links to https://old.example.org lead to pages of this site now.\n",
-  );
-  expect(output).toMatch(/Done: 6 written, 0 unchanged, 1 broken\.\n$/);
+  expect(output).toContain("     1 × image without alt text\n");
+  expect(output).toContain("4 of 5 links to https://old.example.org now point to this site.\n");
+  expect(output).toMatch(/Done: 6 written, 0 unchanged, 1 with errors\.\n$/);
   expect(code).toBe(2);
   expect(await countPosts()).toBe(2);
 });
 
-test("the second time everything is unchanged, and without broken files that is a success", async () => {
+test("a second run changes nothing, and succeeds without invalid files", async () => {
   await folder.write("posts/broken.md", "---\ntitle: Mended\n---\n");
   expect((await vitrine(["import", folder.path, "--yes"], env)).output).toMatch(
     /Done: 1 written, 6 unchanged\.\n$/,
@@ -70,26 +68,26 @@ test("the second time everything is unchanged, and without broken files that is 
   expect(code).toBe(0);
 });
 
-test("--undo says which import it would take back, and with --yes does", async () => {
+test("--undo names the import, and undoes it with --yes", async () => {
   const asked = await vitrine(["import", "--undo"], env);
   expect(asked.output).toContain(`UTC from ${folder.path}: 1 item.\nNothing was changed.`);
   const done = await vitrine(["import", "--undo", "--yes"], env);
   expect(done).toEqual({
     code: 0,
-    output: "Taken back: 1 removed, 0 as before, 0 kept as edited since.\n",
+    output: "Import undone: 1 removed, 0 restored, 0 kept (edited since).\n",
   });
 });
 
-test("a ZIP archive and a CSV file are imported as a folder is", async () => {
+test("a ZIP archive and a CSV file are imported like a folder", async () => {
   const zip = await zipFolder(folder.path, join(data.path, "site.zip"), "my site");
   const unpacked = await vitrine(["import", zip], env);
-  expect(unpacked.output).toMatch(/7 files: .*\nNothing was written/);
+  expect(unpacked.output).toMatch(/7 files: .*\nDry run: nothing was written/);
   const table = join(data.path, "work.csv");
   await writeFile(table, "Name,For,Year,Type\nBy table,A client,2020,Pitch\n");
   const unmapped = await vitrine(["import", table, "--yes"], env);
   expect(unmapped).toEqual({
     code: 1,
-    output: "Choose a column for: Client. Say it with --map column=field.\n",
+    output: "Choose a column for: Client. Use --map column=field.\n",
   });
   const mapped = await vitrine(["import", table, "--map", "For=client", "--yes"], env);
   expect(mapped.output).toContain("Name → Title, For → Client, Year → Year, Type → Work type.");
@@ -100,20 +98,23 @@ test("a ZIP archive and a CSV file are imported as a folder is", async () => {
 });
 
 test.each([
-  [["import"], "What? vitrine import <folder|site.zip|projects.csv>\n"],
-  [["import", "a", "b"], "One at a time: vitrine import <folder|site.zip|projects.csv>\n"],
-  [["import", "a", "--undo"], "There is no import a to take back.\n"],
+  [["import"], "Missing path. Usage: vitrine import <folder|site.zip|projects.csv>\n"],
+  [
+    ["import", "a", "b"],
+    "Too many arguments. Usage: vitrine import <folder|site.zip|projects.csv>\n",
+  ],
+  [["import", "a", "--undo"], "There is no import a to undo.\n"],
   [["import", "/no/such/folder"], "There is no folder /no/such/folder.\n"],
-])("%j is refused in one line", async (args, line) => {
+])("%j is rejected in one line", async (args, line) => {
   expect(await vitrine(args, env)).toEqual({ code: 1, output: line });
 });
 
-test("an unknown option is refused", async () => {
+test("an unknown option is rejected", async () => {
   const { code, output } = await vitrine(["import", folder.path, "--force"], env);
   expect([code, output]).toEqual([1, expect.stringContaining("--force")]);
 });
 
-test("wrong settings are one line each", async () => {
+test("invalid settings are reported in one line each", async () => {
   const wrong = { ...env, PORT: "many", SITE_URL: "nowhere" };
   const { code, output } = await vitrine(["import", folder.path], wrong);
   expect(code).toBe(1);
@@ -123,7 +124,7 @@ test("wrong settings are one line each", async () => {
   ]);
 });
 
-test("Ctrl-C ends it between two items, and the next run goes on", async () => {
+test("Ctrl-C stops it between two items, and the next run continues", async () => {
   const names = Array.from({ length: 500 }, (_, i) => `posts/n${i}.md`);
   const many = await contentFolder(
     Object.fromEntries(names.map((name) => [name, `---\ntitle: ${name}\n---\nText.`])),
@@ -139,7 +140,9 @@ test("Ctrl-C ends it between two items, and the next run goes on", async () => {
   child.kill("SIGINT");
   child.kill("SIGINT");
   const { code, output } = await ended;
-  expect(output).toMatch(/Stopped: \d+ written, 0 unchanged\. What was written is complete;/);
+  expect(output).toMatch(
+    /Stopped: \d+ written, 0 unchanged\. Items imported so far are complete\./,
+  );
   expect(code).toBe(2);
   const written = Number(/Stopped: (\d+) written/.exec(output)?.[1]);
   expect(await countPosts()).toBe(before + written);

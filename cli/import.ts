@@ -8,55 +8,54 @@ import type { ImportOptions } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
 import { runFolder } from "#server/import/runs/run-folder.ts";
 import type { World } from "#server/world.ts";
+import type { Command, ExitCode } from "./command.ts";
 import { columnLines, mapColumns } from "./import/map-columns.ts";
 import { planLines } from "./import/plan-lines.ts";
 import { showProgress } from "./import/progress.ts";
 import { reportLines } from "./import/report-lines.ts";
-import { stoppable } from "./import/stoppable.ts";
-import { undoImport } from "./import/undo.ts";
-import { paint, say } from "./say.ts";
-import type { ExitCode, Verb } from "./verb.ts";
+import { undoBatch } from "./import/undo.ts";
+import { withAbortOnSignal } from "./import/with-abort-on-signal.ts";
+import { paint, print } from "./output.ts";
 import { withWorld } from "./with-world.ts";
 
-const WHAT = "vitrine import <folder|site.zip|projects.csv>";
+const SYNTAX = "vitrine import <folder|site.zip|projects.csv>";
 
 const USAGE = `\
-Usage: ${WHAT} [--yes] [--overwrite]
+Usage: ${SYNTAX} [--yes] [--overwrite]
                       [--map column=field]...
        vitrine import --undo [import] [--yes]
 
-Brings in a folder of content: site.yaml, about.md, projects/*.md, posts/*.md and media/; a ZIP
-archive of one; or a CSV file of projects, whose pictures are in media/ beside it.
-Without --yes it only says what it would do.
+Imports a folder of content (site.yaml, about.md, projects/*.md, posts/*.md and media/), a ZIP
+archive of one, or a CSV file of projects with its images in media/ next to it.
+Without --yes it is a dry run.
 
   --yes        write
-  --overwrite  also write over what was edited here since, or made here
-  --map        what a column of the CSV file holds, where its name does not say it;
-               column=- leaves it out
-  --undo       take an import back, the last one if none is named; what was edited since stays`;
+  --overwrite  also replace items that were edited or created here
+  --map        assign a CSV column to a field when its name is not recognized;
+               column=- ignores it
+  --undo       undo an import, by default the last one; items edited since are kept`;
 
-export const importVerb: Verb = {
-  summary: "bring in projects, posts and pictures: a folder, a ZIP or a CSV file",
+export const importCommand: Command = {
+  summary: "import projects, posts and images from a folder, ZIP or CSV file",
   usage: USAGE,
   async run(args) {
     const parsed = parse(args);
     if (typeof parsed === "string") return fail(parsed);
     const { undo, path, yes } = parsed;
-    if (undo) return withWorld((world) => undoImport(world, { batchId: path, yes, say }));
+    if (undo) return withWorld((world) => undoBatch(world, { batchId: path, yes, print }));
     return withWorld((world) => importOrPreview(world, { ...parsed, path: path ?? "" }));
   },
 };
 
 type Parsed = {
   undo: boolean;
-  /** What to import, or which import to take back. */
   path: string | null;
   yes: boolean;
   overwrite: boolean;
   map: string[];
 };
 
-/** The options, or one line that says what is wrong with them. */
+/** A string is an error message. */
 function parse(args: string[]): Parsed | string {
   const flag = { type: "boolean", default: false } as const;
   try {
@@ -68,9 +67,9 @@ function parse(args: string[]): Parsed | string {
     const [path, ...more] = positionals;
     const { undo } = values;
     if (!undo && path === undefined) {
-      return `What? ${WHAT}`;
+      return `Missing path. Usage: ${SYNTAX}`;
     }
-    if (more.length > 0) return `One at a time: ${WHAT}`;
+    if (more.length > 0) return `Too many arguments. Usage: ${SYNTAX}`;
     return { map: [], ...values, path: path ?? null };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -89,12 +88,12 @@ async function importOrPreview(
     const { table } = opened.content;
     const mapped = table && mapColumns(table.columns, map);
     if (mapped && !mapped.ok) return fail(mapped.problem);
-    if (table && mapped) for (const line of columnLines(table.columns, mapped.mapping)) say(line);
+    if (table && mapped) for (const line of columnLines(table.columns, mapped.mapping)) print(line);
     const content = withMapping(opened.content, mapped?.mapping ?? null);
     return await (yes ? write : preview)(world, content, options, signal);
   };
   try {
-    return await stoppable(work);
+    return await withAbortOnSignal(work);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -110,8 +109,8 @@ async function preview(
   const planned = await planImport(world, content, options, { ...reading, signal });
   reading.end();
   if (!planned.ok) return fail(planned.problem);
-  for (const line of planLines(planned.plan, paint)) say(line);
-  say("Nothing was written. Run again with --yes to write.");
+  for (const line of planLines(planned.plan, paint)) print(line);
+  print("Dry run: nothing was written. Run again with --yes to import.");
   return planned.plan.items.some(({ state }) => state === "broken") ? 2 : 0;
 }
 
@@ -125,14 +124,14 @@ async function write(
   const writing = showProgress("Importing", process.stderr);
   const imported = await importContent(world, content, options, {
     planning: { ...reading, signal },
-    planned: () => reading.end(),
+    onPlanned: () => reading.end(),
     writing: { ...writing, signal },
   });
   reading.end();
   writing.end();
   if (!imported.ok) return fail(imported.problem);
   const { plan, report } = imported;
-  for (const line of reportLines(plan, report, paint)) say(line);
+  for (const line of reportLines(plan, report, paint)) print(line);
   const isWhole = report.isComplete && report.items.every(({ state }) => state !== "broken");
   return isWhole ? 0 : 2;
 }

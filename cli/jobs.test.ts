@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deadJobLines } from "./jobs.ts";
-import type { Paint } from "./lay-out.ts";
+import type { Paint } from "./text-layout.ts";
 
 const plain: Paint = (_, text) => text;
 const job = {
@@ -11,7 +11,7 @@ const job = {
   reason: "Error: 550 No\u001b[2J",
 };
 
-test("each job is told with its reason, harmless for a terminal", () => {
+test("each job is listed with its reason, without escape sequences", () => {
   expect(deadJobLines({ jobs: [job], count: 1 }, plain)).toEqual([
     "mail-owner-of-message",
     "  Error: 550 No\ufffd[2J",
@@ -22,7 +22,7 @@ test("each job is told with its reason, harmless for a terminal", () => {
   ]);
 });
 
-test("more than are listed are counted, none is a sentence", () => {
+test("the total includes unlisted jobs, and no jobs are reported as such", () => {
   expect(deadJobLines({ jobs: [job], count: 120 }, plain).at(-1)).toBe("120 jobs, 119 not shown.");
-  expect(deadJobLines({ jobs: [], count: 0 }, plain)).toEqual(["No job has failed for good."]);
+  expect(deadJobLines({ jobs: [], count: 0 }, plain)).toEqual(["No failed jobs."]);
 });

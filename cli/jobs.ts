@@ -1,22 +1,22 @@
 import { parseArgs } from "node:util";
 import { type DeadJob, listDeadJobs } from "#server/jobs/dead-jobs.ts";
-import { LINE_WIDTH, type Paint, printable, wrap } from "./lay-out.ts";
-import { paint, say } from "./say.ts";
-import type { Verb } from "./verb.ts";
+import type { Command } from "./command.ts";
+import { paint, print } from "./output.ts";
+import { LINE_WIDTH, type Paint, printable, wrap } from "./text-layout.ts";
 import { withWorld } from "./with-world.ts";
 
 const USAGE = `\
 Usage: vitrine jobs
 
-Lists the jobs that failed at their last try, the newest first: what it was, when, and why.`;
+Lists the jobs that failed after their last retry, newest first, with time and reason.`;
 
-export const jobsVerb: Verb = {
-  summary: "list the jobs that failed for good",
+export const jobsCommand: Command = {
+  summary: "list failed jobs",
   usage: USAGE,
   async run(args) {
     parseArgs({ args, options: {} });
     return withWorld(async ({ db }) => {
-      for (const line of deadJobLines(await listDeadJobs(db), paint)) say(line);
+      for (const line of deadJobLines(await listDeadJobs(db), paint)) print(line);
       return 0;
     });
   },
@@ -26,7 +26,7 @@ export function deadJobLines(
   { jobs, count }: { jobs: DeadJob[]; count: number },
   paint: Paint,
 ): string[] {
-  if (count === 0) return ["No job has failed for good."];
+  if (count === 0) return ["No failed jobs."];
   const more = count - jobs.length;
   return [
     ...jobs.flatMap(({ name, data, failedAt, tries, reason }) => [

@@ -8,31 +8,31 @@ const orphan: Finding = {
   name: "projects/a\u202e.pdf",
   bytes: 2_400_000,
   note: "",
-  isMended: false,
+  isRepaired: false,
 };
 const lost: Finding = {
   kind: "missing original",
   name: "thumbnails/b.jpg",
   bytes: 0,
   note: 'used by the project "One"',
-  isMended: false,
+  isRepaired: false,
 };
 
-test("each finding is a line that says what it is, how much, and whether it was mended", () => {
+test("each finding is one line with kind, size and state", () => {
   expect(findingLine(orphan, plain)).toBe("wrong   orphan file: projects/a\ufffd.pdf (2.4 MB)");
-  expect(findingLine({ ...orphan, isMended: true }, plain)).toMatch(/^mended {2}orphan file/);
-  expect(findingLine({ ...orphan, kind: "strange file" }, plain)).toMatch(/^left /);
+  expect(findingLine({ ...orphan, isRepaired: true }, plain)).toMatch(/^fixed {3}orphan file/);
+  expect(findingLine({ ...orphan, kind: "strange file" }, plain)).toMatch(/^skipped /);
   expect(findingLine(lost, plain)).toContain('(used by the project "One")');
 });
 
-test("the sum says how many, how much, and what can be done", () => {
-  expect(sumLines([], false, plain)).toEqual(["Every stored file is where it should be."]);
-  expect(sumLines([orphan, { ...orphan, isMended: true }, lost], false, plain)).toEqual([
+test("the summary has counts, sizes and possible fixes", () => {
+  expect(sumLines([], false, plain)).toEqual(["All stored files are in order."]);
+  expect(sumLines([orphan, { ...orphan, isRepaired: true }, lost], false, plain)).toEqual([
     "",
-    "Files that nothing names: 2, 4.8 MB, 1 mended",
-    "Originals that are missing: 1",
-    '"vitrine media check --fix" mends what can be mended.',
-    "What is lost comes back from a backup, or when its item gets the file again.",
+    "Files without a database record: 2, 4.8 MB, 1 repaired",
+    "Missing originals: 1",
+    '"vitrine media check --fix" repairs what it can.',
+    "Restore lost originals from a backup, or upload them again.",
   ]);
-  expect(sumLines([{ ...orphan, isMended: true }], true, plain)).toHaveLength(2);
+  expect(sumLines([{ ...orphan, isRepaired: true }], true, plain)).toHaveLength(2);
 });

@@ -28,17 +28,17 @@ const outbox = (...args: string[]) => vitrine(["outbox", ...args], { DATA_DIR: d
 
 test("an empty outbox says so", async () => {
   const { code, output } = await outbox();
-  expect(output).toContain(`No mail in ${data.path}/outbox.`);
-  expect(output).toContain("Nothing leaves: SMTP_URL is not set.");
+  expect(output).toContain(`No emails in ${data.path}/outbox.`);
+  expect(output).toContain("SMTP_URL is not set, so nothing is sent.");
   expect(code).toBe(0);
 });
 
-test("mails are listed with the newest first, and shown by number or name", async () => {
+test("emails are listed newest first, and shown by number or name", async () => {
   await keep("First");
   await keep("Second");
   const { output } = await outbox();
   expect(output).toMatch(/^1 +2026-05-01 12:\d\d +mirela@osei\.example +Second\n2 .*First\n/);
-  expect(output).toContain("2 mails in ");
+  expect(output).toContain("2 emails in ");
   const shown = await outbox("2");
   expect(shown.output).toMatch(/Subject +First\n/);
   expect(shown.output).toMatch(/\n\nIn words\.\n$/);
@@ -46,12 +46,12 @@ test("mails are listed with the newest first, and shown by number or name", asyn
   expect(await outbox(file.slice(file.lastIndexOf("/") + 1))).toEqual(shown);
 });
 
-test("its page can be had", async () => {
+test("the HTML part can be printed", async () => {
   await keep("First", "T", "<p>One</p>\n<p>Two\u001b[2J</p>");
   expect((await outbox("1", "--html")).output).toBe("<p>One</p>\n<p>Two\ufffd[2J</p>\n");
 });
 
-test("nothing that a visitor wrote can command the terminal", async () => {
+test("visitors' texts cannot emit escape sequences", async () => {
   await keep("A \u202esubject", "\u001b]0;title\u0007\u001b[2J\u009b31m\rback\tto tabs\u202e");
   const { output } = await outbox("1");
   const listed = await outbox();
@@ -61,16 +61,16 @@ test("nothing that a visitor wrote can command the terminal", async () => {
   expect(output).toContain("back    to tabs");
 });
 
-test("the list stops at 50, unless all are wanted", async () => {
+test("the list is limited to 50 without --all", async () => {
   for (let n = 0; n < 52; n += 1) await keep(`Mail ${n}`);
   const { output } = await outbox();
   expect(output).not.toContain("Mail 1\n");
-  expect(output).toContain("52 mails in ");
-  expect(output).toContain("the newest 50 shown");
+  expect(output).toContain("52 emails in ");
+  expect(output).toContain("showing the newest 50");
   expect((await outbox("--all")).output).toMatch(/52 .*Mail 0\n/);
 });
 
-test("a file that is no mail does not keep the others from being listed", async () => {
+test("an unreadable file does not prevent the list", async () => {
   await mkdir(join(data.path, "outbox"), { recursive: true });
   const name = "2027-01-01T00-00-00.000Z-0123abcd.eml";
   await writeFile(join(data.path, "outbox", name), `${"X: y\n".repeat(600_000)}`);
@@ -80,11 +80,11 @@ test("a file that is no mail does not keep the others from being listed", async 
 });
 
 test.each([
-  [["7"], 'There is no mail "7"; "vitrine outbox" lists them.\n'],
-  [["0"], 'There is no mail "0"; "vitrine outbox" lists them.\n'],
-  [["../secret"], 'There is no mail "../secret"; "vitrine outbox" lists them.\n'],
-  [["1", "2"], "One mail at a time: vitrine outbox <number>\n"],
-])("%j is refused in one line", async (args, line) => {
+  [["7"], 'No email "7". Run "vitrine outbox" for a list.\n'],
+  [["0"], 'No email "0". Run "vitrine outbox" for a list.\n'],
+  [["../secret"], 'No email "../secret". Run "vitrine outbox" for a list.\n'],
+  [["1", "2"], "Too many arguments. Usage: vitrine outbox <number>\n"],
+])("%j is rejected in one line", async (args, line) => {
   await keep("First");
   expect(await outbox(...args)).toEqual({ code: 1, output: line });
 });

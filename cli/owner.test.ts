@@ -1,19 +1,25 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { listAccounts } from "#server/accounts/list-accounts.ts";
 import { openSession } from "#server/accounts/open-session.ts";
-import { isResetToken } from "#server/accounts/reset-password.ts";
-import { beginSecondFactor, proveSecondFactor } from "#server/accounts/second-factor/manage.ts";
-import { enterCode, isCodeAwaited } from "#server/accounts/second-factor/second-step.ts";
+import { isValidResetToken } from "#server/accounts/reset-password.ts";
+import {
+  enableSecondFactor,
+  startSecondFactorSetup,
+} from "#server/accounts/second-factor/manage.ts";
+import {
+  completeSecondStep,
+  isSecondStepPending,
+} from "#server/accounts/second-factor/second-step.ts";
 import { findSecondFactor, hasSecondFactor } from "#server/accounts/second-factor/store.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
 import { findOwner } from "#server/accounts/store.ts";
 import { passkeys, session, signInAttempts, user } from "#server/accounts/tables.ts";
 import { accountsWorld, PASSWORD, TestBrowser } from "../tests/support/accounts-world.ts";
-import type { Paint } from "./lay-out.ts";
 import { createOwner } from "./owner/create.ts";
 import { listLines } from "./owner/list-lines.ts";
 import { resetPassword } from "./owner/reset-password.ts";
 import type { Ask } from "./owner/terminal.ts";
+import type { Paint } from "./text-layout.ts";
 
 const stage = await accountsWorld();
 afterAll(stage.close);
@@ -25,20 +31,20 @@ beforeEach(async () => {
   await world.db.delete(signInAttempts);
 });
 
-/** Somebody who answers in turn, or a pipe. */
-function voiceOf(answers: string[] | null, piped = "") {
-  const said: string[] = [];
+/** Scripted answers, or a pipe. */
+function outputOf(answers: string[] | null, piped = "") {
+  const printed: string[] = [];
   const next = async () => answers?.shift() ?? "";
   const ask: Ask = {
-    isThere: answers !== null,
+    isInteractive: answers !== null,
     line: next,
     secret: next,
     piped: async () => piped,
   };
   return {
-    said,
-    say: (line: string) => said.push(line),
-    complain: (line: string) => said.push(line),
+    printed,
+    print: (line: string) => printed.push(line),
+    printError: (line: string) => printed.push(line),
     ask,
   };
 }
@@ -50,39 +56,39 @@ const ADA = { name: "Ada Byron", email: "Ada@Example.com", isPiped: true };
 
 describe("create", () => {
   test("with a piped password", async () => {
-    const voice = voiceOf(null, PASSWORD);
-    expect(await createOwner(world, ADA, voice)).toBe(0);
-    expect(voice.said).toEqual(["ada@example.com can sign in at http://localhost:3000/login"]);
+    const output = outputOf(null, PASSWORD);
+    expect(await createOwner(world, ADA, output)).toBe(0);
+    expect(output.printed).toEqual(["ada@example.com can sign in at http://localhost:3000/login"]);
     expect(await findOwner(world.db)).toMatchObject({ name: "Ada Byron", role: "owner" });
     expect(await passwordWorks(PASSWORD)).toBe("signed-in");
   });
 
-  test("with everything asked for", async () => {
-    const voice = voiceOf(["Ada Byron", "ada@example.com", PASSWORD, PASSWORD]);
-    expect(await createOwner(world, { isPiped: false }, voice)).toBe(0);
+  test("with prompts", async () => {
+    const output = outputOf(["Ada Byron", "ada@example.com", PASSWORD, PASSWORD]);
+    expect(await createOwner(world, { isPiped: false }, output)).toBe(0);
     expect(await passwordWorks(PASSWORD)).toBe("signed-in");
   });
 
   test("refuses when there is an owner", async () => {
     await stage.makeAccount("first@example.com", "owner");
-    const voice = voiceOf(null, PASSWORD);
-    expect(await createOwner(world, ADA, voice)).toBe(1);
-    expect(voice.said.join()).toContain("There is an owner: first@example.com.");
+    const output = outputOf(null, PASSWORD);
+    expect(await createOwner(world, ADA, output)).toBe(1);
+    expect(output.printed.join()).toContain("The owner is first@example.com.");
   });
 
   test.each([
-    [{ ...ADA, name: undefined }, null, PASSWORD, "Whose account? --name <name>"],
-    [{ ...ADA, email: undefined }, null, PASSWORD, "Which address? --email <address>"],
+    [{ ...ADA, name: undefined }, null, PASSWORD, "Missing --name <name>."],
+    [{ ...ADA, email: undefined }, null, PASSWORD, "Missing --email <address>."],
     [{ ...ADA, email: "ada" }, null, PASSWORD, "Invalid email address."],
     [ADA, null, "", "Password must be at least 12 characters long."],
     [ADA, null, "two lines\nof a password", "Password cannot contain control characters."],
     [ADA, null, "adabyron12345", "This password is too easy to guess."],
     [{ ...ADA, isPiped: false }, null, "", "There is no terminal"],
-    [{ ...ADA, isPiped: false }, [PASSWORD, `${PASSWORD} `], "", "These were two different"],
+    [{ ...ADA, isPiped: false }, [PASSWORD, `${PASSWORD} `], "", "The passwords do not match"],
   ])("refuses %j with a reason", async (given, answers, piped, reason) => {
-    const voice = voiceOf(answers, piped);
-    expect(await createOwner(world, given, voice)).toBe(1);
-    expect(voice.said.join()).toContain(reason);
+    const output = outputOf(answers, piped);
+    expect(await createOwner(world, given, output)).toBe(1);
+    expect(output.printed.join()).toContain(reason);
     expect(await findOwner(world.db)).toBeNull();
   });
 });
@@ -94,35 +100,35 @@ describe("reset-password", () => {
   test("prints a link that sets a new password, and ends all sessions", async () => {
     const { id } = await stage.makeAccount("ada@example.com", "owner");
     await openSession(world, id, new TestBrowser().sender);
-    const voice = voiceOf(null);
-    expect(await resetPassword(world, given, voice)).toBe(0);
+    const output = outputOf(null);
+    expect(await resetPassword(world, given, output)).toBe(0);
     expect(await signOutEverywhere()).toBe(0);
     const token = /^http:\/\/localhost:3000\/login\?token=([\w-]{43})$/.exec(
-      voice.said[1] ?? "",
+      output.printed[1] ?? "",
     )?.[1];
-    expect(await isResetToken(world, token ?? "")).toBe(true);
-    stage.pass(31);
-    expect(await isResetToken(world, token ?? "")).toBe(false);
+    expect(await isValidResetToken(world, token ?? "")).toBe(true);
+    stage.advance(31);
+    expect(await isValidResetToken(world, token ?? "")).toBe(false);
   });
 
   test("sets a piped password at once, and keeps the old one when it is refused", async () => {
     await stage.makeAccount("ada@example.com", "owner");
-    const refusing = voiceOf(null, "short");
+    const refusing = outputOf(null, "short");
     expect(await resetPassword(world, { ...given, isPiped: true }, refusing)).toBe(1);
-    expect(refusing.said).toEqual(["Password must be at least 12 characters long."]);
+    expect(refusing.printed).toEqual(["Password must be at least 12 characters long."]);
     expect(await passwordWorks(PASSWORD)).toBe("signed-in");
-    const voice = voiceOf(null, "a kettle under seven maps");
-    expect(await resetPassword(world, { ...given, isPiped: true }, voice)).toBe(0);
+    const output = outputOf(null, "a kettle under seven maps");
+    expect(await resetPassword(world, { ...given, isPiped: true }, output)).toBe(0);
     expect(await passwordWorks(PASSWORD)).toBe("failed");
     expect(await passwordWorks("a kettle under seven maps")).toBe("signed-in");
   });
 
-  test("removes the authenticator app and passkeys of a lost phone, when told to", async () => {
+  test("removes the authenticator app and passkeys of a lost phone on request", async () => {
     const account = await stage.makeAccount("ada@example.com", "owner");
     const who = { account, sessionId: "none" };
-    await beginSecondFactor(world, who);
+    await startSecondFactorSetup(world, who);
     const secret = (await findSecondFactor(world.db, world, account.id))?.secret ?? "";
-    await proveSecondFactor(world, who, stage.codeOf(secret));
+    await enableSecondFactor(world, who, stage.codeOf(secret));
     await world.db
       .insert(passkeys)
       .values({ accountId: account.id, name: "Phone", credentialId: "c", publicKey: "k" });
@@ -130,44 +136,44 @@ describe("reset-password", () => {
       "  Second factor: authenticator app, 1 passkey",
     );
     expect(await passwordWorks(PASSWORD)).toBe("needs-code");
-    await resetPassword(world, given, voiceOf(null));
+    await resetPassword(world, given, outputOf(null));
     expect(await hasSecondFactor(world.db, account.id)).toBe(true);
     const waiting = new TestBrowser();
     const credentials = { email: "ada@example.com", password: PASSWORD };
     const half = await signIn(world, credentials, waiting.sender);
     if ("setCookies" in half) waiting.keep(half);
-    expect(await isCodeAwaited(world, waiting.sender)).toBe(true);
-    const voice = voiceOf(null);
-    await resetPassword(world, { ...given, isLost: true }, voice);
-    expect(voice.said[0]).toBe("Authenticator app, recovery codes and passkeys are removed.");
-    expect(voice.said[1]).toBe("The password does not work any more.");
+    expect(await isSecondStepPending(world, waiting.sender)).toBe(true);
+    const output = outputOf(null);
+    await resetPassword(world, { ...given, isLost: true }, output);
+    expect(output.printed[0]).toBe("Authenticator app, recovery codes and passkeys were removed.");
+    expect(output.printed[1]).toBe("The current password no longer works.");
     expect(await world.db.$count(passkeys)).toBe(0);
     expect(await passwordWorks(PASSWORD)).toBe("failed");
-    expect(await enterCode(world, stage.codeOf(secret), waiting.sender)).toMatchObject({
+    expect(await completeSecondStep(world, stage.codeOf(secret), waiting.sender)).toMatchObject({
       status: "gone",
     });
-    const token = new URL(voice.said[3] ?? "").searchParams.get("token") ?? "";
-    expect(await isResetToken(world, token)).toBe(true);
+    const token = new URL(output.printed[3] ?? "").searchParams.get("token") ?? "";
+    expect(await isValidResetToken(world, token)).toBe(true);
   });
 
-  test("a password that is set at once stays when the lost phone is removed with it", async () => {
+  test("a piped password stays valid when a lost phone is removed", async () => {
     await stage.makeAccount("ada@example.com", "owner");
-    const voice = voiceOf(null, "a kettle under seven maps");
-    expect(await resetPassword(world, { isPiped: true, isLost: true }, voice)).toBe(0);
+    const output = outputOf(null, "a kettle under seven maps");
+    expect(await resetPassword(world, { isPiped: true, isLost: true }, output)).toBe(0);
     expect(await passwordWorks("a kettle under seven maps")).toBe("signed-in");
   });
 
-  test("says that there is nobody", async () => {
-    const [nobody, unknown] = [voiceOf(null), voiceOf(null)];
+  test("reports a missing account", async () => {
+    const [nobody, unknown] = [outputOf(null), outputOf(null)];
     expect(await resetPassword(world, given, nobody)).toBe(1);
-    expect(nobody.said.join()).toContain("There is no owner yet");
+    expect(nobody.printed.join()).toContain("There is no owner yet");
     expect(await resetPassword(world, { ...given, email: "x\u001b[2J" }, unknown)).toBe(1);
-    expect(unknown.said.join()).toContain('"x\\u001b[2J"');
+    expect(unknown.printed.join()).toContain('"x\\u001b[2J"');
   });
 });
 
 test("accounts are listed with role, last sign-in and second factor", async () => {
-  expect(listLines([], plain)).toEqual(['No account. "vitrine owner create" makes the owner\'s.']);
+  expect(listLines([], plain)).toEqual(['No accounts. Run "vitrine owner create".']);
   await stage.makeAccount("zoe@example.com");
   await stage.makeAccount("ada@example.com", "owner");
   await passwordWorks(PASSWORD);

@@ -1,7 +1,7 @@
 import { readSettings, type Settings } from "#server/env.ts";
-import type { ExitCode } from "./verb.ts";
+import type { ExitCode } from "./command.ts";
 
-/** Does some work that needs no more than the settings; a wrong one is named in one line each. */
+/** Prints one line for each invalid setting. */
 export async function withSettings(
   work: (settings: Settings) => Promise<ExitCode>,
 ): Promise<ExitCode> {

@@ -2,13 +2,10 @@ import type { Settings } from "#server/env.ts";
 import { openLog } from "#server/log.ts";
 import { openWorld } from "#server/open-world.ts";
 import type { World } from "#server/world.ts";
-import type { ExitCode } from "./verb.ts";
+import type { ExitCode } from "./command.ts";
 import { withSettings } from "./with-settings.ts";
 
-/**
- * Opens what the settings name, does some work, and closes it again. Log lines go to standard error,
- * warnings and worse alone, so that they do not run through what the verb prints.
- */
+/** Logs warnings and errors to standard error, apart from the command's output. */
 export function withWorld(work: (world: World) => Promise<ExitCode>): Promise<ExitCode> {
   return withSettings(async (settings) => {
     const log = quietLog(settings);

@@ -6,34 +6,32 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ServerBuild } from "react-router";
 import { createApi } from "./http/api.ts";
-import { bodyWithin } from "./http/body-within.ts";
+import { sendPage } from "./http/cached-page.ts";
 import type { ClientAddress } from "./http/client-address.ts";
+import { TooBusy } from "./http/concurrency-limit.ts";
+import { isDatabaseDown } from "./http/database-down.ts";
 import type { Env } from "./http/hono-env.ts";
-import { sendPage } from "./http/kept-page.ts";
+import { limitBody } from "./http/limit-body.ts";
 import type { LiveEvents } from "./http/live-events.ts";
 import { ownOriginOnly } from "./http/own-origin.ts";
 import { pageKey } from "./http/page-key.ts";
 import { FORM_MAX_BYTES, type Pages } from "./http/pages.ts";
-import { personalPages } from "./http/personal-page.ts";
+import { personalPageHandler } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
-import { isDatabaseDown } from "./http/problems.ts";
-import { isPage, POLICY_OF_NO_PAGE } from "./http/security-headers.ts";
-import { TooBusy } from "./http/work-limit.ts";
+import { isPage, NON_PAGE_POLICY } from "./http/security-headers.ts";
 import { ownerGuard } from "./media/owner-guard.ts";
-import { mediaDoor } from "./media/serve.ts";
-import { holdsToken } from "./newsletter/token-holder.ts";
+import { mediaRoutes } from "./media/serve.ts";
+import { hasValidToken } from "./newsletter/token-holder.ts";
 import { previewGuard } from "./projects/previews/media-guard.ts";
-import { cardDoor } from "./site/cards/card-door.ts";
-import { iconDoor } from "./site/icon-door.ts";
+import { cardRoutes } from "./site/cards/card-routes.ts";
+import { iconRoutes } from "./site/icon-routes.ts";
 import type { World } from "./world.ts";
 
 const READY_WITHIN_MS = 3_000;
-/** A long text of the owner's, with all that its HTML needs. */
 const OWNERS_FORM_MAX_BYTES = 4 * 1024 * 1024;
 const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
 const ONE_YEAR = "public, max-age=31536000, immutable";
 
-/** Everything that is not answered from memory: health, files, feeds, pages. */
 export function createApp(options: {
   world: World;
   pages: Pages;
@@ -42,19 +40,18 @@ export function createApp(options: {
   clientFolder: string | null;
   addressOf: ClientAddress;
   live: LiveEvents;
-  /** Whether all that the start does is done. */
   isStarted: () => boolean;
 }): Hono<Env> {
   const { world, headers } = options;
   const app = new Hono<Env>();
-  const answerPersonally = personalPages(options);
+  const servePersonalPage = personalPageHandler(options);
 
   app.use(withHeaders(headers));
   app.route("/", createApi(world, options.pages, options.addressOf, options.live));
   app.post(
     "*",
-    ownOriginOnly(world.settings.SITE_URL, (c) => holdsToken(world, c.env.incoming.url ?? "/")),
-    formWithin,
+    ownOriginOnly(world.settings.SITE_URL, (c) => hasValidToken(world, c.env.incoming.url ?? "/")),
+    formLimit,
     async (c, next) => {
       const { incoming, outgoing } = c.env;
       const sent = {
@@ -62,9 +59,9 @@ export function createApp(options: {
         length: Number(c.req.header("Content-Length") ?? 0),
         body: () => c.req.arrayBuffer(),
       };
-      const personal = await answerPersonally(c, sent);
+      const personal = await servePersonalPage(c, sent);
       if (personal) return personal;
-      const page = await options.pages.act({
+      const page = await options.pages.runAction({
         url: incoming.url ?? "/",
         ...sent,
         connection: {
@@ -85,12 +82,12 @@ export function createApp(options: {
   }
   app.route(
     "/media",
-    mediaDoor(world, [ownerGuard(world, options.addressOf), previewGuard(world)]),
+    mediaRoutes(world, [ownerGuard(world, options.addressOf), previewGuard(world)]),
   );
-  app.route("/social", cardDoor(world, options.build));
-  app.route("/", iconDoor(world, options.build));
+  app.route("/social", cardRoutes(world, options.build));
+  app.route("/", iconRoutes(world, options.build));
   app.all("*", async (c) => {
-    const personal = await answerPersonally(c);
+    const personal = await servePersonalPage(c);
     if (personal) return personal;
     const { incoming, outgoing } = c.env;
     const key = pageKey(incoming.url ?? "/");
@@ -100,13 +97,12 @@ export function createApp(options: {
   });
 
   app.onError((error, c) => {
-    // Nobody is there any more to be answered; what broke was their line.
+    // The client has disconnected, so nothing went wrong here.
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     const isDown = isDatabaseDown(error);
-    if (isDown)
-      world.log.warn({ reason: error.message }, "a request found no database or no storage");
+    if (isDown) world.log.warn({ reason: error.message }, "database or storage unavailable");
     else if (error instanceof TooBusy)
-      world.log.warn({ path: c.req.path }, "too many pages to make");
+      world.log.warn({ path: c.req.path }, "too many pages waiting to be rendered");
     else world.log.error({ err: error, path: c.req.path }, "a request failed");
     const { outgoing } = c.env;
     if (outgoing.headersSent) return RESPONSE_ALREADY_SENT;
@@ -123,7 +119,7 @@ export function createApp(options: {
         "5",
       ]);
     } else {
-      sendPlainPage(outgoing, 500, "Something went wrong", "The error was noted.", headers);
+      sendPlainPage(outgoing, 500, "Something went wrong", "The error was logged.", headers);
     }
     return RESPONSE_ALREADY_SENT;
   });
@@ -140,25 +136,21 @@ function withHeaders(headers: string[]) {
     }
     const isGuarded = c.res.headers.has("Content-Security-Policy");
     if (!isGuarded && !isPage(c.res.headers.get("Content-Type"))) {
-      c.res.headers.set("Content-Security-Policy", POLICY_OF_NO_PAGE);
+      c.res.headers.set("Content-Security-Policy", NON_PAGE_POLICY);
     }
   });
 }
 
-const visitorsForm = bodyWithin(FORM_MAX_BYTES, "This is too much for a form.");
-const ownersForm = bodyWithin(OWNERS_FORM_MAX_BYTES, "This is too much for a form.");
+const visitorFormLimit = limitBody(FORM_MAX_BYTES, "This form is too large.");
+const ownerFormLimit = limitBody(OWNERS_FORM_MAX_BYTES, "This form is too large.");
 
-/**
- * Below `/admin` a body that says its length is read later, for the owner alone (`receive` of the pages).
- * One that does not is read here, by whoever it was sent, so it gets no more room than a visitor's.
- */
-const formWithin = createMiddleware<Env>((c, next) =>
+/** A chunked body below `/admin` is read before the guard runs, so it gets the visitors' limit. */
+const formLimit = createMiddleware<Env>((c, next) =>
   /^\/admin[/.]/i.test(c.req.path) && c.req.header("Transfer-Encoding") === undefined
-    ? ownersForm(c, next)
-    : visitorsForm(c, next),
+    ? ownerFormLimit(c, next)
+    : visitorFormLimit(c, next),
 );
 
-/** Whatever no page's form has taken. */
 const readOnly = createMiddleware(async (c, next) => {
   const allow = { Allow: READ_METHODS.join(", ") };
   if (c.req.method === "OPTIONS") return c.body(null, 204, allow);
@@ -166,16 +158,15 @@ const readOnly = createMiddleware(async (c, next) => {
   return next();
 });
 
-/** Ready when the start is over and a page could be made: database and storage answer. */
 async function readiness(
   c: Context<Env>,
   { db, storage, log }: World,
   isStarted: boolean,
 ): Promise<Response> {
   try {
-    if (!isStarted) throw new Error("the start is not over");
+    if (!isStarted) throw new Error("still starting");
     const answers = Promise.all([db.execute(sql`select 1`), storage.check()]);
-    await Promise.race([answers, tooLate(READY_WITHIN_MS)]);
+    await Promise.race([answers, timeoutAfter(READY_WITHIN_MS)]);
     return c.text("ready\n", 200, { "Cache-Control": "no-store" });
   } catch (error) {
     log.warn({ reason: String(error) }, "not ready");
@@ -183,18 +174,18 @@ async function readiness(
   }
 }
 
-function tooLate(ms: number): Promise<never> {
+function timeoutAfter(ms: number): Promise<never> {
   return wait(ms, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${ms} ms`);
   });
 }
 
-/** Built files carry a hash in their name and were compressed when they were built. */
+/** Built files are hashed by name and precompressed. */
 function serveBuilt(folder: string) {
   const serve = serveStatic<Env>({ root: folder, precompressed: true });
   return createMiddleware<Env>(async (c, next) => {
     const file = await serve(c, next);
-    // Here, since what the library's own hook sets comes too late for the answer.
+    // The library's own hook sets headers too late for this response.
     if (file instanceof Response) file.headers.set("Cache-Control", ONE_YEAR);
     return file;
   });

@@ -2,7 +2,6 @@ import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 import { runUntilStopped } from "./run.ts";
 
-/** The site with pages rebuilt as they are edited: nothing is kept in memory, nothing compressed ahead. */
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { port: 0 } },
   appType: "custom",

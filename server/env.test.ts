@@ -21,18 +21,18 @@ test("an empty environment gives the documented defaults", () => {
   });
 });
 
-test("a blank setting counts as not set", () => {
+test("a blank setting counts as unset", () => {
   expect(problemsOf({ PORT: "", DATABASE_URL: "  ", SECRET: "" })).toEqual([]);
 });
 
-test("sample content is off where a machine runs the tests, unless asked for", () => {
+test("sample content is off in CI unless requested", () => {
   expect(parseSettings({ CI: "true" })).toMatchObject({ settings: { SAMPLE_CONTENT: "off" } });
   expect(parseSettings({ CI: "true", SAMPLE_CONTENT: "on" })).toMatchObject({
     settings: { SAMPLE_CONTENT: "on" },
   });
 });
 
-test("the address of the site follows the port and loses its last slash", () => {
+test("the site address follows the port and loses its trailing slash", () => {
   expect(parseSettings({ PORT: "8080" })).toMatchObject({
     settings: { SITE_URL: "http://localhost:8080" },
   });
@@ -45,39 +45,33 @@ test.each([
   [{ PORT: "http" }, "PORT must be a number from 0 to 65535"],
   [{ PORT: "70000" }, "PORT must be a number from 0 to 65535"],
   [{ PORT: "-1" }, "PORT must be a number from 0 to 65535"],
-  [{ SITE_URL: "example.com" }, "SITE_URL must be an address that begins with http:// or https://"],
+  [{ SITE_URL: "example.com" }, "SITE_URL must be a URL that starts with http:// or https://"],
   [{ SITE_URL: "https://example.com/site" }, "SITE_URL must have no path"],
   [{ SITE_URL: "https://example.com/?a=1" }, "SITE_URL must have no query"],
   [
     { DATABASE_URL: "mysql://localhost/x" },
-    "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
+    "DATABASE_URL must be a URL that starts with postgres:// or postgresql://",
   ],
-  [{ STORAGE_URL: "https://bucket" }, "STORAGE_URL must be an address that begins with s3://"],
-  [
-    { SMTP_URL: "mail.example.com" },
-    "SMTP_URL must be an address that begins with smtp:// or smtps://",
-  ],
+  [{ STORAGE_URL: "https://bucket" }, "STORAGE_URL must be a URL that starts with s3://"],
+  [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be a URL that starts with smtp:// or smtps://"],
   [
     { AI_BASE_URL: "localhost:11434", AI_MODEL: "m" },
-    "AI_BASE_URL must be an address that begins with http:// or https://",
+    "AI_BASE_URL must be a URL that starts with http:// or https://",
   ],
-  [{ AI_BASE_URL: "http://localhost:11434" }, "AI_MODEL is needed with AI_BASE_URL"],
+  [{ AI_BASE_URL: "http://localhost:11434" }, "AI_MODEL is required with AI_BASE_URL"],
   [{ GA_PROPERTY_ID: "G-1", GA_CREDENTIALS: "{}" }, "GA_PROPERTY_ID must be a number"],
-  [{ GA_CREDENTIALS: "{}" }, "GA_PROPERTY_ID is needed with GA_CREDENTIALS"],
-  [
-    { GA_ENDPOINT: "nowhere" },
-    "GA_ENDPOINT must be an address that begins with http:// or https://",
-  ],
+  [{ GA_CREDENTIALS: "{}" }, "GA_PROPERTY_ID is required with GA_CREDENTIALS"],
+  [{ GA_ENDPOINT: "nowhere" }, "GA_ENDPOINT must be a URL that starts with http:// or https://"],
   [
     { GA_TOKEN_ENDPOINT: "nowhere" },
-    "GA_TOKEN_ENDPOINT must be an address that begins with http:// or https://",
+    "GA_TOKEN_ENDPOINT must be a URL that starts with http:// or https://",
   ],
-  [{ OWNER_EMAIL: "me" }, "OWNER_EMAIL must be a mail address"],
+  [{ OWNER_EMAIL: "me" }, "OWNER_EMAIL must be an email address"],
   [
     { OWNER_EMAIL: "me@example.com", OWNER_PASSWORD: "short" },
     "OWNER_PASSWORD must have at least 12 characters",
   ],
-  [{ OWNER_PASSWORD: "long enough password" }, "OWNER_EMAIL is needed with OWNER_PASSWORD"],
+  [{ OWNER_PASSWORD: "long enough password" }, "OWNER_EMAIL is required with OWNER_PASSWORD"],
   [
     { TRUSTED_PROXIES: "10.0.0.0/8, proxy" },
     "TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
@@ -90,11 +84,11 @@ test.each([
   [{ SECRET: "short" }, "SECRET must have at least 32 characters"],
   [
     { DKIM_DOMAIN: "example.com", DKIM_SELECTOR: "mail" },
-    "DKIM_KEY_FILE is needed with DKIM_DOMAIN and DKIM_SELECTOR",
+    "DKIM_KEY_FILE is required with DKIM_DOMAIN and DKIM_SELECTOR",
   ],
   [
     { BOUNCE_IMAP_URL: "pop3://x" },
-    "BOUNCE_IMAP_URL must be an address that begins with imap:// or imaps://",
+    "BOUNCE_IMAP_URL must be a URL that starts with imap:// or imaps://",
   ],
   [
     { LOG_LEVEL: "loud" },
@@ -104,6 +98,6 @@ test.each([
   expect(problemsOf(env)).toEqual([line]);
 });
 
-test("a wrong secret is never repeated in the message", () => {
+test("an invalid secret is not repeated in the message", () => {
   expect(problemsOf({ SECRET: "hunter2" }).join()).not.toContain("hunter2");
 });

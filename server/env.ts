@@ -3,10 +3,7 @@ import { z } from "zod";
 import { parseAddressRange } from "./http/address-range.ts";
 import { mailAddress, mailSettings } from "./mail/mail-settings.ts";
 
-/**
- * Every setting of the contract, parsed once. This is the only place that reads `process.env`;
- * everything else is handed a `Settings`.
- */
+/** The only reader of `process.env`: everything else is handed a `Settings`. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -16,8 +13,7 @@ const text = z.string().trim().min(1).optional();
 const secret = z.string().min(1).optional();
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-    // The checks that follow rely on an address that parses.
+    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
     abort: true,
   });
 const port = z
@@ -73,7 +69,6 @@ const settingsSchema = z
     BOUNCE_IMAP_URL: mailSettings.BOUNCE_IMAP_URL.optional(),
     BOUNCE_WEBHOOK_SECRET: mailSettings.BOUNCE_WEBHOOK_SECRET.optional(),
     LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
-    /** Where programs of the machine lie. */
     PATH: z.string().default(""),
     CI: z.string().optional(),
   })
@@ -83,32 +78,29 @@ const settingsSchema = z
     SAMPLE_CONTENT: given.SAMPLE_CONTENT ?? (CI ? "off" : "on"),
   }))
   .superRefine((given, context) => {
-    const together = (names: (keyof typeof given)[]) => {
+    const requireTogether = (names: (keyof typeof given)[]) => {
       const missing = names.filter((name) => given[name] === undefined);
       if (missing.length === 0 || missing.length === names.length) return;
       for (const name of missing) {
         const others = names.filter((other) => other !== name).join(" and ");
-        context.addIssue({ code: "custom", path: [name], message: `is needed with ${others}` });
+        context.addIssue({ code: "custom", path: [name], message: `is required with ${others}` });
       }
     };
-    together(["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"]);
-    together(["GA_PROPERTY_ID", "GA_CREDENTIALS"]);
-    together(["AI_BASE_URL", "AI_MODEL"]);
+    requireTogether(["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"]);
+    requireTogether(["GA_PROPERTY_ID", "GA_CREDENTIALS"]);
+    requireTogether(["AI_BASE_URL", "AI_MODEL"]);
     if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) {
       context.addIssue({
         code: "custom",
         path: ["OWNER_EMAIL"],
-        message: "is needed with OWNER_PASSWORD",
+        message: "is required with OWNER_PASSWORD",
       });
     }
   });
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] };
 
-/**
- * Reads settings from environment variables; a blank one counts as not set.
- * Problems are one line each, `NAME what is wrong with it`, and never repeat a value: it may be a secret.
- */
+/** Blank variables count as unset. Problems read `NAME what is wrong`, without the secret value. */
 export function parseSettings(env: Record<string, string | undefined>): ParsedSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settingsSchema.safeParse(given);
@@ -119,7 +111,6 @@ export function parseSettings(env: Record<string, string | undefined>): ParsedSe
   };
 }
 
-/** The settings of this process. */
 export function readSettings(): ParsedSettings {
   return parseSettings(process.env);
 }

@@ -19,7 +19,6 @@ export type OpenWorld = {
   close(): Promise<void>;
 };
 
-/** Opens what the product stands on: for the server, the command line and tests alike. */
 export async function openWorld(
   settings: Settings,
   log: Logger,

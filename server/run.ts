@@ -3,16 +3,13 @@ import { readSettings, type Settings } from "./env.ts";
 import { openLog } from "./log.ts";
 import { type StartOptions, start } from "./start.ts";
 
-/** How much the heap may grow before it is collected: V8 alone lets it grow to four times what is used. */
+/** V8 alone lets the heap grow to four times what is used. */
 const HEAP_GROWTH = "--heap-growing-percent=50";
 
-/** Requests have 10 seconds to finish, the database somewhat more; then the process ends anyway. */
+/** Requests get 10 seconds to finish, the database somewhat more. */
 const STOP_WITHIN_MS = 30_000;
 
-/**
- * Runs the site as a process: settings from the environment, progress on standard output, log on
- * standard error, and a clean end on Ctrl-C or SIGTERM. npm passes Ctrl-C on, so it comes twice.
- */
+/** Runs until Ctrl-C or SIGTERM. npm forwards Ctrl-C, so it arrives twice. */
 export async function runUntilStopped(
   options: Pick<StartOptions, "build" | "clientFolder" | "cacheBytes" | "inFront">,
 ): Promise<void> {
@@ -26,19 +23,19 @@ export async function runUntilStopped(
   const { settings } = parsed;
   const log = openLog(settings.LOG_LEVEL);
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  // A request must never end the process, whatever a library forgets to catch.
+  // A request must never end the process, whatever a library fails to catch.
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught error"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "uncaught rejection"));
   const stopping = new AbortController();
-  const toldToStop = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     stopping.signal.addEventListener("abort", () => resolve(), { once: true });
   });
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => stopping.abort());
-  void toldToStop.then(() => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
+  void stopRequested.then(() => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
 
   try {
     const site = await start({ ...options, settings, log, say, signal: stopping.signal });
-    await toldToStop;
+    await stopRequested;
     say("Stopping: finishing requests, closing the database");
     await site.stop();
     say("Stopped");
@@ -47,24 +44,24 @@ export async function runUntilStopped(
       say("Stopped before the start was complete");
       return;
     }
-    process.stderr.write(`${reasonOf(error, settings)}\n`);
+    process.stderr.write(`${startErrorMessage(error, settings)}\n`);
     log.debug({ err: error }, "could not start");
     process.exitCode = 1;
   }
 }
 
-function reasonOf(error: unknown, settings: Settings): string {
+function startErrorMessage(error: unknown, settings: Settings): string {
   const port = settings.PORT;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return `PORT ${port} is taken by another program`;
+  if (code === "EADDRINUSE") return `PORT ${port} is already in use`;
   if (code === "EACCES" && "syscall" in error && error.syscall === "listen")
-    return `PORT ${port} needs the rights of an administrator`;
+    return `PORT ${port} requires administrator rights`;
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL") {
-    return `HOST ${settings.HOST} is no address of this machine`;
+    return `HOST ${settings.HOST} is not an address of this machine`;
   }
   if ((code === "EACCES" || code === "EROFS") && "path" in error) {
-    return `DATA_DIR ${settings.DATA_DIR} cannot be written: ${error.message}`;
+    return `DATA_DIR ${settings.DATA_DIR} is not writable: ${error.message}`;
   }
   return error.message;
 }

@@ -1,23 +1,23 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Settings } from "./env.ts";
-import { orNull } from "./storage/disk-errors.ts";
+import { nullIfMissing } from "./storage/disk-errors.ts";
 
 const FILE = "secret";
 const BYTES = 32;
 
-/** What signs tokens and hashes; a key of its own for each purpose, so that none can pass for another. */
+type SecretSettings = { SECRET?: string; DATA_DIR: string };
+
+/** Derives a separate key for each purpose, so that no signature is valid for another. */
 export type Secret = { hmac(purpose: string, text: string): string };
 
-/** `SECRET`, else the one that was made at the first start and is kept in the data folder. */
-export async function openSecret({ SECRET, DATA_DIR }: Settings): Promise<Secret> {
-  const secret = SECRET ?? (await keptSecret(DATA_DIR));
+export async function openSecret({ SECRET, DATA_DIR }: SecretSettings): Promise<Secret> {
+  const secret = SECRET ?? (await storedSecret(DATA_DIR));
   const keys = new Map<string, KeyObject>();
   const keyFor = (purpose: string) => {
-    const known = keys.get(purpose);
-    if (known) return known;
-    // Node looks at a key made once far less often than at the bytes of one.
+    const cached = keys.get(purpose);
+    if (cached) return cached;
+    // Hashing with a KeyObject is much cheaper than with raw bytes.
     const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)));
     keys.set(purpose, key);
     return key;
@@ -27,15 +27,16 @@ export async function openSecret({ SECRET, DATA_DIR }: Settings): Promise<Secret
   };
 }
 
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);
-  const kept = await orNull(readFile(file, "utf8"));
+  const kept = await nullIfMissing(readFile(file, "utf8"));
   if (kept) return kept;
   await mkdir(dataDir, { recursive: true });
   const draft = join(dataDir, `.${FILE}-${process.pid}`);
   await writeFile(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never in place of one that another process just made.
+    // A hard link appears whole or not at all, and never replaces one that another process just
+    // made.
     await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

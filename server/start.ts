@@ -3,14 +3,13 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import { offerSetUp } from "./accounts/set-up.ts";
+import { ensureOwner } from "./accounts/set-up.ts";
 import { createApp } from "./app.ts";
 import { shownToVisitors } from "./db/announcements.ts";
 import { retryWhileDown } from "./db/retry-while-down.ts";
-import { doorAt } from "./doors.ts";
 import type { Settings } from "./env.ts";
 import { listenForChanges } from "./http/changes.ts";
-import { clientAddresses } from "./http/client-address.ts";
+import { clientAddressResolver } from "./http/client-address.ts";
 import { type Listener, listen } from "./http/listener.ts";
 import { openLiveEvents } from "./http/open-live-events.ts";
 import { PageCache } from "./http/page-cache.ts";
@@ -19,32 +18,25 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { importSampleContent } from "./import/sample.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
-import { noteUnnamedProxy } from "./site/notices.ts";
+import { resourceRouteAt } from "./resource-routes.ts";
+import { recordUnrecognizedProxy } from "./site/notices.ts";
 
 export type StartOptions = {
   settings: Settings;
   log: Logger;
-  /** Hears, line by line and in plain words, what happens. */
   say: (line: string) => void;
-  /** The built pages; asked for again at each rendering. */
   build: () => Promise<ServerBuild>;
-  /** Where the files for browsers lie, or null when something in front serves them. */
+  /** Null when something in front (Vite) serves the client files. */
   clientFolder: string | null;
-  /** Ends a start that is under way, between two of its steps. */
   signal?: AbortSignal;
-  /** What kept pages may weigh together, in bytes; 0 keeps none. */
+  /** Memory for cached pages, in bytes; 0 disables the cache. */
   cacheBytes?: number;
-  /** Sees each request before the application does. */
   inFront?: (app: RequestListener) => RequestListener;
 };
 
 export type RunningSite = { port: number; stop(): Promise<void> };
 
-/**
- * Starts the site; resolves when its first page could be made and jobs are done. The port is taken
- * first, so that a second start by mistake ends before it touches the database. A database that goes
- * away on the way is waited for.
- */
+/** Takes the port first, so that an accidental second start never touches the database. */
 export async function start(options: StartOptions): Promise<RunningSite> {
   const { settings, log, say } = options;
   const cache = new PageCache(options.cacheBytes);
@@ -53,7 +45,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
   const started: (() => Promise<void>)[] = [];
   let stopLive = () => {};
   const stop = async () => {
-    // Their readers would hold up the stop as long as it lets them.
+    // Open streams would hold up the shutdown.
     stopLive();
     await listener.stop();
     for (const close of started.reverse()) await close();
@@ -76,16 +68,16 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     stopLive = live.stop;
     const listening = {
       connection,
-      // Whoever is told of a change must not be given what was kept before it.
-      heard(tags: string[]) {
-        // Also one that touches no page would keep pages from being kept that are under way.
+      // Drop first: a client told of a change must not get the stale page.
+      onTags(tags: string[]) {
+        // Unrelated tags would only keep pages that are being rendered from being cached.
         const shown = shownToVisitors(tags);
-        if (shown.length > 0) cache.drop(shown);
-        live.heard(tags);
+        if (shown.length > 0) cache.invalidate(shown);
+        live.publish(tags);
       },
-      missed() {
-        cache.dropAll();
-        live.missed();
+      onGap() {
+        cache.clear();
+        live.publishAll();
       },
       log,
     };
@@ -95,9 +87,9 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       await retryWhileDown(() => importSampleContent(world, say), retry);
     options.signal?.throwIfAborted();
     const { build, clientFolder } = options;
-    const pages = createPages({ build, world, cache, headers, doorAt });
-    const addressOf = clientAddresses(settings.TRUSTED_PROXIES, log, (peer) =>
-      noteUnnamedProxy(world, peer),
+    const pages = createPages({ build, world, cache, headers, resourceRouteAt });
+    const addressOf = clientAddressResolver(settings.TRUSTED_PROXIES, log, (peer) =>
+      recordUnrecognizedProxy(world, peer),
     );
     let isStarted = false;
     const app = createApp({
@@ -110,29 +102,28 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       live,
       isStarted: () => isStarted,
     });
-    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    // Whoever finds the site ready can sign in.
-    await retryWhileDown(() => offerSetUp(world, say), retry);
-    listener.serve(options.inFront?.(answer) ?? answer);
+    const handler = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    // Before the site is ready, so that whoever finds it ready can sign in.
+    await retryWhileDown(() => ensureOwner(world, say), retry);
+    listener.serve(options.inFront?.(handler) ?? handler);
     const first = await retryWhileDown(async () => {
       const page = await pages.render({ key: "/" });
       if (page.status !== 503) return page;
-      // Throws while the database is away; else it came back meanwhile, or was not the reason.
+      // Throws while the database is away; otherwise it is back, or was not the reason.
       await world.db.execute(sql`select 1`);
       return pages.render({ key: "/" });
     }, retry);
-    if (first.status !== 200) throw new Error("The first page could not be made: the log says why");
-    if (!world.mailer.leaves)
+    if (first.status !== 200) throw new Error("The first page could not be rendered. See the log.");
+    if (!world.mailer.isConfigured)
       say(
-        "Mail is not set up: without SMTP_URL nothing is sent. Mails are kept: vitrine outbox shows them",
+        "Email is not set up. Set SMTP_URL to send it. To see waiting emails, run: vitrine outbox",
       );
     await retryWhileDown(() => startJobs(world), retry);
     isStarted = true;
-    say(`Vitrine is ready at ${shownAddress(settings, listener)}`);
+    say(`Vitrine is ready at ${displayAddress(settings, listener)}`);
   }
 }
 
-/** With the default address the port says where it really listens, also when the system chose it. */
-function shownAddress(settings: Settings, listener: Listener): string {
+function displayAddress(settings: Settings, listener: Listener): string {
   return settings.PORT === 0 ? `http://localhost:${listener.port()}` : settings.SITE_URL;
 }

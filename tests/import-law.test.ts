@@ -13,7 +13,7 @@ const house = mkdtempSync(join(tmpdir(), "vitrine-law-"));
 const settings = JSON.parse(readFileSync(`${root}biome.json`, "utf8"));
 writeFileSync(
   join(house, "biome.json"),
-  JSON.stringify({ ...settings, $schema: undefined, vcs: {} }),
+  JSON.stringify({ ...settings, $schema: undefined, vcs: {}, plugins: [] }),
 );
 afterAll(() => rmSync(house, { recursive: true }));
 

@@ -9,9 +9,9 @@ import {
   fullProject,
   fullSite,
   graphOf,
+  metaContent,
   pagesOf,
   picture,
-  said,
 } from "./support/metadata-pages.ts";
 import { vocabularyProblems } from "./support/vocabulary.ts";
 
@@ -103,7 +103,7 @@ const RULES: [what: string, meta: MetaDescriptor[], name: string, says: string |
   ["a picture of its own", full.post(fullPost), "og:image:height", "800"],
 ];
 test.each(RULES)("%s: the %#th rule of metadata", (_what, meta, name, says) => {
-  expect(said(meta, name)).toBe(says);
+  expect(metaContent(meta, name)).toBe(says);
 });
 
 describe("every page's structured data keeps to schema.org's vocabulary", () => {

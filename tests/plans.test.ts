@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
-import { siteFrom } from "../domain/site/normalise-site.ts";
+import { siteFrom } from "../domain/site/normalize-site.ts";
 import { readAbout } from "../server/about/store.ts";
 import { findViewedItem, readViewCount } from "../server/analytics/store.ts";
 import type { Database } from "../server/db/connection.ts";
@@ -15,7 +15,7 @@ import {
   countLivePosts,
   findLivePost,
   listLivePosts,
-  nextLiveMoment,
+  nextGoLiveAt,
 } from "../server/posts/store.ts";
 import { readFiles } from "../server/projects/files.ts";
 import { readFilterOptions } from "../server/projects/filter-options.ts";
@@ -30,7 +30,7 @@ import { readSearchIndex } from "../server/search/index-store.ts";
 import { smartSearch } from "../server/search/smart-search.ts";
 import { listWithSuggestions } from "../server/search/suggest.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
-import { movedTo } from "../server/site/moved.ts";
+import { findRedirect } from "../server/site/find-redirect.ts";
 import { readSite, readTotal } from "../server/site/store.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 import { fillWithItems } from "./support/many-items.ts";
@@ -116,7 +116,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a project that does not exist", (db) => findPublicProject(db, { slug: "nothing" })],
   ["the first page of posts", (db) => listLivePosts(db, 1, now)],
   ["the number of live posts", (db) => countLivePosts(db, now)],
-  ["when the next post goes live", (db) => nextLiveMoment(db, now)],
+  ["when the next post goes live", (db) => nextGoLiveAt(db, now)],
   ["a post", (db) => findLivePost(db, "post-50000", now, "Owner")],
   ["the posts of the feed", (db) => listFeedPosts(db, now)],
   ["the social card of a post", (db) => findCard(db, "/blog/post-50000", UNKNOWN_SITE, now)],
@@ -125,7 +125,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the projects that have to do with a post", findProjectsRelatedToPost],
   ["the items that were viewed", findViewed],
   ["a post that does not exist", (db) => findLivePost(db, "nothing", now, "Owner")],
-  ["where an old address leads", (db) => movedTo(db, "/old/address", now)],
+  ["where an old address leads", (db) => findRedirect(db, "/old/address", now)],
   ...OWNERS_READS,
 ])(`among ${ITEMS} items, %s is found by an index`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_READ_MAX);
@@ -190,9 +190,9 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["all, featured first", list({ sort: ["featured", "desc"] })],
   ["a text that every project holds", list({ query: "real length" })],
   ["a text that one title holds", list({ query: "number 77777" })],
-  ["a text that none holds", list({ query: "xylophone" })],
+  ["a text in no project", list({ query: "xylophone" })],
   ["two letters that every project holds", list({ query: "re" })],
-  ["two letters that none holds", list({ query: "zq" })],
+  ["two letters in no project", list({ query: "zq" })],
   ["signs that none holds", list({ query: "c++" })],
   ["a text with a filter", list({ query: "real", filters: { client: "Client 7" } })],
   ["a text of wildcards", list({ query: "%_%" })],

@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { type PostInWords, PostItem } from "#app/admin/posts/post-item.tsx";
+import { type ListedPost, PostItem } from "#app/admin/posts/post-item.tsx";
 import { templates } from "#app/mail/templates.ts";
 import { ProjectCard } from "#app/public/home/project-card.tsx";
 import { Faqs } from "#app/public/posts/faqs.tsx";
@@ -42,7 +42,7 @@ const project = {
   workType: HEBREW,
   projectUrl: null,
 };
-const listed: PostInWords = {
+const listed: ListedPost = {
   ...post,
   path: null,
   isArchived: false,

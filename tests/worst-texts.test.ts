@@ -5,9 +5,9 @@ import { deviceName } from "#domain/accounts/device-name.ts";
 import { parseNewOwner } from "#domain/accounts/new-owner.ts";
 import { nextPathFrom } from "#domain/accounts/next-path.ts";
 import { passkeyNameSchema } from "#domain/accounts/passkey.ts";
-import { codeFrom } from "#domain/accounts/second-factor.ts";
+import { parseCode } from "#domain/accounts/second-factor.ts";
 import { deviceOf } from "#domain/analytics/device.ts";
-import { judgeContact } from "#domain/contact/judge.ts";
+import { validateContact } from "#domain/contact/validate.ts";
 import { plainText } from "#domain/html/text.ts";
 import { linkFrom } from "#domain/html/typed-link.ts";
 import { type ColumnField, fieldNames } from "#domain/import/columns.ts";
@@ -15,8 +15,8 @@ import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import { parseAltText } from "#domain/media/alt-text.ts";
 import { cleanFileName, cleanSentName } from "#domain/media/file-name.ts";
 import { parseMediaKey, parseMediaUrl } from "#domain/media/media.ts";
-import { judgeSvg } from "#domain/media/svg.ts";
-import { openingOf } from "#domain/newsletter/opening.ts";
+import { checkSvg } from "#domain/media/svg.ts";
+import { openingParagraphs } from "#domain/newsletter/opening-paragraphs.ts";
 import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { slugFrom } from "#domain/posts/slug.ts";
 import { parseProjectChange } from "#domain/projects/changes.ts";
@@ -25,7 +25,7 @@ import { parseFilters } from "#domain/projects/filters.ts";
 import { namedSchema } from "#domain/projects/named.ts";
 import { previewLinkChangeSchema } from "#domain/projects/preview-link.ts";
 import { projectFormSchema } from "#domain/projects/project-form.ts";
-import { searchedText } from "#domain/search/text.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import { blogPageSchema } from "#domain/site/blog-page.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
 import { cookiesFrom } from "#server/accounts/cookies.ts";
@@ -36,20 +36,20 @@ import { limitNesting } from "#server/html/limit-nesting.ts";
 import { renderMarkdown } from "#server/html/markdown.ts";
 import { prepareArticle } from "#server/html/prepare-article.ts";
 import { sanitize } from "#server/html/sanitize.ts";
-import { plainAddress } from "#server/http/address-range.ts";
-import { chooseEncoding } from "#server/http/kept-page.ts";
+import { normalizeAddress } from "#server/http/address-range.ts";
+import { chooseEncoding } from "#server/http/cached-page.ts";
 import { pageKey } from "#server/http/page-key.ts";
 import { parseContentFile } from "#server/import/format/content-file.ts";
 import { LIST_MAX } from "#server/import/format/fields.ts";
 import { readProject } from "#server/import/format/project-source.ts";
 import { FRONT_MATTER_MAX, splitFrontMatter } from "#server/import/format/split-front-matter.ts";
 import { parseYaml } from "#server/import/format/yaml.ts";
-import { figuresOf, htmlOfCell, listOfCell } from "#server/import/table/cell.ts";
+import { cellToHtml, parseFigures, parseListCell } from "#server/import/table/cell.ts";
 import { describeRow } from "#server/import/table/describe-row.ts";
 import { complaintIn } from "#server/mail/reports/complaint.ts";
 import { failureIn } from "#server/mail/reports/delivery-status.ts";
 import { senderFrom } from "#server/mail/sender.ts";
-import { askedRange } from "#server/media/range.ts";
+import { parseRange } from "#server/media/range.ts";
 import { isPreviewToken } from "#server/projects/previews/preview-token.ts";
 import { listQuery, smartSearchBody } from "#server/search/schemas.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
@@ -70,14 +70,14 @@ const OWNER = { name: "Ada", email: "ada@example.com", password: "tangerine lamp
 
 /** What anyone may send, in a form or to an operation. */
 const VISITORS: Reader[] = [
-  ["contact: name", (full_name) => judgeContact({ ...DRAFT, full_name })],
-  ["contact: email", (email) => judgeContact({ ...DRAFT, email: `${email}@example.com` })],
-  ["contact: reason", (reason) => judgeContact({ ...DRAFT, reason })],
-  ["contact: message", (message) => judgeContact({ ...DRAFT, message })],
+  ["contact: name", (full_name) => validateContact({ ...DRAFT, full_name })],
+  ["contact: email", (email) => validateContact({ ...DRAFT, email: `${email}@example.com` })],
+  ["contact: reason", (reason) => validateContact({ ...DRAFT, reason })],
+  ["contact: message", (message) => validateContact({ ...DRAFT, message })],
   ["sign-up", (email) => emailAddressFrom(`${email}@example.com`)],
   ["sign-in: email", (email) => parseCredentials({ email, password: "x" })],
   ["sign-in: password", (password) => parseCredentials({ email: "a", password })],
-  ["sign-in: code", codeFrom],
+  ["sign-in: code", parseCode],
   ["reset: email", emailFrom],
   ["set-up: name", (name) => parseNewOwner({ ...OWNER, name })],
   ["set-up: email", (email) => parseNewOwner({ ...OWNER, email })],
@@ -93,7 +93,7 @@ const ADDRESSES: Reader[] = [
   ["path and query", (text) => pageKey(`/${text}`)],
   ["query", (text) => pageKey(`/?${text}`)],
   ["old path", (text) => oldPathFrom(`/${text}`)],
-  ["search", searchedText],
+  ["search", normalizeQuery],
   ["search of the API", (q) => listQuery.safeParse({ q, page: q })],
   ["filters", (text) => parseFilters({ get: () => text })],
   ["next page", (text) => nextPathFrom(`/admin/${text}`)],
@@ -106,8 +106,8 @@ const HEADERS: Reader[] = [
   ["User-Agent: device", deviceOf],
   ["User-Agent: name", deviceName],
   ["User-Agent: crawler", (text) => isCountable({ "user-agent": text })],
-  ["Range", (text) => askedRange(`bytes=${text}`, 100)],
-  ["X-Forwarded-For", (text) => text.split(",").map(plainAddress)],
+  ["Range", (text) => parseRange(`bytes=${text}`, 100)],
+  ["X-Forwarded-For", (text) => text.split(",").map(normalizeAddress)],
   ["Accept-Encoding", chooseEncoding],
   ["Cookie", cookiesFrom],
 ];
@@ -136,8 +136,8 @@ const OWNERS_LINES: Reader[] = [
   ...fieldsOf(emailSchema, "email current"),
   ...fieldsOf(passwordSchema, "password current"),
   ["sender", senderFrom],
-  ["cell: list", (text) => listOfCell(text, 1)],
-  ["cell: figures", figuresOf],
+  ["cell: list", (text) => parseListCell(text, 1)],
+  ["cell: figures", parseFigures],
   ["delivery report", failureIn],
   ["complaint", complaintIn],
 ];
@@ -150,10 +150,10 @@ const OWNERS_TEXTS: Reader[] = [
   ["articles' HTML", (html) => sanitize(html, "article")],
   ["nesting", limitNesting],
   ["reading time", readingMinutes],
-  ["opening", openingOf],
+  ["opening", openingParagraphs],
   ["article", (html) => prepareArticle(sanitize(html, "article"), () => undefined)],
   ["imported HTML", (html) => importHtml(html, "article")],
-  ["cell: HTML", htmlOfCell],
+  ["cell: HTML", cellToHtml],
   ["Markdown", renderMarkdown],
   ["front matter", (text) => splitFrontMatter(`---\n${text}\n---\n${text}`)],
   ["fields of a file", (text) => readFile(`---\n${text}\n---\n`)],
@@ -161,8 +161,8 @@ const OWNERS_TEXTS: Reader[] = [
     "a field of a file",
     (text) => readFile(`---\ntitle: "${text.replaceAll("\n", "\n  ")}"\n---\n`),
   ],
-  ["SVG", (text) => judgeSvg(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)],
-  ["SVG: path", (text) => judgeSvg(`<svg xmlns="http://www.w3.org/2000/svg" d='${text}'/>`)],
+  ["SVG", (text) => checkSvg(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)],
+  ["SVG: path", (text) => checkSvg(`<svg xmlns="http://www.w3.org/2000/svg" d='${text}'/>`)],
 ];
 
 function fieldsOf(

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from "re
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { takeFlash } from "#server/http/flash.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { visit } from "#server/http/visit.ts";
+import { requestContext } from "#server/http/request-context.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
@@ -15,32 +15,31 @@ import type { Route } from "./+types/layout";
 import { AdminShell } from "./shell/admin-shell.tsx";
 import { screenHandle } from "./shell/screen-handle.ts";
 import { ScreenProblem } from "./shell/screen-problem.tsx";
-import { keepSignedIn } from "./shell/session/keep-signed-in.ts";
+import { requireSession } from "./shell/session/require-session.ts";
 import { isCollapsedIn } from "./shell/sidebar-state.ts";
 
 export const handle = { loadsAtOnce: true, isPersonal: true };
 
 export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSignedIn];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
 
-/** What every page of the owner stands in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
-  // Ahead of all that is read: what changes from here on is told.
+  // Before the reads below, so that live changes during them are not missed.
   const readAt = now().getTime();
-  context.get(pageNotes).isOwners = true;
+  context.get(pageNotes).isAdmin = true;
   const { name, email } = ownerOf(context).account;
   return {
     account: { name, email },
-    isSidebarCollapsed: isCollapsedIn(context.get(visit).sender.cookies),
+    isSidebarCollapsed: isCollapsedIn(context.get(requestContext).sender.cookies),
     flash: takeFlash(context),
-    waiting: { "/admin/contact": await readTotal(db, "unread_messages") },
+    unread: { "/admin/contact": await readTotal(db, "unread_messages") },
     readAt,
   };
 }
 
-/** Titles are the frame's to give: what is said here knows nothing of the screens inside. */
+/** Without a title, which the shell renders from the current screen's handle. */
 export const meta: Route.MetaFunction = () => unlisted;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -49,29 +48,29 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     if (flash) showToast(flash.kind, flash.title, flash.text, { about: flash.about });
   }, [flash]);
   return (
-    <Frame>
+    <Shell>
       <Outlet />
-    </Frame>
+    </Shell>
   );
 }
 
-/** A screen that failed leaves the ways to all others. */
+/** A failed screen is shown inside the shell, so that navigation still works. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Frame>
+    <Shell>
       <ScreenProblem isMissing={isMissing} />
-    </Frame>
+    </Shell>
   );
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Frame({ children }: { children: ReactNode }) {
+function Shell({ children }: { children: ReactNode }) {
   const { name } = useSite();
   const { title, back } = screenHandle(useMatches());
   const loaded = useRouteLoaderData<Loaded>("admin/layout");
-  // The guard itself may have failed: then nobody is known to be at work here.
+  // The layout's own loader may have failed.
   if (!loaded) return <main id="main">{children}</main>;
   return (
     <AdminShell {...loaded} siteName={name} title={title} back={back}>

@@ -4,7 +4,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Never drawn: what does not exist is the layout's to show. */
+/** Never rendered: the layout's error boundary shows the 404. */
 export default function Missing() {
   return null;
 }

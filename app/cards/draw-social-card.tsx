@@ -1,4 +1,5 @@
 import satori from "satori";
+import { normalized } from "#domain/html/normalize.ts";
 import { shorten } from "#domain/html/text.ts";
 import {
   CARD_HEIGHT,
@@ -8,42 +9,37 @@ import {
 } from "#domain/site/social-card.ts";
 import { SocialCardTemplate } from "./social-card-template.tsx";
 
-/** In characters; more would need letters too small to read in a list of posts. */
+/** In characters; longer titles would be unreadably small in a feed. */
 const TITLE_MAX = 140;
 const LINE_MAX = 60;
 const NAME_MAX = 40;
 
-type Words = Pick<SocialCard, "over" | "title" | "name">;
+type CardText = Pick<SocialCard, "eyebrow" | "title" | "name">;
 
-/**
- * Draws a card. The fonts hold Latin letters: signs without a glyph are left out, and a line with
- * letters or digits that have none is not shown at all, since a part of it would say something else.
- */
-export const drawSocialCard: DrawCard = async (card, means) => {
-  const words = {
-    over: shorten(drawable(card.over), LINE_MAX),
-    title: shorten(drawable(card.title), TITLE_MAX),
-    name: shorten(drawable(card.name), NAME_MAX),
+/** Fonts cover Latin only. Lines that would lose letters or digits are left out as misleading. */
+export const drawSocialCard: DrawCard = async (card, assets) => {
+  const text = {
+    eyebrow: shorten(cleanLine(card.eyebrow), LINE_MAX),
+    title: shorten(cleanLine(card.title), TITLE_MAX),
+    name: shorten(cleanLine(card.name), NAME_MAX),
   };
   const missing = new Set<string>();
-  const draw = (shown: Words) =>
-    satori(<SocialCardTemplate {...shown} portrait={means.portrait} host={means.host} />, {
+  const draw = (shown: CardText) =>
+    satori(<SocialCardTemplate {...shown} portrait={assets.portrait} host={assets.host} />, {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
-      fonts: means.fonts.map(({ name, data }) => ({ name, data, weight: 400, style: "normal" })),
-      loadAdditionalAsset: async (_script, text) => {
-        for (const sign of text) missing.add(sign);
+      fonts: assets.fonts.map(({ name, data }) => ({ name, data, weight: 400, style: "normal" })),
+      loadAdditionalAsset: async (_script, characters) => {
+        for (const character of characters) missing.add(character);
         return [];
       },
     });
-  const svg = await draw(words);
-  return missing.size === 0 ? svg : draw(withoutMissing(words, missing));
+  const svg = await draw(text);
+  return missing.size === 0 ? svg : draw(withoutMissing(text, missing));
 };
 
-/** One line without emoji, and without what only steers how text is set. */
-function drawable(text: string): string {
-  return text
-    .normalize("NFC")
+function cleanLine(text: string): string {
+  return normalized(text)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]+/gu, " ")
     .replace(
       /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\ufe0f\u20e3]/gu,
@@ -53,11 +49,15 @@ function drawable(text: string): string {
     .trim();
 }
 
-function withoutMissing(words: Words, missing: Set<string>): Words {
+function withoutMissing(text: CardText, missing: Set<string>): CardText {
   const readable = (line: string) => {
-    const lost = Array.from(line).filter((sign) => missing.has(sign));
-    if (lost.some((sign) => /[\p{L}\p{N}]/u.test(sign))) return "";
-    return drawable(lost.reduce((rest, sign) => rest.replaceAll(sign, ""), line));
+    const lost = Array.from(line).filter((character) => missing.has(character));
+    if (lost.some((character) => /[\p{L}\p{N}]/u.test(character))) return "";
+    return cleanLine(lost.reduce((rest, character) => rest.replaceAll(character, ""), line));
   };
-  return { over: readable(words.over), title: readable(words.title), name: readable(words.name) };
+  return {
+    eyebrow: readable(text.eyebrow),
+    title: readable(text.title),
+    name: readable(text.name),
+  };
 }

@@ -1,17 +1,17 @@
 import { CARD_HEIGHT, CARD_WIDTH } from "#domain/site/social-card.ts";
 
-/** The tokens of the night (app/ui/styles/tokens.css) in the one notation that SVG is sure to know. */
+/** Dark tokens of app/ui/styles/tokens.css as hex, which every SVG renderer supports. */
 const NIGHT = "#11141d";
 const NIGHT_GLOW = "#1b2a5e";
 const NIGHT_LINE = "#363b47";
 const ON_NIGHT = "#f6f4f0";
 const ON_NIGHT_2 = "#b7bac4";
-const MEDAL = "#2b5ff0";
+const ACCENT = "#2b5ff0";
 
 const SERIF = "Instrument Serif, Serif Extended";
 const SANS = "Instrument Sans, Sans Extended";
 
-/** In pixels, by how many characters the title has at most. */
+/** Font size in pixels by maximum title length. */
 const TITLE_SIZES: [upTo: number, size: number][] = [
   [18, 148],
   [34, 116],
@@ -21,16 +21,14 @@ const TITLE_SIZES: [upTo: number, size: number][] = [
 ];
 
 type TemplateProps = {
-  over: string;
+  eyebrow: string;
   title: string;
   name: string;
   portrait: string | null;
   host: string;
 };
 
-/** The picture of a page that has none: its title in a dark room, and whose it is. */
-export function SocialCardTemplate({ over, title, name, portrait, host }: TemplateProps) {
-  // What is said large is not said again below.
+export function SocialCardTemplate({ eyebrow, title, name, portrait, host }: TemplateProps) {
   const headline = title || name || host;
   const signature = headline === name ? "" : name;
   return (
@@ -50,18 +48,18 @@ export function SocialCardTemplate({ over, title, name, portrait, host }: Templa
         fontSize: 30,
       }}
     >
-      <Frame />
+      <Logo />
       <div style={{ display: "flex", alignItems: "center", height: 40, color: ON_NIGHT_2 }}>
-        {over !== "" && (
-          <div style={{ width: 44, height: 3, marginRight: 22, backgroundColor: MEDAL }} />
+        {eyebrow !== "" && (
+          <div style={{ width: 44, height: 3, marginRight: 22, backgroundColor: ACCENT }} />
         )}
-        {over}
+        {eyebrow}
       </div>
       <div
         style={{
           display: "block",
           maxWidth: 900,
-          // Room for what hangs below the last line.
+          // Room for descenders.
           paddingBottom: "0.16em",
           overflow: "hidden",
           fontFamily: SERIF,
@@ -83,7 +81,7 @@ export function SocialCardTemplate({ over, title, name, portrait, host }: Templa
           borderTop: `2px solid ${NIGHT_LINE}`,
         }}
       >
-        <Medal portrait={portrait} name={name} />
+        <Avatar portrait={portrait} name={name} />
         <div style={{ display: "flex", flexGrow: 1 }}>{signature}</div>
         {headline !== host && (
           <div style={{ display: "flex", color: ON_NIGHT_2, fontSize: 26 }}>{host}</div>
@@ -93,8 +91,7 @@ export function SocialCardTemplate({ over, title, name, portrait, host }: Templa
   );
 }
 
-/** The owner's portrait, or the first letter on blue. */
-function Medal({ portrait, name }: { portrait: string | null; name: string }) {
+function Avatar({ portrait, name }: { portrait: string | null; name: string }) {
   const round = { width: 64, height: 64, marginRight: 22, borderRadius: 32 };
   if (portrait) return <img src={portrait} alt="" width={64} height={64} style={round} />;
   const [first] = name;
@@ -106,7 +103,7 @@ function Medal({ portrait, name }: { portrait: string | null; name: string }) {
         display: "flex",
         alignItems: "center",
         justifyContent: "center",
-        backgroundColor: MEDAL,
+        backgroundColor: ACCENT,
         fontFamily: SERIF,
         fontSize: 40,
       }}
@@ -116,8 +113,7 @@ function Medal({ portrait, name }: { portrait: string | null; name: string }) {
   );
 }
 
-/** The product's sign, a picture on its nail, hanging half out of the room. */
-function Frame() {
+function Logo() {
   return (
     <svg
       aria-hidden="true"
@@ -136,7 +132,7 @@ function Frame() {
         strokeLinecap="round"
       >
         <path d="M19 27 32 13l13 14" />
-        <rect x={13} y={27} width={38} height={25} fill={MEDAL} fillOpacity={0.16} />
+        <rect x={13} y={27} width={38} height={25} fill={ACCENT} fillOpacity={0.16} />
       </g>
     </svg>
   );

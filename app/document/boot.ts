@@ -1,7 +1,4 @@
-/**
- * Runs inline in every page, before and without React: brings the page's own code when it is
- * wanted. Must not refer to anything outside itself.
- */
+/** Inlined, so self-contained: loads the page's modules when idle or on interaction. */
 export function bootPage(): void {
   const app = document.querySelector<HTMLScriptElement>("script[data-app]");
   let isLoaded = false;
@@ -21,7 +18,7 @@ export function bootPage(): void {
     document.body.append(script);
   };
 
-  // What a page is for has the focus from the start, unless the visitor comes back to another place.
+  // Autofocus, except when a position is restored.
   const field = document.querySelector<HTMLInputElement>("[data-first-focus]");
   const [visit] = performance.getEntriesByType("navigation");
   const isReturn = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
@@ -50,7 +47,7 @@ export function bootPage(): void {
     { passive: true },
   );
 
-  // A button that is pressed before the page's code is there is told so when it comes.
+  // Marks buttons pressed before hydration; their components replay the press.
   addEventListener("click", ({ target }) => {
     if (target instanceof Element) {
       target.closest("[data-early]")?.setAttribute("data-pressed", "");

@@ -5,24 +5,24 @@ const NONCE = "0123456789abcdef";
 const own = (text: string, attributes = "") =>
   `<script nonce="${NONCE}"${attributes}>${text}</script>`;
 
-test("our own inline scripts are named, and lose their mark", () => {
+test("our own inline scripts are listed and lose their nonce", () => {
   const { html, inlineScripts } = finishDocument(`<head>${own("theme()")}</head>`, NONCE);
   expect(html).toBe("<head><script>theme()</script></head>");
   expect(inlineScripts).toEqual(["theme()"]);
 });
 
-test("a script that content smuggled in is never named", () => {
+test("an injected script is never listed", () => {
   const smuggled = `<script>steal()</script><script nonce="guess">steal()</script>`;
   const { inlineScripts } = finishDocument(`${smuggled}${own("ours()")}`, NONCE);
   expect(inlineScripts).toEqual(["ours()"]);
 });
 
-test("data in script elements is left as it is", () => {
+test("data in script elements is left unchanged", () => {
   const data = `<script type="application/ld+json">{"@graph":[]}</script>`;
   expect(finishDocument(data, NONCE)).toMatchObject({ html: data, inlineScripts: [] });
 });
 
-test("the page's modules wait as text, and nothing is fetched before they are wanted", () => {
+test("the page's modules are deferred, and nothing is preloaded", () => {
   const rendered =
     `<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>` +
     own(`import "/assets/a.js";`, ` type="module" async=""`);
@@ -37,7 +37,7 @@ test("the page's modules wait as text, and nothing is fetched before they are wa
   expect(html).toContain(`<script>${inlineScripts[1]}</script>`);
 });
 
-test("two renderings of the same page are equal to the byte", () => {
+test("two renderings of the same page are byte-identical", () => {
   const renderings = ["aaaa", "bbbb"].map((nonce) =>
     finishDocument(
       `<link nonce="${nonce}" rel="stylesheet" href="/a.css"/><script nonce="${nonce}">go()</script>`,
@@ -47,7 +47,7 @@ test("two renderings of the same page are equal to the byte", () => {
   expect(renderings[0]).toEqual(renderings[1]);
 });
 
-test("with critical styles a page holds the rules it needs, and its style sheet blocks nothing", () => {
+test("critical styles are inlined, and the style sheet does not block", () => {
   const rendered = `<head><link nonce="${NONCE}" rel="stylesheet" href="/assets/a.css"/></head>`;
   const asked: string[] = [];
   const { html, inlineStyles } = finishDocument(rendered, NONCE, (href, document) => {

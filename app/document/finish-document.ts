@@ -1,24 +1,22 @@
 import { bootPage } from "./boot.ts";
-import { startLatePictures } from "./late-pictures.ts";
-import { applyLateStyles } from "./late-styles.ts";
+import { enableDeferredStyles } from "./deferred-styles.ts";
+import { lazyLoadPictures } from "./lazy-pictures.ts";
 
 export type FinishedDocument = { html: string; inlineScripts: string[]; inlineStyles: string[] };
 
-/** The rules of the style sheet at an address that apply to a document. */
 export type CriticalStyles = (href: string, html: string) => string;
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
 const SCRIPT = /<script([^<>]*)>([^<]*(?:<(?!\/?script)[^<]*)*)<\/script>/g;
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[^"<>]+)"\/>/g;
-const BOOT = [applyLateStyles, bootPage, startLatePictures]
+const BOOT = [enableDeferredStyles, bootPage, lazyLoadPictures]
   .map((run) => `(${run.toString()})()`)
   .join(";");
 
 /**
- * Turns a rendered document into what is sent: the page's modules wait until they are wanted, and
- * every inline script is named, so that the policy can allow exactly these. Our own scripts are told
- * by `nonce`, which is drawn anew for each rendering: a script that content smuggled in cannot carry it.
- * With `criticalStyles` the rules that the page needs stand in it, and its style sheets block nothing.
+ * Defers the page's modules and lists all inline scripts, so that the CSP can allow exactly those
+ * by hash. Only scripts with `nonce`, random for each rendering, count as ours: injected ones stay
+ * blocked. With `criticalStyles`, the rules in use are inlined and style sheets no longer block.
  */
 export function finishDocument(
   rendered: string,
@@ -42,13 +40,13 @@ export function finishDocument(
         `<script>${BOOT}</script>`
       );
     })
-    // React marks style sheets too. Without the mark, equal pages are equal to the byte.
+    // Style sheets carry it too. Without it, equal pages are byte-identical.
     .replaceAll(mark, "")
     .replace(STYLE_SHEET, (whole, href: string) => {
       if (!criticalStyles) return whole;
       const rules = criticalStyles(href, rendered);
       inlineStyles.push(rules);
-      // Disabled, it is not fetched before a script enables it. Without scripts it is loaded as usual.
+      // A disabled style sheet is not fetched until a script enables it.
       return (
         `<style>${rules}</style>` +
         `<link rel="stylesheet" href="${href}" disabled="" data-late=""/>` +

@@ -5,20 +5,19 @@ import { absolute, graph, type StructuredData } from "#domain/site/structured-da
 
 type PageDescription = {
   site: Site;
-  /** The site's address without a last slash. */
+  /** Without a trailing slash. */
   origin: string;
-  /** The page's one true path, with the parameters that make it another page. */
+  /** Canonical path, including parameters that make it a separate page. */
   path: string;
   title: string;
   description: string;
   keywords?: string[];
-  /** What it is shared with. */
   picture: SocialPicture;
   type?: "website" | "article" | "profile";
-  /** How the page calls itself where it is shared, when that differs. */
+  /** Overrides for social sharing. */
   sharedAs?: { title?: string; description?: string };
   article?: { publishedAt: Date; updatedAt: Date; categories: string[]; tags: string[] };
-  /** The neighbours of a page of a list, as paths. */
+  /** Paths of the neighboring pages. */
   list?: { previous: string | null; next: string | null };
   structuredData: StructuredData[];
 };
@@ -26,7 +25,7 @@ type PageDescription = {
 /** In pixels; narrower pictures are shown beside the text instead of above it. */
 const LARGE_PICTURE_MIN_WIDTH = 600;
 
-/** Everything a page says of itself to search engines and to whoever shares it. */
+/** Meta tags for search engines and social sharing. */
 export function metadata(page: PageDescription): MetaDescriptor[] {
   const { site, picture } = page;
   const url = `${page.origin}${page.path}`;
@@ -37,7 +36,7 @@ export function metadata(page: PageDescription): MetaDescriptor[] {
   return [
     { title: page.title },
     link("canonical", url),
-    ...named({
+    ...byName({
       description: page.description,
       keywords: page.keywords?.join(", "),
       "twitter:card": isLarge ? "summary_large_image" : "summary",
@@ -47,7 +46,7 @@ export function metadata(page: PageDescription): MetaDescriptor[] {
       "twitter:image": image,
       "google-site-verification": site.googleVerification,
     }),
-    ...properties({
+    ...byProperty({
       "og:type": page.type ?? "website",
       "og:site_name": site.title,
       "og:locale": "en_US",
@@ -66,39 +65,38 @@ export function metadata(page: PageDescription): MetaDescriptor[] {
   ];
 }
 
-/** What a page says that must not be found: an error, or a page that was moved. */
+/** For pages that must not be indexed: errors and moved pages. */
 export function unlistedMetadata(title: string): MetaDescriptor[] {
   return [{ title }, ...unlisted];
 }
 
-/** Keeps a page out of search engines. */
 export const unlisted: MetaDescriptor[] = [{ name: "robots", content: "noindex" }];
 
 function articleMetadata(article: NonNullable<PageDescription["article"]>): MetaDescriptor[] {
   return [
-    ...properties({
+    ...byProperty({
       "article:published_time": isoDate(article.publishedAt),
       "article:modified_time": article.updatedAt.toISOString(),
       "article:section": article.categories[0],
     }),
-    ...article.tags.flatMap((tag) => properties({ "article:tag": tag })),
+    ...article.tags.flatMap((tag) => byProperty({ "article:tag": tag })),
   ];
 }
 
 const link = (rel: string, href: string): MetaDescriptor => ({ tagName: "link", rel, href });
 
-type Said = Record<string, string | undefined>;
+type Values = Record<string, string | undefined>;
 
-function named(said: Said): MetaDescriptor[] {
-  return whatIsSaid(said).map(([name, content]) => ({ name, content }));
+function byName(values: Values): MetaDescriptor[] {
+  return presentEntries(values).map(([name, content]) => ({ name, content }));
 }
 
-function properties(said: Said): MetaDescriptor[] {
-  return whatIsSaid(said).map(([property, content]) => ({ property, content }));
+function byProperty(values: Values): MetaDescriptor[] {
+  return presentEntries(values).map(([property, content]) => ({ property, content }));
 }
 
-function whatIsSaid(said: Said): [string, string][] {
-  return Object.entries(said).flatMap(([name, content]): [string, string][] =>
+function presentEntries(values: Values): [string, string][] {
+  return Object.entries(values).flatMap(([name, content]): [string, string][] =>
     content ? [[name, content]] : [],
   );
 }

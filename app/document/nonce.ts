@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks our own inline scripts while a document is rendered; empty in browsers. */
+/** Marks our inline scripts during server rendering; undefined in browsers. */
 export const Nonce = createContext<string | undefined>(undefined);

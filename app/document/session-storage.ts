@@ -1,20 +1,19 @@
 /**
- * Runs inline in the head. Where the browser denies storage, React Router's own inline script would
- * fail on it: a stand-in keeps what it notes for as long as the page. Local storage has none, since
- * consent must not be asked for where it cannot be kept. Must not refer to anything outside itself.
+ * Inlined, so self-contained. React Router's inline script throws where storage is blocked.
+ * localStorage gets no polyfill: consent must not be asked for where it cannot be stored.
  */
-export function standInForSessionStorage(): void {
+export function polyfillSessionStorage(): void {
   try {
     if (window.sessionStorage !== null) return;
   } catch {
-    // Reading the property is what is denied.
+    // Blocked storage throws on access.
   }
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   Object.defineProperty(window, "sessionStorage", {
     value: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-      removeItem: (name: string) => kept.delete(name),
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => items.set(name, value),
+      removeItem: (name: string) => items.delete(name),
     },
   });
 }

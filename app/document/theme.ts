@@ -1,43 +1,39 @@
-/**
- * Runs inline in the head, before the first paint, so that no page flashes in the other theme; keeps
- * the choice, and follows it in other tabs. Whatever the storage holds but `dark` is light.
- * Must not refer to anything outside itself. spec: public-site §2, "Theme"
- */
-export function keepTheme(): void {
+/** Inlined before first paint, so self-contained. spec: public-site §2, "Theme" */
+export function initTheme(): void {
   const root = document.documentElement;
-  const browserFrame = document.createElement("meta");
-  browserFrame.name = "theme-color";
-  document.head.append(browserFrame);
+  const themeColor = document.createElement("meta");
+  themeColor.name = "theme-color";
+  document.head.append(themeColor);
 
-  const show = (isDark: boolean) => {
+  const apply = (isDark: boolean) => {
     root.classList.toggle("dark", isDark);
-    // The tokens' `--paper`, which no style sheet can give yet.
-    browserFrame.content = isDark ? "#0c0e14" : "#fbfaf7";
+    // `--paper` of tokens.css, which has not loaded yet.
+    themeColor.content = isDark ? "#0c0e14" : "#fbfaf7";
   };
-  const showChosen = () => {
+  const applyStored = () => {
     try {
-      show(localStorage.getItem("theme") === "dark");
+      apply(localStorage.getItem("theme") === "dark");
     } catch {
-      // Without storage the choice lasts as long as the page.
-      show(root.classList.contains("dark"));
+      // Storage is blocked: the choice lasts as long as the page.
+      apply(root.classList.contains("dark"));
     }
   };
 
-  showChosen();
+  applyStored();
   addEventListener("storage", ({ key }) => {
-    if (key === "theme" || key === null) showChosen();
+    if (key === "theme" || key === null) applyStored();
   });
-  // A page that comes back whole has slept through what other pages said.
+  // Pages in the back/forward cache miss storage events.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) showChosen();
+    if (persisted) applyStored();
   });
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-theme-switch]")) return;
-    show(!root.classList.contains("dark"));
+    apply(!root.classList.contains("dark"));
     try {
       localStorage.setItem("theme", root.classList.contains("dark") ? "dark" : "light");
     } catch {
-      // As above.
+      // Storage is blocked.
     }
   });
 }

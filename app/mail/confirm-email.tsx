@@ -1,20 +1,20 @@
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { Button, Fine, Frame, Text, Title } from "./frame.tsx";
-import { htmlOf } from "./html-of.ts";
+import { Button, Frame, SmallPrint, Text, Title } from "./frame.tsx";
+import { renderMail } from "./render-mail.ts";
 
-/** Asks whether an account's new address is its holder's. Nothing changes before the button there is pressed. */
+/** Opening the link changes nothing; the button on its page does. */
 export const confirmEmail: MailTemplates["confirmEmail"] = (url, minutes, frame) => {
-  const subject = `Confirm your new address for ${frame.siteName}`;
-  const why = `The account that runs ${frame.siteName} is to have this address.`;
-  const otherwise = `The link works once, for ${minutes} minutes. If that was not you, do nothing: the account stays as it is.`;
-  const html = htmlOf(
-    <Frame {...frame} title={subject} preheader={`The link works for ${minutes} minutes.`}>
-      <Title>Is this your address?</Title>
-      <Text>{why}</Text>
+  const subject = `Confirm your new email address for ${frame.siteName}`;
+  const reason = `A request was made to use this address for the account that administers ${frame.siteName}.`;
+  const notYou = `The link can be used once, within ${minutes} minutes. If you didn't request this, ignore this email. Nothing will change.`;
+  const html = renderMail(
+    <Frame {...frame} title={subject} preheader={`The link is valid for ${minutes} minutes.`}>
+      <Title>Confirm your new address</Title>
+      <Text>{reason}</Text>
       <Button href={url}>Confirm this address</Button>
-      <Fine>{otherwise}</Fine>
+      <SmallPrint>{notYou}</SmallPrint>
     </Frame>,
   );
-  const text = [why, `Confirm: ${url}`, otherwise];
+  const text = [reason, `Confirm: ${url}`, notYou];
   return { subject, html, text: text.join("\n\n") };
 };

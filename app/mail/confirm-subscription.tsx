@@ -1,21 +1,26 @@
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { Button, Fine, Frame, Text, Title } from "./frame.tsx";
-import { htmlOf } from "./html-of.ts";
+import { Button, Frame, SmallPrint, Text, Title } from "./frame.tsx";
+import { renderMail } from "./render-mail.ts";
 
-/** Asks whether a sign-up was meant. Nothing is confirmed before the button there is pressed. */
+/** Opening the link changes nothing; the button on its page does. */
 export const confirmSubscription: MailTemplates["confirmSubscription"] = (url, frame) => {
   const subject = `Please confirm your subscription to ${frame.siteName}`;
-  const why = `Someone, most likely you, asked for the newsletter of ${frame.siteName} at this address.`;
-  const otherwise =
-    "If that was not you, do nothing: without your confirmation nothing more will come.";
-  const html = htmlOf(
-    <Frame {...frame} title={subject} preheader="One click, and you will hear of new work.">
-      <Title>Is this you?</Title>
-      <Text>{why}</Text>
+  const reason = `Someone, probably you, signed up for the ${frame.siteName} newsletter with this address.`;
+  const notYou = "If you didn't request this, ignore this email. You won't be subscribed.";
+  const html = renderMail(
+    <Frame
+      {...frame}
+      title={subject}
+      preheader="Click the link below to confirm your subscription."
+    >
+      <Title>Confirm your subscription</Title>
+      <Text>{reason}</Text>
       <Button href={url}>Confirm subscription</Button>
-      <Fine>The link works for 48 hours. {otherwise}</Fine>
+      <SmallPrint>The link is valid for 48 hours. {notYou}</SmallPrint>
     </Frame>,
   );
-  const text = [why, `Confirm: ${url}`, `The link works for 48 hours. ${otherwise}`].join("\n\n");
+  const text = [reason, `Confirm: ${url}`, `The link is valid for 48 hours. ${notYou}`].join(
+    "\n\n",
+  );
   return { subject, html, text };
 };

@@ -1,18 +1,17 @@
-import { REASONS } from "#domain/contact/judge.ts";
+import { REASONS } from "#domain/contact/validate.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { Fine, Frame, MailLink, Text, Title } from "./frame.tsx";
-import { htmlOf } from "./html-of.ts";
+import { Frame, MailLink, SmallPrint, Text, Title } from "./frame.tsx";
+import { renderMail } from "./render-mail.ts";
 
-/** Tells the owner of a message. */
 export const contactMessage: MailTemplates["contactMessage"] = (message, frame) => {
   const { fullName, email, reason, sentOn } = message;
   const about = REASONS[reason];
   const subject = `${about} from ${fullName}`;
-  const html = htmlOf(
+  const html = renderMail(
     <Frame {...frame} title={subject} preheader={message.message}>
-      <Fine>
+      <SmallPrint>
         {about} · {sentOn}
-      </Fine>
+      </SmallPrint>
       <Title>{fullName}</Title>
       <Text>
         <MailLink href={`mailto:${email}`}>{email}</MailLink>
@@ -21,15 +20,15 @@ export const contactMessage: MailTemplates["contactMessage"] = (message, frame) 
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are drawn once and have no other name
         <Text key={index}>{withBreaks(paragraph)}</Text>
       ))}
-      <Fine>
-        Answer this mail to write to <bdi>{fullName}</bdi>.
-      </Fine>
+      <SmallPrint>
+        Reply to this email to answer <bdi>{fullName}</bdi>.
+      </SmallPrint>
     </Frame>,
   );
   const text = [
     `${about} from ${fullName} <${email}>, ${sentOn}`,
     message.message,
-    `Answer this mail to write to ${fullName}.`,
+    `Reply to this email to answer ${fullName}.`,
   ].join("\n\n");
   return { subject, html, text };
 };

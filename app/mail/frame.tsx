@@ -1,25 +1,24 @@
 import type { ComponentProps, ReactNode } from "react";
 import { shorten } from "#domain/html/text.ts";
-import type { MailFrame } from "#domain/mail/templates.ts";
-import { LOOK, MAIL_WIDTH_PX, PICTURE_WIDTH_PX, STYLE_SHEET } from "./look.ts";
+import type { MailContext } from "#domain/mail/templates.ts";
+import { MAIL_WIDTH_PX, PICTURE_WIDTH_PX, STYLE_SHEET, STYLES } from "./styles.ts";
 
-type FrameProps = MailFrame & {
+type FrameProps = MailContext & {
   title: string;
-  /** What mail programs show beside the subject. */
+  /** Preview text next to the subject. */
   preheader: string;
-  /** What fills the top of the card, from edge to edge. */
+  /** Full-bleed content at the top of the card. */
   top?: ReactNode;
   children: ReactNode;
-  /** What stands small below the card. */
   below?: ReactNode;
 };
 
-/** In characters; no program shows more. */
+/** In characters; no client shows more. */
 const PREHEADER_MAX = 140;
-/** Invisible, and taken for words: else programs go on with the first words that can be seen. */
-const NOTHING_MORE = "\u200c\u00a0".repeat(60);
+/** Keeps clients from appending body text to the preheader. */
+const PREHEADER_PADDING = "\u200c\u00a0".repeat(60);
 
-/** What every mail stands in: one column of tables, since some programs know nothing else. */
+/** Nested tables: some clients support nothing else. */
 export function Frame({ siteName, origin, title, preheader, top, children, below }: FrameProps) {
   return (
     <html lang="en">
@@ -32,12 +31,12 @@ export function Frame({ siteName, origin, title, preheader, top, children, below
         <title>{title}</title>
         <style>{STYLE_SHEET}</style>
       </head>
-      <body className="ground" style={LOOK.body}>
-        <div style={LOOK.preheader}>
+      <body className="ground" style={STYLES.body}>
+        <div style={STYLES.preheader}>
           {shorten(preheader, PREHEADER_MAX)}
-          <span aria-hidden="true">{NOTHING_MORE}</span>
+          <span aria-hidden="true">{PREHEADER_PADDING}</span>
         </div>
-        <Table width="100%" className="ground" style={LOOK.ground}>
+        <Table width="100%" className="ground" style={STYLES.ground}>
           <td align="center" className="around" style={{ padding: "36px 12px 44px" }}>
             <table
               role="presentation"
@@ -50,14 +49,14 @@ export function Frame({ siteName, origin, title, preheader, top, children, below
               <tbody>
                 <tr>
                   <td align="left" style={{ padding: "0 4px 18px" }}>
-                    <a href={`${origin}/`} dir="auto" className="name strong" style={LOOK.name}>
+                    <a href={`${origin}/`} dir="auto" className="name strong" style={STYLES.name}>
                       {siteName}
                     </a>
                   </td>
                 </tr>
                 {top && (
                   <tr>
-                    <td align="center" className="card-top" style={LOOK.cardTop}>
+                    <td align="center" className="card-top" style={STYLES.cardTop}>
                       {top}
                     </td>
                   </tr>
@@ -66,7 +65,7 @@ export function Frame({ siteName, origin, title, preheader, top, children, below
                   <td
                     align="left"
                     className="card"
-                    style={top ? { ...LOOK.card, ...LOOK.cardBelowTop } : LOOK.card}
+                    style={top ? { ...STYLES.card, ...STYLES.cardBelowTop } : STYLES.card}
                   >
                     {children}
                   </td>
@@ -87,7 +86,6 @@ export function Frame({ siteName, origin, title, preheader, top, children, below
   );
 }
 
-/** One row. */
 function Table({ children, ...rest }: ComponentProps<"table">) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} {...rest}>
@@ -100,7 +98,7 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
 
 export function Title({ children }: { children: ReactNode }) {
   return (
-    <h1 dir="auto" className="title strong" style={LOOK.title}>
+    <h1 dir="auto" className="title strong" style={STYLES.title}>
       {children}
     </h1>
   );
@@ -108,7 +106,7 @@ export function Title({ children }: { children: ReactNode }) {
 
 export function Lead({ children }: { children: ReactNode }) {
   return (
-    <p dir="auto" className="lead strong" style={LOOK.lead}>
+    <p dir="auto" className="lead strong" style={STYLES.lead}>
       {children}
     </p>
   );
@@ -116,15 +114,15 @@ export function Lead({ children }: { children: ReactNode }) {
 
 export function Text({ children }: { children: ReactNode }) {
   return (
-    <p dir="auto" className="soft" style={LOOK.text}>
+    <p dir="auto" className="soft" style={STYLES.text}>
       {children}
     </p>
   );
 }
 
-export function Fine({ children }: { children: ReactNode }) {
+export function SmallPrint({ children }: { children: ReactNode }) {
   return (
-    <p dir="auto" className="fine" style={LOOK.fine}>
+    <p dir="auto" className="fine" style={STYLES.fine}>
       {children}
     </p>
   );
@@ -132,7 +130,6 @@ export function Fine({ children }: { children: ReactNode }) {
 
 type PictureProps = { src: string; alt: string; width: number; height: number };
 
-/** As wide as the card, and never wider than it is. */
 export function Picture({ src, alt, width, height }: PictureProps) {
   const shown = Math.min(width, PICTURE_WIDTH_PX);
   return (
@@ -142,17 +139,17 @@ export function Picture({ src, alt, width, height }: PictureProps) {
       width={shown}
       height={Math.round((shown * height) / width)}
       className="picture"
-      style={{ ...LOOK.picture, width: shown }}
+      style={{ ...STYLES.picture, width: shown }}
     />
   );
 }
 
-/** A cell that is coloured, since some programs colour no links. */
+/** The cell carries the color: some clients ignore backgrounds of links. */
 export function Button({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Table style={{ margin: "28px 0 20px" }}>
-      <td className="button-cell" style={LOOK.buttonCell}>
-        <a href={href} className="button" style={LOOK.button}>
+      <td className="button-cell" style={STYLES.buttonCell}>
+        <a href={href} className="button" style={STYLES.button}>
           {children}
         </a>
       </td>
@@ -162,7 +159,7 @@ export function Button({ href, children }: { href: string; children: ReactNode }
 
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="link" style={LOOK.link}>
+    <a href={href} className="link" style={STYLES.link}>
       {children}
     </a>
   );

@@ -1,17 +1,16 @@
 import {
   type MailTemplates,
-  PREFERENCES_PLACE,
-  UNSUBSCRIBE_PLACE,
+  PREFERENCES_PLACEHOLDER,
+  UNSUBSCRIBE_PLACEHOLDER,
 } from "#domain/mail/templates.ts";
-import { Button, Fine, Frame, Lead, MailLink, Picture, Text, Title } from "./frame.tsx";
-import { htmlOf } from "./html-of.ts";
+import { Button, Frame, Lead, MailLink, Picture, SmallPrint, Text, Title } from "./frame.tsx";
+import { renderMail } from "./render-mail.ts";
 
-/** One issue of the newsletter: a post or a project, shown as on the site, with the way there. */
 export const issue: MailTemplates["issue"] = (item, frame) => {
   const { kind, title, byline, summary, opening, url, picture, postalAddress } = item;
-  const invitation = kind === "post" ? "Read the article" : "See the project";
-  const why = `You receive this because you subscribed to the newsletter of ${frame.siteName}.`;
-  const html = htmlOf(
+  const callToAction = kind === "post" ? "Read the article" : "View the project";
+  const reason = `You're receiving this because you subscribed to the ${frame.siteName} newsletter.`;
+  const html = renderMail(
     <Frame
       {...frame}
       title={title}
@@ -25,17 +24,17 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
       }
       below={
         <>
-          <Fine>{why}</Fine>
-          <Fine>
-            <MailLink href={PREFERENCES_PLACE}>Choose what you receive</MailLink>
+          <SmallPrint>{reason}</SmallPrint>
+          <SmallPrint>
+            <MailLink href={PREFERENCES_PLACEHOLDER}>Email preferences</MailLink>
             {" · "}
-            <MailLink href={UNSUBSCRIBE_PLACE}>Unsubscribe</MailLink>
-          </Fine>
-          {postalAddress && <Fine>{postalAddress}</Fine>}
+            <MailLink href={UNSUBSCRIBE_PLACEHOLDER}>Unsubscribe</MailLink>
+          </SmallPrint>
+          {postalAddress && <SmallPrint>{postalAddress}</SmallPrint>}
         </>
       }
     >
-      <Fine>{byline}</Fine>
+      <SmallPrint>{byline}</SmallPrint>
       <Title>
         <a href={url} className="strong" style={{ color: "inherit", textDecoration: "none" }}>
           {title}
@@ -46,7 +45,7 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are drawn once and may be alike
         <Text key={index}>{paragraph}</Text>
       ))}
-      <Button href={url}>{invitation}</Button>
+      <Button href={url}>{callToAction}</Button>
     </Frame>,
   );
   const text = [
@@ -54,9 +53,9 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
     byline,
     summary,
     ...opening,
-    `${invitation}: ${url}`,
-    `--\n${why}`,
-    `Choose what you receive: ${PREFERENCES_PLACE}\nUnsubscribe: ${UNSUBSCRIBE_PLACE}`,
+    `${callToAction}: ${url}`,
+    `--\n${reason}`,
+    `Email preferences: ${PREFERENCES_PLACEHOLDER}\nUnsubscribe: ${UNSUBSCRIBE_PLACEHOLDER}`,
     postalAddress,
   ]
     .filter((part) => part !== "")

@@ -1,23 +1,26 @@
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { Button, Fine, Frame, Text, Title } from "./frame.tsx";
-import { htmlOf } from "./html-of.ts";
+import { Button, Frame, SmallPrint, Text, Title } from "./frame.tsx";
+import { renderMail } from "./render-mail.ts";
 
-/** Leads to the form that sets a new password. */
 export const resetPassword: MailTemplates["resetPassword"] = (url, minutes, frame) => {
   const subject = `Set a new password for ${frame.siteName}`;
-  const why = `Someone, most likely you, asked for a new password to ${frame.siteName}.`;
-  const otherwise =
-    "The link works once. If that was not you, do nothing: your password stays as it is.";
-  const html = htmlOf(
-    <Frame {...frame} title={subject} preheader={`The link works for ${minutes} minutes.`}>
-      <Title>A new password</Title>
-      <Text>{why}</Text>
+  const reason = `Someone, probably you, asked to reset the password for ${frame.siteName}.`;
+  const notYou =
+    "It can be used once. If you didn't request this, ignore this email. Your password won't change.";
+  const html = renderMail(
+    <Frame {...frame} title={subject} preheader={`The link is valid for ${minutes} minutes.`}>
+      <Title>Reset your password</Title>
+      <Text>{reason}</Text>
       <Button href={url}>Set a new password</Button>
-      <Fine>
-        The link works for {minutes} minutes. {otherwise}
-      </Fine>
+      <SmallPrint>
+        The link is valid for {minutes} minutes. {notYou}
+      </SmallPrint>
     </Frame>,
   );
-  const text = [why, `Set it: ${url}`, `The link works for ${minutes} minutes. ${otherwise}`];
+  const text = [
+    reason,
+    `Set a new password: ${url}`,
+    `The link is valid for ${minutes} minutes. ${notYou}`,
+  ];
   return { subject, html, text: text.join("\n\n") };
 };

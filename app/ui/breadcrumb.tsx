@@ -2,7 +2,7 @@ import { PageLink } from "./page-link.tsx";
 
 type BreadcrumbProps = { trail: { label: string; to: string }[] };
 
-/** The pages above this one, outermost first. */
+/** `trail`: ancestors, outermost first. */
 export function Breadcrumb({ trail }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="no-print">

@@ -3,12 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "re
 
 type DialogProps = {
   title: ReactNode;
-  /** What stands beside the title, ahead of the button that closes. */
   tools?: ReactNode;
-  /**
-   * `small` is as large as what it holds, also on a small screen; how large others are says the style
-   * sheet of the place that uses them.
-   */
+  /** `small` fits its content on all screens; other sizes are set by their users' style sheets. */
   size?: "small" | "sheet" | "palette" | "picker";
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -16,14 +12,13 @@ type DialogProps = {
 };
 
 /**
- * A native dialog over the page, open as long as it is rendered: the browser keeps the focus inside
- * and gives it back; Escape, the button and a press outside close it. Fills a small screen. What carries
- * `data-initial-focus` has the focus first: the field that it asks for, else the answer that loses nothing.
+ * Open while mounted. `data-initial-focus` marks what gets the focus first: the field, or the
+ * safest answer.
  */
 export function Dialog({ title, tools, size, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A press that began inside, to select text, may end outside.
+  // Selecting text may end outside.
   const isPressedOutside = useRef(false);
   const close = () => dialog.current?.close();
 
@@ -31,7 +26,7 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
     const opener = document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
     focusFirst(dialog.current);
-    // One that is taken away before it was closed has given the focus to nobody.
+    // The browser does not restore the focus when the dialog unmounts while open.
     return () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)
         opener.focus({ preventScroll: true });
@@ -69,10 +64,9 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
   );
 }
 
-/** The browser would choose the first control, which is the button that closes. */
+/** By default browsers focus the first control: the close button. */
 function focusFirst(dialog: HTMLElement | null): void {
   const first = dialog?.querySelector<HTMLElement>("[data-initial-focus]");
   first?.focus();
-  // What stands in a field is there to be replaced.
   if (first instanceof HTMLInputElement) first.select();
 }

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 
 type FieldProps = {
   id: string;
-  /** What it is sent as, where that is not its id. */
+  /** Default: `id`. */
   name?: string;
   label: ReactNode;
-  /** What is wrong with what stands in it. */
   problem?: string;
-  /** What stands at the end of the label's line, such as a counter. */
+  /** Shown at the end of the label's line, such as a counter. */
   aside?: ReactNode;
-  /** Draws the control, which must carry these. */
+  /** Must spread the attributes onto the control. */
   children: (control: {
     id: string;
     name: string;
@@ -19,7 +18,6 @@ type FieldProps = {
   }) => ReactNode;
 };
 
-/** A control with its label above and what is wrong with it below. */
 export function Field({ id, name, label, problem, aside, children }: FieldProps) {
   const problemId = `${id}-problem`;
   return (

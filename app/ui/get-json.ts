@@ -1,21 +1,21 @@
-/** The server refused, with a reason for people; blank when it gave none. */
-export class Refusal extends Error {}
+/** The server rejected the request; `message` is meant for people and may be empty. */
+export class ApiError extends Error {}
 
-/** What one of the server's own addresses answers. Throws `Refusal` when it refuses. */
+/** Fetches JSON from our API. Throws `ApiError` on an error status. */
 export async function getJson<Answer>(address: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(address, init);
   if (response.ok) return response.json();
-  const said = await response.text();
-  throw new Refusal(detailOf(said));
+  const body = await response.text();
+  throw new ApiError(problemDetail(body));
 }
 
-/** The text for people in a problem document (RFC 9457); blank where there is none. */
-export function detailOf(said: string): string {
+/** `detail` of a problem document (RFC 9457); empty when there is none. */
+export function problemDetail(body: string): string {
   try {
-    const { detail } = JSON.parse(said);
+    const { detail } = JSON.parse(body);
     return typeof detail === "string" ? detail : "";
   } catch {
-    // Something between the server and here answered in its own words, which say nothing to people.
+    // A proxy answered.
     return "";
   }
 }

@@ -1,4 +1,4 @@
-/** A crooked frame on its nail, empty or with a word in it: stands where a page should be. */
+/** Decoration of error pages, empty or with a word in it. */
 export function HangingFrame({ children }: { children?: string }) {
   return (
     <div className="hanging">

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { entryOf, expectReturn } from "./history-entry.ts";
+import { historyKeyOf, resumeOnReturn } from "./history-entry.ts";
 
 const list = (key: string) => ({ pathname: "/admin/projects", search: "?page=2", key });
 
-test("a return goes on with the entry that was left, a later visit does not", () => {
-  expect(entryOf(list("first"))).toBe("first");
-  expectReturn("/admin/projects?page=2", "first");
-  expect(entryOf({ pathname: "/admin/edit/1", search: "", key: "form" })).toBe("form");
-  expect(entryOf(list("second"))).toBe("first");
-  expect(entryOf(list("second"))).toBe("first");
-  expect(entryOf(list("third"))).toBe("third");
+test("a return continues the previous entry, a later navigation does not", () => {
+  expect(historyKeyOf(list("first"))).toBe("first");
+  resumeOnReturn("/admin/projects?page=2", "first");
+  expect(historyKeyOf({ pathname: "/admin/edit/1", search: "", key: "form" })).toBe("form");
+  expect(historyKeyOf(list("second"))).toBe("first");
+  expect(historyKeyOf(list("second"))).toBe("first");
+  expect(historyKeyOf(list("third"))).toBe("third");
 });

@@ -4,13 +4,12 @@ import { PageLink } from "./page-link.tsx";
 type PagingProps = {
   page: number;
   pages: number;
-  /** The address of a page, counted from 1. */
+  /** `page` starts at 1. */
   pathOf: (page: number) => string;
-  /** What the list holds, for those who hear the page. */
   label: string;
 };
 
-/** Links to the pages of a list that runs from new to old. */
+/** For lists sorted newest first. */
 export function Paging({ page, pages, pathOf, label }: PagingProps) {
   if (pages < 2) return null;
   return (
@@ -42,7 +41,7 @@ export function Paging({ page, pages, pathOf, label }: PagingProps) {
   );
 }
 
-/** First, last, and the neighbours of the present one: what fits a small screen. */
+/** First, last and the current page's neighbors: what fits a small screen. */
 function shownPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages];
   const inList = near.filter((number) => number >= 1 && number <= pages);

@@ -3,11 +3,10 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "id"> & { id: string };
 
-/** A password's input with a button that shows what is typed in it. */
 export function PasswordInput({ id, ...props }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Browsers keep what was sent from a text input and offer it again.
+  // Browsers remember and suggest submitted text inputs.
   useEffect(() => {
     const form = button.current?.form;
     const hide = () => setShown(false);

@@ -1,18 +1,15 @@
 import { useNavigation } from "react-router";
-import { useLateNavigation } from "./use-late-navigation.ts";
+import { useSlowNavigation } from "./use-slow-navigation.ts";
 
-/**
- * A thin line and a text while a page inside the site takes long to come. `wordsFor` gives the text of
- * the page at a path.
- */
-export function PendingLine({ wordsFor }: { wordsFor: (path: string) => string }) {
+/** Progress bar of a navigation, and a text once it is slow. */
+export function PendingLine({ textFor }: { textFor: (path: string) => string }) {
   const isPending = useNavigation().state !== "idle";
-  const path = useLateNavigation();
+  const path = useSlowNavigation();
   return (
     <>
       {isPending && <div aria-hidden="true" className="pending-line no-print" />}
       <div role="status" className="pending-text no-print">
-        {path !== undefined && wordsFor(path)}
+        {path !== undefined && textFor(path)}
       </div>
     </>
   );

@@ -4,15 +4,13 @@ import { blankPicture } from "#domain/media/blank-picture.ts";
 
 type Focus = "left" | "center" | "right" | "top" | "bottom";
 
-/** A stored picture: the largest file, its size in pixels, the same in better formats and sizes. */
 export type PictureFile = {
   src: string;
   width: number;
   height: number;
   sources: { type: string; srcset: string }[];
-  /** A tiny `data:` URI, or null. */
   placeholder: string | null;
-  /** What stays in sight of it where it is cut, in tens of percent. */
+  /** Focal point in tens of percent. */
   focus?: { x: number; y: number };
 };
 
@@ -21,46 +19,38 @@ export type PictureWidths = [...{ from: string; width: string }[], string];
 type PictureProps = {
   picture: PictureFile;
   alt: string;
-  /** How wide its frame is, for windows from a width on; the last for all that are left. */
+  /** Rendered width by `min-width` of the window; the last is the default. */
   widths: PictureWidths;
-  /** Width by height of a frame that it fills and is cut to. */
-  cutTo?: number;
+  /** Aspect ratio (width / height) of a frame that crops it. */
+  cropRatio?: number;
   focus?: Focus;
-  /**
-   * When it is fetched: once it comes near the window (by the page's own inline script), with the
-   * page, or ahead of all others. What it is at first holds.
-   */
-  fetched?: "when near" | "with the page" | "first";
-  /** Its shape: aspect ratio, corners. */
+  /** `lazy` is up to the page's inline script. Only the initial value counts. */
+  loading?: "lazy" | "eager" | "priority";
   className?: string;
-  /** What stands in its place when it cannot be loaded; a sign that says so by default. */
   fallback?: ReactNode;
 };
 
-/**
- * A picture in its frame: a blurred preview pulses until it is there, and a failed one gives way to
- * `fallback`. Complete without scripts; the frame's shape keeps its place free.
- */
+/** Complete without scripts. */
 export function Picture(props: PictureProps) {
-  // Another picture is another element: what became of the former must not stick to it.
+  // Load state must not carry over to another picture.
   return <FramedPicture key={props.picture.src} {...props} />;
 }
 
 function FramedPicture(props: PictureProps) {
-  const { picture, alt, focus, fetched = "when near", className, fallback } = props;
+  const { picture, alt, focus, loading = "lazy", className, fallback } = props;
   const sizes = sizesOf(props);
-  const [isLate] = useState(fetched === "when near");
+  const [isLazy] = useState(loading === "lazy");
   const [state, setState] = useState<"waiting" | "loaded" | "failed">("waiting");
 
-  // What lies beneath goes when the picture can be painted, which is later than when it came.
+  // A loaded picture can only be painted once it is decoded.
   const loaded = () => setState("loaded");
-  const reveal = (arrived: HTMLImageElement) => arrived.decode().then(loaded, loaded);
+  const showDecoded = (image: HTMLImageElement) => image.decode().then(loaded, loaded);
 
-  // It may have come, or failed, before there was anyone to hear of it.
-  const meet = (met: HTMLImageElement | null) => {
-    if (state !== "waiting" || !met?.complete || isBlank(met)) return;
-    if (met.naturalWidth === 0) setState("failed");
-    else reveal(met);
+  // It may have loaded or failed before hydration.
+  const checkComplete = (image: HTMLImageElement | null) => {
+    if (state !== "waiting" || !image?.complete || isDeferred(image)) return;
+    if (image.naturalWidth === 0) setState("failed");
+    else showDecoded(image);
   };
 
   const { width, height, placeholder } = picture;
@@ -81,24 +71,24 @@ function FramedPicture(props: PictureProps) {
             key={type}
             type={type}
             sizes={sizes}
-            {...(isLate ? { "data-srcset": srcset } : { srcSet: srcset })}
+            {...(isLazy ? { "data-srcset": srcset } : { srcSet: srcset })}
             suppressHydrationWarning
           />
         ))}
         <img
           {...shown}
           alt={alt}
-          {...(isLate
+          {...(isLazy
             ? { src: blankPicture({ width, height }), "data-src": picture.src }
             : { src: picture.src })}
-          ref={meet}
-          fetchPriority={fetched === "first" ? "high" : undefined}
-          onLoad={({ currentTarget }) => isBlank(currentTarget) || reveal(currentTarget)}
+          ref={checkComplete}
+          fetchPriority={loading === "priority" ? "high" : undefined}
+          onLoad={({ currentTarget }) => isDeferred(currentTarget) || showDecoded(currentTarget)}
           onError={() => setState("failed")}
           suppressHydrationWarning
         />
       </picture>
-      {isLate && (
+      {isLazy && (
         <noscript>
           <img
             {...shown}
@@ -114,19 +104,21 @@ function FramedPicture(props: PictureProps) {
   );
 }
 
-/** Whether a picture still waits for the page's inline script to fetch it. */
-function isBlank({ dataset }: HTMLImageElement): boolean {
+/** Not requested by the inline script yet. */
+function isDeferred({ dataset }: HTMLImageElement): boolean {
   return dataset.src !== undefined;
 }
 
-/** The part that is cut off counts: a panorama in a square is far wider than its frame. */
-function sizesOf({ picture, widths, cutTo = 0 }: PictureProps): string {
-  const overhang = cutTo > 0 ? picture.width / picture.height / cutTo : 1;
-  const whole = (width: string) =>
+/** Includes the cropped part: a panorama in a square is far wider than its frame. */
+function sizesOf({ picture, widths, cropRatio = 0 }: PictureProps): string {
+  const overhang = cropRatio > 0 ? picture.width / picture.height / cropRatio : 1;
+  const fullWidth = (width: string) =>
     overhang > 1 ? `calc(${overhang.toFixed(2)} * ${width})` : width;
   return widths
     .map((step) =>
-      typeof step === "string" ? whole(step) : `(min-width: ${step.from}) ${whole(step.width)}`,
+      typeof step === "string"
+        ? fullWidth(step)
+        : `(min-width: ${step.from}) ${fullWidth(step.width)}`,
     )
     .join(", ");
 }

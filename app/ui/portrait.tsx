@@ -8,7 +8,6 @@ type PortraitProps = {
   size: "small" | "large";
 };
 
-/** A round portrait in a fine ring, or the initials when there is none. */
 export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
   const initials = (
     <span aria-hidden="true" className="portrait-initials">
@@ -22,9 +21,9 @@ export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
           picture={picture}
           alt={alt || name}
           widths={[size === "large" ? "13rem" : "8rem"]}
-          cutTo={1}
+          cropRatio={1}
           focus={focus}
-          fetched="first"
+          loading="priority"
           className="aspect-square rounded-full"
           fallback={initials}
         />
@@ -35,10 +34,10 @@ export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
   );
 }
 
-/** `MO` of Mirela Osei, `18` of 18F. */
+/** `MO` for Mirela Osei, `18` for 18F. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [first = "", last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const parts = name.trim().split(/\s+/);
+  const [first = "", last] = [parts[0], parts.length > 1 ? parts.at(-1) : undefined];
   const letters = last
     ? [Array.from(first)[0], Array.from(last)[0]]
     : Array.from(first).slice(0, 2);

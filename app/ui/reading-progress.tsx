@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * A line at the top of the window: how much of a text lies behind the reader. The style sheet moves
- * it; where it cannot, a script does. The text carries the class `reading-measure`.
- */
+/** In CSS, with a script as fallback. The element has the class `reading-measure`. */
 export function ReadingProgress({ of: text }: { of: RefObject<HTMLElement | null> }) {
   const line = useRef<HTMLDivElement>(null);
 

@@ -3,7 +3,7 @@ import { useHtmlSlot } from "../document/html-slots.tsx";
 
 type RichTextProps = { content: { slot: string; html?: SafeHtml }; className?: string };
 
-/** Shows HTML that `sanitize` made: no other string has its type. */
+/** Only `sanitize` makes `SafeHtml`. */
 export function RichText({ content, className }: RichTextProps) {
   const { id, html } = useHtmlSlot(content);
   return (

@@ -1,9 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 
-/**
- * Switches between light and dark. The page's first script does the work, so that it answers before
- * anything else has loaded; which words and sign are seen is up to the style sheet.
- */
+/** The inline script in the head handles it, so that it works before hydration. */
 export function ThemeSwitch() {
   return (
     <button type="button" data-theme-switch="" className="icon-button needs-scripts">

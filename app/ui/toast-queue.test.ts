@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesText, oneAtATime, type Toast } from "./toast-queue.ts";
+import { createToastQueue, namesText, type Toast } from "./toast-queue.ts";
 
 const toast = (title: string, about: string[] = []): Toast => ({
   kind: "info",
@@ -13,28 +13,28 @@ const withUndo = (title: string, id: string, onClick: (items: readonly string[])
 });
 
 /** A queue, what it has displayed so far as `title: names`, and the ends of those. */
-function queue({ isHeld = false, isGoing = false } = {}) {
+function queue({ isHeld = false, isClosing = false } = {}) {
   const displayed: string[] = [];
   const ends: (() => void)[] = [];
   let action: Toast["action"];
-  const say = oneAtATime((first, gone) => {
+  const say = createToastQueue((first, onClosed) => {
     const show = (shown: Toast) => {
       displayed.push([shown.title, ...(shown.about ?? [])].join(": "));
       action = shown.action;
     };
     show(first);
-    ends.push(gone);
+    ends.push(onClosed);
     const update = (shown: Toast) => {
-      if (!isGoing) show(shown);
-      return !isGoing;
+      if (!isClosing) show(shown);
+      return !isClosing;
     };
-    return { update, end: () => isHeld || gone() };
+    return { update, dismiss: () => isHeld || onClosed() };
   });
   const press = () => action?.onClick(action.items ?? []);
   return { say, displayed, ends, press };
 }
 
-test("the next is seen when the one before it is gone, in the order in which they came", () => {
+test("toasts are shown one after another, in order", () => {
   const { say, displayed, ends } = queue();
   for (const title of ["Saved", "Sent", "Deleted"]) say(toast(title));
   expect(displayed).toEqual(["Saved"]);
@@ -46,7 +46,7 @@ test("the next is seen when the one before it is gone, in the order in which the
   expect(displayed).toEqual(["Saved", "Sent", "Deleted", "Later"]);
 });
 
-test("one that goes twice takes no other with it", () => {
+test("closing a toast twice does not close the next one", () => {
   const { say, displayed, ends } = queue();
   for (const title of ["Saved", "Sent", "Deleted"]) say(toast(title));
   ends[0]?.();
@@ -54,7 +54,7 @@ test("one that goes twice takes no other with it", () => {
   expect(displayed).toEqual(["Saved", "Sent"]);
 });
 
-test("several of a kind become one that names them all, seen or waiting; another kind does not", () => {
+test("toasts of the same kind are merged, whether visible or queued", () => {
   const { say, displayed, ends } = queue();
   say(toast("Added", ["a.pdf"]));
   say(toast("Removed", ["c.pdf"]));
@@ -70,7 +70,7 @@ test("several of a kind become one that names them all, seen or waiting; another
   ]);
 });
 
-test("the button of one that was made of several does it to all of them", () => {
+test("the action of a merged toast applies to all its items", () => {
   const { say, press } = queue();
   const undone: string[] = [];
   for (const id of ["1", "2"]) say(withUndo("Hidden", id, (items) => undone.push(items.join())));
@@ -78,7 +78,7 @@ test("the button of one that was made of several does it to all of them", () => 
   expect(undone).toEqual(["1,2"]);
 });
 
-test("one with a button is replaced by another with one at once, but by none without", () => {
+test("a toast with an action is only replaced at once by another with an action", () => {
   const { say, displayed } = queue();
   say(withUndo("Hidden", "1", () => {}));
   say(toast("Saved"));
@@ -87,7 +87,7 @@ test("one with a button is replaced by another with one at once, but by none wit
   expect(displayed).toEqual(["Hidden: Project 1", "Archived: Project 2"]);
 });
 
-test("one that is held stays until it is let go", () => {
+test("a hovered toast stays until it is released", () => {
   const { say, displayed, ends } = queue({ isHeld: true });
   say(withUndo("Hidden", "1", () => {}));
   say(withUndo("Archived", "2", () => {}));
@@ -96,15 +96,15 @@ test("one that is held stays until it is let go", () => {
   expect(displayed).toEqual(["Hidden: Project 1", "Archived: Project 2"]);
 });
 
-test("one that comes while another of its kind is on its way out is seen after it", () => {
-  const { say, displayed, ends } = queue({ isGoing: true });
+test("a toast is not merged into one that is already closing", () => {
+  const { say, displayed, ends } = queue({ isClosing: true });
   say(toast("Added", ["a.pdf"]));
   say(toast("Added", ["b.pdf"]));
   ends[0]?.();
   expect(displayed).toEqual(["Added: a.pdf", "Added: b.pdf"]);
 });
 
-test("of two whose buttons do not say to what, both are seen", () => {
+test("toasts whose actions have no items are not merged", () => {
   const { say, displayed, ends } = queue({ isHeld: true });
   const action = { label: "Open", onClick: () => {} };
   say({ ...toast("Arrived"), action });
@@ -113,7 +113,7 @@ test("of two whose buttons do not say to what, both are seen", () => {
   expect(displayed).toEqual(["Arrived", "Arrived"]);
 });
 
-test("many names are counted", () => {
+test("a long list of names is cut with a count", () => {
   expect(namesText(["A", "B"])).toBe("A, B");
   expect(namesText(["A", "B", "C", "D", "E"])).toBe("A, B, C and 2 more");
 });

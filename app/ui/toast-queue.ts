@@ -2,83 +2,80 @@ export type Toast = {
   kind: "success" | "error" | "info";
   title: string;
   text: string;
-  /** The names of what it is about, below the title. Of several toasts about different things one is made. */
+  /** Names of the affected items. */
   about?: readonly string[];
-  /** What can be done about it, as a button. */
   action?: ToastAction;
 };
 
 export type ToastAction = {
   label: string;
-  /** The ids of what it is done to. Without them a toast stays a toast of its own. */
+  /** Ids of the affected items. Without them, toasts are not merged. */
   items?: readonly string[];
-  /** `items`: also those of toasts that have become one with this. */
+  /** `items` includes those of merged toasts. */
   onClick: (items: readonly string[]) => void;
 };
 
-/** A toast that is seen. */
 export type Displayed = {
-  /** Shows this in its place, for the whole time of a new one; false when it is already on its way out. */
+  /** Replaces it and restarts its time; false when it is already closing. */
   update(toast: Toast): boolean;
-  /** Takes it away, unless it is pointed at or focused. */
-  end(): void;
+  /** Closes it unless it is hovered or focused. */
+  dismiss(): void;
 };
 
 /**
- * Lets one toast be seen at a time. `display` shows one and calls `gone` when it is seen no more. One
- * that says the same as another, of the same or of other things, becomes one with it. One with an action
- * goes ahead of those without, and gives its place only to another with an action.
- * decisions: Projects and media, "A toast with an action"
+ * Shows one toast at a time and merges those of the same kind. Toasts with an action go ahead of
+ * those without, and are only replaced by another with an action. decisions: Projects and media, "A
+ * toast with an action"
  */
-export function oneAtATime(
-  display: (toast: Toast, gone: () => void) => Displayed,
+export function createToastQueue(
+  display: (toast: Toast, onClosed: () => void) => Displayed,
 ): (toast: Toast) => void {
   const queue: Toast[] = [];
-  let seen: { toast: Toast; displayed: Displayed } | null = null;
+  let visible: { toast: Toast; displayed: Displayed } | null = null;
 
   const displayNext = () => {
     const toast = queue.shift();
-    seen = null;
+    visible = null;
     if (!toast) return;
     const current = {
       toast,
       displayed: display(toast, () => {
-        if (seen === current) displayNext();
+        if (visible === current) displayNext();
       }),
     };
-    seen = current;
+    visible = current;
   };
 
   return (toast) => {
-    if (seen && isSameKind(seen.toast, toast)) {
-      const both = together(seen.toast, toast);
-      if (seen.displayed.update(both)) {
-        seen.toast = both;
+    if (visible && isSameKind(visible.toast, toast)) {
+      const both = mergeToasts(visible.toast, toast);
+      if (visible.displayed.update(both)) {
+        visible.toast = both;
         return;
       }
     }
     const same = queue.findIndex((other) => isSameKind(other, toast));
     const waiting = queue[same];
-    if (waiting) queue[same] = together(waiting, toast);
-    else queue.splice(placeFor(toast, queue), 0, toast);
-    if (!seen) displayNext();
-    else if (toast.action && seen.toast.action) seen.displayed.end();
+    if (waiting) queue[same] = mergeToasts(waiting, toast);
+    else queue.splice(insertionIndex(toast, queue), 0, toast);
+    if (!visible) displayNext();
+    else if (toast.action && visible.toast.action) visible.displayed.dismiss();
   };
 }
 
-/** As many as a change takes at once. */
+/** Limit of a single change. */
 const ITEMS_MAX = 100;
 
 function isSameKind(one: Toast, other: Toast): boolean {
-  const isSaidAlike =
+  const hasSameText =
     one.kind === other.kind && one.title === other.title && one.text === other.text;
-  if (!one.action && !other.action) return isSaidAlike;
+  if (!one.action && !other.action) return hasSameText;
   const [items, others] = [one.action?.items, other.action?.items];
   if (!items || !others || items.length + others.length > ITEMS_MAX) return false;
-  return isSaidAlike && one.action?.label === other.action?.label;
+  return hasSameText && one.action?.label === other.action?.label;
 }
 
-function together(one: Toast, newer: Toast): Toast {
+function mergeToasts(one: Toast, newer: Toast): Toast {
   const both = (a: readonly string[] = [], b: readonly string[] = []) => [...new Set([...a, ...b])];
   const action = newer.action && {
     ...newer.action,
@@ -87,12 +84,11 @@ function together(one: Toast, newer: Toast): Toast {
   return { ...newer, about: both(one.about, newer.about), action };
 }
 
-function placeFor({ action }: Toast, queue: readonly Toast[]): number {
+function insertionIndex({ action }: Toast, queue: readonly Toast[]): number {
   const firstWithout = queue.findIndex((waiting) => !waiting.action);
   return action && firstWithout >= 0 ? firstWithout : queue.length;
 }
 
-/** More names than these are counted. */
 const NAMES_SHOWN = 3;
 
 /** "Signs, Letters, Ships and 2 more" */

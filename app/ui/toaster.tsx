@@ -3,7 +3,7 @@ import "./styles/toast.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
-import { type Displayed, namesText, oneAtATime, type Toast } from "./toast-queue.ts";
+import { createToastQueue, type Displayed, namesText, type Toast } from "./toast-queue.ts";
 
 export type ToastKind = Toast["kind"];
 
@@ -12,52 +12,51 @@ const SHOWN_MS = 4000;
 /** decisions: Projects and media, "A toast with an action stays 10 seconds" */
 const WITH_ACTION_MS = 10_000;
 const VISIBLE_MAX = 3;
-/** sonner's own: how long one is on its way out. */
-const GOES_FOR_MS = 200;
-/** Screen readers say what is added to a region that they already know. */
-const REGION_KNOWN_AFTER_MS = 100;
+/** sonner's exit animation */
+const EXIT_MS = 200;
+/** Screen readers only announce changes of a live region that already exists. */
+const LIVE_REGION_DELAY_MS = 100;
 
-/** Loaded by `toast.ts` at the first use. */
 export async function show(toast: Toast): Promise<void> {
-  await standing;
-  // The ground says so: a place to work shows one at a time.
-  if (document.querySelector("[data-one-toast]")) showNext(toast);
+  await mounted;
+  // Set by the admin shell.
+  if (document.querySelector("[data-one-toast]")) enqueue(toast);
   else display(toast);
 }
 
-const showNext = oneAtATime(display);
+const enqueue = createToastQueue(display);
 
-function display(first: Toast, gone?: () => void): Displayed {
-  standWhereReached();
-  let isGoing = false;
-  const goes = () => {
-    isGoing = true;
-    if (gone) setTimeout(gone, GOES_FOR_MS);
+function display(first: Toast, onClosed?: () => void): Displayed {
+  moveToTopLayer();
+  let isClosing = false;
+  const handleClose = () => {
+    isClosing = true;
+    if (onClosed) setTimeout(onClosed, EXIT_MS);
   };
-  const put = (toast: Toast, id?: number | string) => {
+  const render = (toast: Toast, id?: number | string) => {
     const { kind, title, action } = toast;
     const act = () => {
       action?.onClick(action.items ?? []);
-      // Pressing its button takes a toast away without a word.
-      goes();
+      // sonner calls neither callback when the action closes a toast.
+      handleClose();
     };
     return sonner[kind](title, {
       id,
       description: descriptionOf(toast),
       duration: action ? WITH_ACTION_MS : SHOWN_MS,
       action: action && { label: action.label, onClick: act },
-      onDismiss: goes,
-      onAutoClose: goes,
+      onDismiss: handleClose,
+      onAutoClose: handleClose,
     });
   };
-  const id = put(first);
+  const id = render(first);
   return {
     update(toast) {
-      if (!isGoing) put(toast, id);
-      return !isGoing;
+      if (!isClosing) render(toast, id);
+      return !isClosing;
     },
-    end() {
-      if (!place.matches(":hover, :focus-within")) sonner.dismiss(id);
+    dismiss() {
+      if (!container.matches(":hover, :focus-within")) sonner.dismiss(id);
     },
   };
 }
@@ -76,18 +75,15 @@ function descriptionOf({ text, about = [] }: Toast) {
   );
 }
 
-const place = document.createElement("div");
-const standing = putUpToaster();
+const container = document.createElement("div");
+const mounted = mountToaster();
 
-/**
- * A tree of its own beside the page's, so that no navigation, error or late hydration of the page
- * takes a toast away.
- */
-async function putUpToaster(): Promise<void> {
-  place.className = "no-print";
-  holdWhileFocused(place);
-  document.body.append(place);
-  createRoot(place).render(
+/** Its own React root: navigation, errors and hydration of the page leave toasts alone. */
+async function mountToaster(): Promise<void> {
+  container.className = "no-print";
+  pauseWhileFocused(container);
+  document.body.append(container);
+  createRoot(container).render(
     <Toaster
       className="toaster"
       position="bottom-right"
@@ -108,22 +104,22 @@ async function putUpToaster(): Promise<void> {
       }}
     />,
   );
-  await new Promise((resolve) => setTimeout(resolve, REGION_KNOWN_AFTER_MS));
+  await new Promise((resolve) => setTimeout(resolve, LIVE_REGION_DELAY_MS));
 }
 
-/** On the page, or in the dialog that has made everything else unreachable, while that is open. */
-function standWhereReached(): void {
+/** An open modal makes everything outside of it inert. */
+function moveToTopLayer(): void {
   const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
-  const ground = dialog ?? document.body;
-  if (place.parentElement === ground) return;
-  ground.append(place);
-  dialog?.addEventListener("close", () => document.body.append(place), { once: true });
+  const root = dialog ?? document.body;
+  if (container.parentElement === root) return;
+  root.append(container);
+  dialog?.addEventListener("close", () => document.body.append(container), { once: true });
 }
 
-/** sonner holds toasts that are pointed at; whoever reached one by keyboard needs the same. */
-function holdWhileFocused(place: HTMLElement): void {
-  const pretend = (type: "mouseover" | "mouseout") => (event: FocusEvent) =>
+/** sonner pauses toasts on hover only; keyboard users need the same on focus. */
+function pauseWhileFocused(container: HTMLElement): void {
+  const dispatchMouse = (type: "mouseover" | "mouseout") => (event: FocusEvent) =>
     event.target?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
-  place.addEventListener("focusin", pretend("mouseover"));
-  place.addEventListener("focusout", pretend("mouseout"));
+  container.addEventListener("focusin", dispatchMouse("mouseover"));
+  container.addEventListener("focusout", dispatchMouse("mouseout"));
 }

@@ -2,23 +2,20 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 
 type Combobox = {
   isOpen: boolean;
-  /** Index of the option that Enter would choose; -1 while none is. */
+  /** Index of the active option; -1 for none. */
   active: number;
   open(): void;
   close(): void;
-  /** Moves within the list; true when the key was meant for it. */
-  move(event: KeyboardEvent): boolean;
+  /** Returns whether the key was handled. */
+  handleKey(event: KeyboardEvent): boolean;
 };
 
-/**
- * An input with a list of `count` options below it (WAI-ARIA combobox with list autocomplete). It is
- * closed until it is opened: nothing pops up by itself.
- */
+/** WAI-ARIA combobox with list autocomplete and `count` options; only opens on request. */
 export function useCombobox(count: number, listId: string): Combobox {
-  const [isWanted, setIsWanted] = useState(false);
-  const [at, setAt] = useState(-1);
-  const isOpen = isWanted && count > 0;
-  const active = isOpen && at < count ? at : -1;
+  const [isRequested, setIsRequested] = useState(false);
+  const [index, setIndex] = useState(-1);
+  const isOpen = isRequested && count > 0;
+  const active = isOpen && index < count ? index : -1;
 
   useEffect(() => {
     if (active >= 0) {
@@ -27,25 +24,25 @@ export function useCombobox(count: number, listId: string): Combobox {
   }, [active, listId]);
 
   const open = () => {
-    setIsWanted(true);
-    setAt(-1);
+    setIsRequested(true);
+    setIndex(-1);
   };
   const close = () => {
-    setIsWanted(false);
-    setAt(-1);
+    setIsRequested(false);
+    setIndex(-1);
   };
-  const move = ({ key }: KeyboardEvent): boolean => {
+  const handleKey = ({ key }: KeyboardEvent): boolean => {
     if (key === "ArrowDown" || key === "ArrowUp") {
       if (!isOpen) open();
-      // Between the last and the first option lies the input itself.
-      else setAt(((active + 1 + (key === "ArrowDown" ? 1 : count)) % (count + 1)) - 1);
+      // The input itself sits between the last and the first option.
+      else setIndex(((active + 1 + (key === "ArrowDown" ? 1 : count)) % (count + 1)) - 1);
       return true;
     }
     if (active === -1 || (key !== "Home" && key !== "End")) return false;
-    setAt(key === "Home" ? 0 : count - 1);
+    setIndex(key === "Home" ? 0 : count - 1);
     return true;
   };
-  return { isOpen, active, open, close, move };
+  return { isOpen, active, open, close, handleKey };
 }
 
 export function optionId(listId: string, index: number): string {

@@ -1,13 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** A heading counts as reached when it has come this near to the top of the window. */
+/** Distance from the top of the window at which a heading counts as reached. */
 const REACHED_AT_PX = 130;
 
-/**
- * Marks, among links to the headings of a page in their order, the one of the section that is being
- * read (`aria-current`), and keeps it in view where the links scroll by themselves. Touches the two
- * links that change and nothing else, since there may be ten thousand.
- */
+/** Scroll spy. Only touches the two links that change, since there may be ten thousand. */
 export function useCurrentSection(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = list.current;
@@ -26,19 +22,19 @@ export function useCurrentSection(list: RefObject<HTMLElement | null>): void {
       link?.setAttribute("aria-current", "location");
       box.scrollTop = link ? link.offsetTop - box.clientHeight / 2 : 0;
     };
-    const soon = () => {
+    const scheduleMark = () => {
       frame ||= requestAnimationFrame(mark);
     };
     mark();
-    addEventListener("scroll", soon, { passive: true });
+    addEventListener("scroll", scheduleMark, { passive: true });
     return () => {
-      removeEventListener("scroll", soon);
+      removeEventListener("scroll", scheduleMark);
       cancelAnimationFrame(frame);
     };
   }, [list]);
 }
 
-/** The index of the last heading that was reached, -1 ahead of the first. */
+/** -1 before the first heading. */
 function lastReached(headings: (HTMLElement | null)[]): number {
   let [low, high] = [0, headings.length];
   while (low < high) {

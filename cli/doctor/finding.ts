@@ -1,12 +1,11 @@
-import { fill, LINE_WIDTH, type Paint, printable, wrap } from "../lay-out.ts";
+import { fill, LINE_WIDTH, type Paint, printable, wrap } from "../text-layout.ts";
 
-/** What one look found. `note`: nothing is broken, but it is good to know. */
+/** `note`: not a problem, but worth knowing. */
 export type Finding = {
   state: "ok" | "note" | "wrong";
-  about: string;
-  /** Sentences. */
-  says: string[];
-  /** What to copy as it is, below. */
+  subject: string;
+  messages: string[];
+  /** Printed below, to be copied verbatim. */
   copy?: string[];
 };
 
@@ -14,31 +13,41 @@ const STATE_WIDTH = 7;
 const ABOUT_WIDTH = 16;
 const STYLES = { ok: "green", note: "yellow", wrong: "red" } as const;
 
-export function findingLines({ state, about, says, copy = [] }: Finding, paint: Paint): string[] {
+export function findingLines(
+  { state, subject, messages, copy = [] }: Finding,
+  paint: Paint,
+): string[] {
   const indent = " ".repeat(STATE_WIDTH + ABOUT_WIDTH);
-  const text = printable(says.filter(Boolean).join(" "));
+  const text = printable(messages.filter(Boolean).join(" "));
   const [first = "", ...rest] = wrap(text, LINE_WIDTH - indent.length);
   const head = paint(STYLES[state], fill(state, STATE_WIDTH));
   return [
-    `${head}${paint("bold", fill(about, ABOUT_WIDTH))}${first}`.trimEnd(),
+    `${head}${paint("bold", fill(subject, ABOUT_WIDTH))}${first}`.trimEnd(),
     ...rest.map((line) => `${indent}${line}`),
     ...copy.map((line) => `${indent}  ${printable(line)}`),
   ];
 }
 
-/** The last line: whether anything is wrong, and how much. */
-export function verdictLine(findings: readonly Finding[], paint: Paint): string {
+export function summaryLine(findings: readonly Finding[], paint: Paint): string {
   const count = findings.filter(({ state }) => state === "wrong").length;
-  if (count === 0) return paint("green", "Nothing is wrong.");
-  return paint("red", count === 1 ? "1 thing is wrong." : `${count} things are wrong.`);
+  if (count === 0) return paint("green", "No problems found.");
+  return paint("red", count === 1 ? "1 problem found." : `${count} problems found.`);
 }
 
-export const ok = (about: string, ...says: string[]): Finding => ({ state: "ok", about, says });
-export const note = (about: string, ...says: string[]): Finding => ({ state: "note", about, says });
-export const wrong = (about: string, ...says: string[]): Finding => ({
+export const ok = (subject: string, ...messages: string[]): Finding => ({
+  state: "ok",
+  subject,
+  messages,
+});
+export const note = (subject: string, ...messages: string[]): Finding => ({
+  state: "note",
+  subject,
+  messages,
+});
+export const wrong = (subject: string, ...messages: string[]): Finding => ({
   state: "wrong",
-  about,
-  says,
+  subject,
+  messages,
 });
 
 export function reasonOf(error: unknown): string {

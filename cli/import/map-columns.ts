@@ -6,16 +6,13 @@ import {
   type Mapping,
   mappingProblems,
 } from "#domain/import/columns.ts";
-import { LINE_WIDTH, printable, wrap } from "../lay-out.ts";
+import { LINE_WIDTH, printable, wrap } from "../text-layout.ts";
 
 export type MappedColumns = { ok: true; mapping: Mapping } | { ok: false; problem: string };
 
 const LEFT_OUT = "-";
 
-/**
- * What the columns of a table hold: as their names say, but for what `--map column=field` says. A
- * column goes by its name; `-` leaves it out.
- */
+/** Guessed from column names, overridden by `--map column=field`. */
 export function mapColumns(columns: readonly string[], chosen: readonly string[]): MappedColumns {
   const mapping = [...guessMapping(columns)];
   for (const choice of chosen) {
@@ -28,24 +25,23 @@ export function mapColumns(columns: readonly string[], chosen: readonly string[]
     if (field !== LEFT_OUT && !isColumnField(field)) {
       return refuse(`--map ${choice}: the fields are ${fieldNames().join(", ")}.`);
     }
-    // What is said outright wins over what another column's name let suppose.
+    // An explicit choice replaces a guess for another column.
     if (isColumnField(field))
       for (const [other, own] of mapping.entries()) if (own === field) mapping[other] = null;
     mapping[column] = isColumnField(field) ? field : null;
   }
   const problems = mappingProblems(mapping);
-  const how = "Say it with --map column=field.";
+  const how = "Use --map column=field.";
   return problems.length > 0 ? refuse([...problems, how].join(" ")) : { ok: true, mapping };
 }
 
-/** What each column holds, for the plan. */
 export function columnLines(columns: readonly string[], mapping: Mapping): string[] {
   const held = columns.flatMap((column, index) => {
     const field = mapping[index];
     return field ? [`${printable(column)} → ${COLUMN_FIELDS[field].label}`] : [];
   });
   const rest = columns.filter((_, index) => !mapping[index]).map(printable);
-  const left = rest.length > 0 ? wrap(`Left out: ${rest.join(", ")}.`, LINE_WIDTH) : [];
+  const left = rest.length > 0 ? wrap(`Ignored: ${rest.join(", ")}.`, LINE_WIDTH) : [];
   return [...wrap(`Columns: ${held.join(", ")}.`, LINE_WIDTH), ...left, ""];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportPlan, PlannedItem } from "#server/import/plan/plan.ts";
-import type { Paint } from "../lay-out.ts";
-import { LINE_WIDTH, widthOf } from "../lay-out.ts";
+import type { Paint } from "../text-layout.ts";
+import { LINE_WIDTH, widthOf } from "../text-layout.ts";
 import { planLines } from "./plan-lines.ts";
 
 const plain: Paint = (_, text) => text;
@@ -14,7 +14,7 @@ function item(given: Partial<PlannedItem>): PlannedItem {
     notes: [],
     aliasNotes: [],
     problems: [],
-    comesIn: null,
+    importedAs: null,
     isEditLost: false,
   };
   const named = { kind: "post", slug, path: `posts/${slug}.md`, sourceId: `post:${slug}` } as const;
@@ -28,7 +28,7 @@ function linesOf(plan: Partial<Shown>): string[] {
   return planLines({ ...nothing, ...plan }, plain);
 }
 
-test("the table names what would happen to each file, and why not", () => {
+test("the table shows the planned action and problems of each file", () => {
   const lines = linesOf({
     items: [
       item({ slug: "first" }),
@@ -37,14 +37,14 @@ test("the table names what would happen to each file, and why not", () => {
         state: "changed",
         notes: [
           { gravity: "left-out", line: 3, text: 'unknown field "layout"' },
-          { gravity: "hint", line: null, text: "picture without a description" },
+          { gravity: "hint", line: null, text: "image without alt text" },
         ],
       }),
       item({ slug: "third", state: "conflict", problems: [{ line: null, text: "edited here" }] }),
       item({ slug: "fourth", state: "broken", problems: [{ line: 2, text: "title is missing" }] }),
       item({ slug: "fifth", state: "unchanged" }),
     ],
-    leftOut: [{ path: "posts/notes.txt", why: "is no Markdown file (.md)" }],
+    leftOut: [{ path: "posts/notes.txt", why: "is not a Markdown file (.md)" }],
   });
   expect(lines).toEqual([
     "What       File                                         Title",
@@ -53,14 +53,14 @@ test("the table names what would happen to each file, and why not", () => {
     '            - line 3: unknown field "layout"',
     "kept       posts/third.md                               A title",
     "            - edited here",
-    "broken     posts/fourth.md                              A title",
+    "error      posts/fourth.md                              A title",
     "            - line 2: title is missing",
-    "left out   posts/notes.txt                              is no Markdown file (.md)",
+    "skipped    posts/notes.txt                              is not a Markdown file (.md)",
     "",
-    "Good to know:",
-    "     1 × picture without a description",
+    "Notes:",
+    "     1 × image without alt text",
     "",
-    "5 files: 1 new, 1 changed, 1 unchanged, 1 kept as edited here, 1 broken.",
+    "5 files: 1 new, 1 changed, 1 unchanged, 1 kept (edited here), 1 with errors.",
   ]);
 });
 
@@ -68,16 +68,16 @@ test("unchanged files are only counted", () => {
   expect(linesOf({ items: [item({ state: "unchanged" })] })).toEqual(["", "1 file: 1 unchanged."]);
 });
 
-test("what is gone from the folder and what the sample does are said", () => {
+test("missing files and the sample's removal are reported", () => {
   const gone = ["post:a", "post:b", "post:c", "post:d", "post:e", "post:f"];
   const lines = linesOf({ items: [item({})], gone, sample: { untouched: 9, edited: 1 } });
   expect(lines.slice(-2)).toEqual([
-    "No longer in the folder, kept here: post:a, post:b, post:c, post:d, post:e and 1 more.",
-    "The sample content (9 items) will make way; 1 that you edited will stay.",
+    "No longer in the folder, but kept here: post:a, post:b, post:c, post:d, post:e and 1 more.",
+    "The sample content (9 items) will be removed, except 1 that you edited.",
   ]);
 });
 
-test("no line is wider than a terminal, whatever titles and names hold", () => {
+test("no line exceeds the terminal's width", () => {
   const hostile = `\u001b[31m${"漢字 wide ".repeat(40)}\u202e`;
   const notes = [{ gravity: "left-out", line: 1, text: hostile } as const];
   const lines = linesOf({ items: [item({ slug: hostile, title: hostile, notes })] });

@@ -2,7 +2,7 @@ import type { ItemState } from "#domain/import/run.ts";
 import { atLine, type Note } from "#server/import/format/note.ts";
 import type { ImportPlan, PlannedItem } from "#server/import/plan/plan.ts";
 import { willBeWritten } from "#server/import/plan/plan.ts";
-import { fill, fillPath, LINE_WIDTH, type Paint, printable, wrap } from "../lay-out.ts";
+import { fill, fillPath, LINE_WIDTH, type Paint, printable, wrap } from "../text-layout.ts";
 
 type ShownPlan = Pick<ImportPlan, "items" | "leftOut" | "gone" | "sample">;
 
@@ -10,23 +10,22 @@ const WHAT_WIDTH = 10;
 const FILE_WIDTH = 44;
 const INDENT = " ".repeat(WHAT_WIDTH + 2);
 
-/** What each state is called, in the table and when it is counted. */
 const STATES: Record<ItemState, { what: string; style: Parameters<Paint>[0]; counted: string }> = {
   new: { what: "new", style: "green", counted: "new" },
   changed: { what: "changed", style: "yellow", counted: "changed" },
   unchanged: { what: "unchanged", style: "dim", counted: "unchanged" },
-  conflict: { what: "kept", style: "yellow", counted: "kept as edited here" },
-  broken: { what: "broken", style: "red", counted: "broken" },
+  conflict: { what: "kept", style: "yellow", counted: "kept (edited here)" },
+  broken: { what: "error", style: "red", counted: "with errors" },
 };
 
-/** The plan as a table, what to know of it, and its counts. Unchanged files are only counted. */
+/** Unchanged files are only counted. */
 export function planLines(plan: ShownPlan, paint: Paint): string[] {
   const rows = plan.items.filter(({ state }) => state !== "unchanged");
   return [
     ...(rows.length + plan.leftOut.length > 0 ? [paint("bold", row("What", "File", "Title"))] : []),
     ...rows.flatMap((item) => itemLines(item, paint)),
     ...plan.leftOut.flatMap(({ path, why }) => [
-      row(paint("yellow", fill("left out", WHAT_WIDTH)), path, why),
+      row(paint("yellow", fill("skipped", WHAT_WIDTH)), path, why),
     ]),
     ...hintLines(plan.items),
     "",
@@ -35,7 +34,6 @@ export function planLines(plan: ShownPlan, paint: Paint): string[] {
   ];
 }
 
-/** One line per state, in the order of the table. */
 function countLine(items: readonly PlannedItem[]): string {
   const counts = Object.entries(STATES).flatMap(([state, { counted }]) => {
     const count = items.filter((item) => item.state === state).length;
@@ -44,7 +42,6 @@ function countLine(items: readonly PlannedItem[]): string {
   return `${items.length} ${items.length === 1 ? "file" : "files"}: ${counts.join(", ")}`;
 }
 
-/** A file's row, and below it what did not come in and why. */
 export function itemLines(item: PlannedItem, paint: Paint): string[] {
   const { what, style } = STATES[item.state];
   const marked = paint(style, fill(what, WHAT_WIDTH));
@@ -69,7 +66,7 @@ function noteLines(text: string): string[] {
   return [`${INDENT}- ${first}`, ...more.map((line) => `${INDENT}  ${line}`)];
 }
 
-/** Hints are the same for many files, so each is said once with its number of files. */
+/** Hints repeat across files, so each is listed once with its count. */
 export function hintLines(items: readonly PlannedItem[]): string[] {
   const counts = new Map<string, number>();
   for (const item of items.filter(willBeWritten)) {
@@ -77,7 +74,7 @@ export function hintLines(items: readonly PlannedItem[]): string[] {
   }
   if (counts.size === 0) return [];
   const hints = [...counts].sort(([, a], [, b]) => b - a);
-  return ["", "Good to know:", ...hints.map(([text, n]) => `  ${String(n).padStart(4)} × ${text}`)];
+  return ["", "Notes:", ...hints.map(([text, n]) => `  ${String(n).padStart(4)} × ${text}`)];
 }
 
 function isHint({ gravity }: Note): boolean {
@@ -91,11 +88,11 @@ function aboutLines({ gone, sample, items }: ShownPlan): string[] {
   if (gone.length > 0) {
     const names = gone.slice(0, NAMES_SHOWN).map(printable).join(", ");
     const more = gone.length > NAMES_SHOWN ? ` and ${gone.length - NAMES_SHOWN} more` : "";
-    lines.push(...wrap(`No longer in the folder, kept here: ${names}${more}.`, LINE_WIDTH));
+    lines.push(...wrap(`No longer in the folder, but kept here: ${names}${more}.`, LINE_WIDTH));
   }
   if (sample.untouched > 0 && items.some(willBeWritten)) {
-    const kept = sample.edited > 0 ? `; ${sample.edited} that you edited will stay` : "";
-    lines.push(`The sample content (${sample.untouched} items) will make way${kept}.`);
+    const kept = sample.edited > 0 ? `, except ${sample.edited} that you edited` : "";
+    lines.push(`The sample content (${sample.untouched} items) will be removed${kept}.`);
   }
   return lines;
 }

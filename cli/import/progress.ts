@@ -1,10 +1,10 @@
 import { Presets, SingleBar } from "cli-progress";
 import type { Progress } from "#server/import/plan/plan.ts";
-import { printable } from "../lay-out.ts";
+import { printable } from "../text-layout.ts";
 
 const LINE_EVERY_MS = 5_000;
 
-/** On a terminal a bar; elsewhere, as in a log, a line now and then. */
+/** A bar on a terminal, otherwise (in logs) an occasional line. */
 export function showProgress(
   label: string,
   stream: NodeJS.WriteStream,

@@ -1,9 +1,8 @@
 import type { ListedAccount } from "#server/accounts/list-accounts.ts";
-import { type Paint, printable } from "../lay-out.ts";
+import { type Paint, printable } from "../text-layout.ts";
 
-/** Accounts as the terminal shows them. */
 export function listLines(accounts: ListedAccount[], paint: Paint): string[] {
-  if (accounts.length === 0) return ['No account. "vitrine owner create" makes the owner\'s.'];
+  if (accounts.length === 0) return ['No accounts. Run "vitrine owner create".'];
   return accounts.flatMap((account) => [
     `${paint("bold", printable(account.email))}  ${account.role}`,
     `  ${printable(account.name)}`,

@@ -1,48 +1,48 @@
 import { endAllSessions, removeLostDevices } from "#server/accounts/end-access.ts";
-import { makeResetLink, setPasswordOf } from "#server/accounts/reset-password.ts";
+import { createResetLink, setPassword } from "#server/accounts/reset-password.ts";
 import { findAccountByEmail, findOwner } from "#server/accounts/store.ts";
 import type { World } from "#server/world.ts";
-import type { ExitCode } from "../verb.ts";
-import type { Voice } from "./create.ts";
+import type { ExitCode } from "../command.ts";
+import type { Output } from "./create.ts";
 import { readPassword } from "./read-password.ts";
 
-type Given = { email?: string; isPiped: boolean; isLost: boolean };
+type ResetOptions = { email?: string; isPiped: boolean; isLost: boolean };
 
-/** Helps somebody in who lost their password, and perhaps their phone: by a link, or at once. */
+/** For a lost password, and with `isLost` a lost phone. */
 export async function resetPassword(
   world: World,
-  { email, isPiped, isLost }: Given,
-  { say, complain, ask }: Voice,
+  { email, isPiped, isLost }: ResetOptions,
+  { print, printError, ask }: Output,
 ): Promise<ExitCode> {
   const account =
     email === undefined ? await findOwner(world.db) : await findAccountByEmail(world.db, email);
   if (!account) {
-    complain(
+    printError(
       email === undefined
-        ? 'There is no owner yet: "vitrine owner create" makes one.'
-        : `No account has the address ${JSON.stringify(email)}; "vitrine owner list" shows all.`,
+        ? 'There is no owner yet. Run "vitrine owner create".'
+        : `No account uses ${JSON.stringify(email)}. Run "vitrine owner list" for a list.`,
     );
     return 1;
   }
   if (isPiped) {
     const read = await readPassword(ask, true);
-    const set = read.ok ? await setPasswordOf(world, account, read.password) : null;
+    const set = read.ok ? await setPassword(world, account, read.password) : null;
     if (set?.status === "refused") {
-      complain(set.problem);
+      printError(set.problem);
       return 1;
     }
   }
   if (isLost) await removeLostDevices(world, account, { keepsPassword: isPiped });
   await endAllSessions(world, account.id);
-  if (isLost) say("Authenticator app, recovery codes and passkeys are removed.");
-  if (isLost && !isPiped) say("The password does not work any more.");
+  if (isLost) print("Authenticator app, recovery codes and passkeys were removed.");
+  if (isLost && !isPiped) print("The current password no longer works.");
   if (isPiped) {
-    say(`The password of ${account.email} is changed; it is signed out everywhere.`);
+    print(`The password of ${account.email} was changed, and all its sessions were ended.`);
     return 0;
   }
-  say(
-    `${account.email} is signed out everywhere. This sets a new password, once, within 30 minutes:`,
+  print(
+    `All sessions of ${account.email} were ended. This link sets a new password, once, within 30 minutes:`,
   );
-  say(await makeResetLink(world, account.id));
+  print(await createResetLink(world, account.id));
   return 0;
 }

@@ -2,23 +2,22 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** How a verb gets to know what nobody should write into a command line. */
+/** Input that must not appear on the command line. */
 export type Ask = {
-  /** Whether there is somebody to ask. */
-  readonly isThere: boolean;
+  /** False when standard input is not a terminal. */
+  readonly isInteractive: boolean;
   line(question: string): Promise<string>;
-  /** Shows nothing of what is typed. */
+  /** Without echo. */
   secret(question: string): Promise<string>;
-  /** What was piped in: one line, without its end. */
+  /** One line from standard input. */
   piped(): Promise<string>;
 };
 
-/** The person at the terminal that this was started in. */
 export const terminal: Ask = {
-  isThere: process.stdin.isTTY === true,
+  isInteractive: process.stdin.isTTY === true,
   line: (question) => answerTo(question, process.stderr),
   async secret(question) {
-    // The terminal shows nothing from here on, so it is asked only now.
+    // The prompt is printed only once echo is off.
     const answer = answerTo("", NOWHERE);
     process.stderr.write(question);
     const given = await answer;
@@ -30,7 +29,7 @@ export const terminal: Ask = {
 
 const NOWHERE = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Ctrl-C and the end of the input end the question as well, with an error. */
+/** Rejects on Ctrl-C and at the end of input. */
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
   const asking = createInterface({ input: process.stdin, output, terminal: true });
   const stopped = new AbortController();
@@ -38,7 +37,7 @@ async function answerTo(question: string, output: NodeJS.WritableStream): Promis
   try {
     return await asking.question(question, { signal: stopped.signal });
   } catch (error) {
-    if (stopped.signal.aborted) throw new Error("Nothing was done.");
+    if (stopped.signal.aborted) throw new Error("Canceled.");
     throw error;
   } finally {
     asking.close();

@@ -11,7 +11,7 @@ export type Expertise = {
   yearsExperience?: number | null;
 };
 
-/** The About page as visitors see it: without the address of the owner's mailbox. */
+/** Public: the owner's email address is left out. */
 export type About = {
   name: string;
   title: string;

@@ -3,7 +3,6 @@ import { parseAccountEmail, parseAccountName } from "./identity.ts";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { passwordProblem } from "./password.ts";
 
-/** Longer than any password or code can be. */
 const SECRET_MAX_CHARS = 1_000;
 
 const current = z
@@ -11,8 +10,7 @@ const current = z
   .min(1, ACCOUNT_MESSAGES.passwordRequired)
   .max(SECRET_MAX_CHARS, ACCOUNT_MESSAGES.passwordWrong);
 
-/** A text whose problem, if it has one, is said by a rule that stands elsewhere. */
-const judged = (problemOf: (text: string) => string | null) =>
+const validatedBy = (problemOf: (text: string) => string | null) =>
   z
     .string()
     .default("")
@@ -22,24 +20,23 @@ const judged = (problemOf: (text: string) => string | null) =>
     });
 
 export const nameSchema = z.object({
-  name: judged((text) => {
+  name: validatedBy((text) => {
     const parsed = parseAccountName(text);
     return parsed.ok ? null : parsed.problem;
   }),
 });
 
 export const emailSchema = z.object({
-  email: judged((text) => {
+  email: validatedBy((text) => {
     const parsed = parseAccountEmail(text);
     return parsed.ok ? null : parsed.problem;
   }),
   current,
 });
 
-/** Whether a password is easy to guess only the server knows. */
-export const passwordSchema = z.object({ current, password: judged(passwordProblem) });
+/** Common passwords are rejected by the server, which has the list. */
+export const passwordSchema = z.object({ current, password: validatedBy(passwordProblem) });
 
-/** The password again, from somebody who is signed in. */
 export const confirmSchema = z.object({ current });
 
 export const codeSchema = z.object({

@@ -1,6 +1,6 @@
 /**
- * How a form of the account page was answered. `problems`: by field, and under "form" what is about
- * none of them. Without a `title` the page itself says enough. `codes`: recovery codes, which are shown this once.
+ * `problems` by field; "form" holds those of the whole form. Without a `title` no toast is shown.
+ * `codes` are recovery codes, which are shown only once.
  */
 export type AccountReply =
   | { intent: string; status: "refused"; problems: Record<string, string | undefined> }

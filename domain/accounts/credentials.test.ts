@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailFrom, parseCredentials } from "./credentials.ts";
 
-test("an address is taken as it was typed, without blanks and what nobody can type", () => {
+test("an email is trimmed and stripped of control characters", () => {
   expect(emailFrom(" ada@example.com\n")).toBe("ada@example.com");
   expect(emailFrom("a\0da@example.com\u0085")).toBe("ada@example.com");
   expect(emailFrom("\ud800")).toBe("\ufffd");
@@ -9,7 +9,7 @@ test("an address is taken as it was typed, without blanks and what nobody can ty
   expect(emailFrom(undefined)).toBe("");
 });
 
-test("address and password are required, and nothing of a password is changed", () => {
+test("email and password are required, and the password is not changed", () => {
   expect(parseCredentials({ email: "ada@example.com", password: " x\0 " })).toEqual({
     ok: true,
     credentials: { email: "ada@example.com", password: " x\0 " },

@@ -1,18 +1,17 @@
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 
-/** Longer than any address or password can be: what is longer is not even looked at. */
 const FIELD_MAX_CHARS = 1_000;
 
 export type Credentials = { email: string; password: string };
 
-type Given = Record<string, string | undefined>;
+type FormValues = Record<string, string | undefined>;
 
 export type ParsedCredentials =
   | { ok: true; credentials: Credentials }
   | { ok: false; problems: { email?: string; password?: string } };
 
-/** What somebody signs in with: both are required, and nothing else is judged. spec: admin-area §5 */
-export function parseCredentials({ email = "", password = "" }: Given): ParsedCredentials {
+/** Only requires both fields; nothing else is validated. spec: admin-area §5 */
+export function parseCredentials({ email = "", password = "" }: FormValues): ParsedCredentials {
   const address = emailFrom(email);
   if (address && password) {
     return {
@@ -29,7 +28,7 @@ export function parseCredentials({ email = "", password = "" }: Given): ParsedCr
   };
 }
 
-/** An address as it was typed, without the space around it, and what the database cannot hold. */
+/** Trimmed, without characters that PostgreSQL cannot store. */
 export function emailFrom(typed = ""): string {
   return typed
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** The first that is found names it: browsers carry the names of those they descend from. */
+/** In this order: user agents also name the browsers they derive from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, "Edge"],
   [/\bOPR\/|\bOPiOS\/|\bOpera\b/, "Opera"],
@@ -21,7 +21,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** A device in words, from what its browser says of itself: "Chrome on macOS". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

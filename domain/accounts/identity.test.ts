@@ -24,7 +24,7 @@ describe("a name", () => {
     expect(parseAccountName(text)).toEqual({ ok: false, problem });
   });
 
-  test("whatever is typed, what is kept can be kept again", () => {
+  test("normalizing twice changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 150 }), (text) => {
         const parsed = parseAccountName(text);

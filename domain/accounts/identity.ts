@@ -5,7 +5,6 @@ import { emailAddressFrom } from "../mail/email-address.ts";
 /** In code points of the trimmed name. */
 const ACCOUNT_NAME_MAX = 100;
 
-/** What people read of a name or an address that no account can have. */
 const IDENTITY_MESSAGES = {
   nameMissing: "Name is required.",
   nameLong: `Name must be at most ${ACCOUNT_NAME_MAX} characters long.`,
@@ -14,10 +13,8 @@ const IDENTITY_MESSAGES = {
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** Controls, and signs that turn the direction of what stands beside a name. */
-const UNSPEAKABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A person's name as it is stored: on one line, without blanks around it. */
 export function parseAccountName(text: string): Parsed<string> {
   const typed = text.trim();
   if (isFarLongerThan(typed, ACCOUNT_NAME_MAX)) {
@@ -26,7 +23,7 @@ export function parseAccountName(text: string): Parsed<string> {
   const name = typed
     .toWellFormed()
     .normalize("NFC")
-    .replace(UNSPEAKABLE, " ")
+    .replace(UNPRINTABLE, " ")
     .replace(/\s+/g, " ")
     .trim();
   if (isBlank(name)) {
@@ -38,7 +35,7 @@ export function parseAccountName(text: string): Parsed<string> {
   return { ok: true, value: name };
 }
 
-/** The address an account signs in with. In lower case: nobody has two accounts that differ by case. */
+/** Lower case, so that two accounts cannot differ only by case. */
 export function parseAccountEmail(text: string): Parsed<string> {
   const email = emailAddressFrom(text)?.toLowerCase();
   return email === undefined

@@ -1,33 +1,31 @@
-/** What people are told at the door; shared by the pages and what answers them. spec: admin-area §2, §8 */
+/** spec: admin-area §2, §8 */
 export const ACCOUNT_MESSAGES = {
-  /** The one answer to every sign-in that fails. decisions: Accounts, "Sign-in limit" */
+  /** For every failed sign-in. decisions: Accounts, "Sign-in limit" */
   signInFailed: "Invalid email or password",
-  /** And the one to every code that fails. */
-  codeFailed: "This code is not right, or was used before",
+  codeFailed: "Invalid or already used code",
   codeRequired: "Code is required",
-  codeExpired: "That took too long. Please sign in again.",
-  /** Who asks could not be found out; so nobody is let in. */
+  codeExpired: "This sign-in expired. Please sign in again.",
+  /** The session could not be checked, so access is denied. */
   unverified: "Security verification failed",
   adminRequired: "Admin access required",
   emailRequired: "Email is required",
   passwordRequired: "Password is required",
   passwordWrong: "This is not your current password.",
-  passwordSame: "This is your password already.",
-  gone: "It is not there any more.",
-  confirmFirst: "Please confirm that it is you first.",
-  factorOff: "Two-step sign-in is off.",
-  emailSame: "This is your address already.",
-  emailTaken: "Another account has this address.",
-  linkUsed: "This link is not valid any more. Ask for a new one.",
+  passwordSame: "Choose a password you're not using now.",
+  gone: "This passkey no longer exists.",
+  confirmFirst: "Confirm it's you first.",
+  factorOff: "Two-factor authentication is off.",
+  emailSame: "That's already your email.",
+  emailTaken: "That email is already in use.",
+  linkUsed: "This link is no longer valid. Request a new one.",
   failed: "Something went wrong. Please try again.",
 } as const;
 
-/** To whoever knows the password when codes of the app are not taken for a while. */
+/** While authenticator codes are locked. */
 export function tooManyCodes(minutes: number): string {
   return `${tooManyAttempts(minutes)} A recovery code or a passkey still works.`;
 }
 
-/** Minutes are rounded up by whoever counts them. */
 export function tooManyAttempts(minutes: number): string {
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }

@@ -7,7 +7,7 @@ export type ParsedOwner =
   | { ok: true; owner: NewOwner }
   | { ok: false; problems: { name?: string; email?: string; password?: string } };
 
-/** What the first account is made of. decisions: Accounts, "First owner" */
+/** decisions: Accounts, "First owner" */
 export function parseNewOwner(given: Record<string, string | undefined>): ParsedOwner {
   const name = parseAccountName(given.name ?? "");
   const email = parseAccountEmail(given.email ?? "");

@@ -29,7 +29,7 @@ test.each(["/admin", "/admin/blog/settings", "/admin/blog?page=2&q=a%20b", "/adm
   },
 );
 
-test("the way to the door names where it leads back to, unless that is the overview", () => {
+test("the sign-in path contains the return path, unless it is the overview", () => {
   expect(signInPath("/admin/blog")).toBe("/login?next=%2Fadmin%2Fblog");
   expect(signInPath("/admin")).toBe("/login");
   expect(signInPath("//evil.example")).toBe("/login");

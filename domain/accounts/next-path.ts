@@ -3,17 +3,16 @@ const ADMIN_PATH = "/admin";
 export const ACCOUNT_PATH = "/admin/account";
 export const CONFIRM_EMAIL_PATH = `${ACCOUNT_PATH}/confirm-email`;
 
-/** Below `/admin`, in plain signs: nothing in it can lead to another site. */
+/** Below `/admin`, without characters that could turn it into an open redirect. */
 const OWN_PATH = /^\/admin(?:\/[\w./-]*)?(?:\?[\w.=&%+*~-]*)?$/;
 const NEXT_MAX_CHARS = 500;
 
-/** Where somebody goes after signing in: where they were sent from, if that is a page of the owner. */
+/** The page to return to after sign-in; only admin pages are accepted. */
 export function nextPathFrom(given: string | null | undefined): string {
   if (!given || given.length > NEXT_MAX_CHARS || !OWN_PATH.test(given)) return ADMIN_PATH;
   return given.includes("..") || given.includes("//") ? ADMIN_PATH : given;
 }
 
-/** The sign-in page, or another form of it, which leads back to a path. */
 export function signInPath(next: string, form?: "reset" | "over"): string {
   const path = nextPathFrom(next);
   const way = path === ADMIN_PATH ? [] : [`next=${encodeURIComponent(path)}`];

@@ -3,7 +3,6 @@ import { line } from "../forms/line.ts";
 
 /** In code points. */
 const PASSKEY_NAME_MAX = 60;
-/** More keys than anyone carries. */
 export const PASSKEYS_MAX = 20;
 
 export const passkeyName = line("Name", { max: PASSKEY_NAME_MAX, required: true });
@@ -11,6 +10,6 @@ export const passkeyNameSchema = z.object({ name: passkeyName });
 
 export const PASSKEY_MESSAGES = {
   refused: "This passkey could not be verified. Please try again.",
-  tooMany: `There are ${PASSKEYS_MAX} passkeys already: remove one first.`,
-  known: "This passkey is known already.",
+  tooMany: `You already have ${PASSKEYS_MAX} passkeys. Remove one first.`,
+  known: "This passkey is already registered.",
 } as const;

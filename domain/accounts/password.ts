@@ -1,10 +1,9 @@
 import { codePoints } from "../html/code-points.ts";
 
-/** In code points of the normalised text. The least is decided: decisions, "Accounts" */
+/** In code points after normalization. decisions: Accounts */
 export const PASSWORD_MIN_CHARS = 12;
 const PASSWORD_MAX_CHARS = 128;
 
-/** What people read of a password that was refused. */
 export const PASSWORD_MESSAGES = {
   short: `Password must be at least ${PASSWORD_MIN_CHARS} characters long.`,
   long: `Password must be at most ${PASSWORD_MAX_CHARS} characters long.`,
@@ -12,14 +11,14 @@ export const PASSWORD_MESSAGES = {
   easy: "This password is too easy to guess.",
 } as const;
 
-/** The one form in which passwords are judged and hashed: keyboards write é in two ways. */
+/** Keyboards encode é in two ways; validation and hashing must agree. */
 export function normalPassword(password: string): string {
   return password.toWellFormed().normalize("NFKC");
 }
 
-/** Why a text cannot be a password, whatever it means; null when it can. Blanks count, nothing is cut. */
+/** Null when valid. Whitespace counts and nothing is trimmed. */
 export function passwordProblem(password: string): string | null {
-  // Far too long is said without work: a normal form can be eighteen times as long as what was typed.
+  // Checked before normalizing: NFKC can make the text 18 times as long.
   if (password.length > 2 * PASSWORD_MAX_CHARS) return PASSWORD_MESSAGES.long;
   const normal = normalPassword(password);
   const length = codePoints(normal);

@@ -1,2 +1,2 @@
-/** `owner` runs the site; a `member` can sign in and do nothing else. decisions: Accounts */
+/** A `member` can sign in and nothing else. decisions: Accounts */
 export type Role = "owner" | "member";

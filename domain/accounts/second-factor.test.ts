@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeFrom, shownRecoveryCode } from "./second-factor.ts";
+import { formatRecoveryCode, parseCode } from "./second-factor.ts";
 
 test.each([
   ["123456", { kind: "app", code: "123456" }],
@@ -20,18 +20,18 @@ test.each([
   ["123456\0", null],
   [`${" ".repeat(200)}123456`, null],
 ])("%j holds %j", (typed, code) => {
-  expect(codeFrom(typed)).toEqual(code);
+  expect(parseCode(typed)).toEqual(code);
 });
 
-test("a recovery code is shown in groups, and read again as it is shown", () => {
-  expect(shownRecoveryCode("abcdefghjkmn")).toBe("abcd-efgh-jkmn");
-  expect(codeFrom(shownRecoveryCode("abcdefghjkmn"))?.code).toBe("abcdefghjkmn");
+test("a formatted recovery code can be parsed", () => {
+  expect(formatRecoveryCode("abcdefghjkmn")).toBe("abcd-efgh-jkmn");
+  expect(parseCode(formatRecoveryCode("abcdefghjkmn"))?.code).toBe("abcdefghjkmn");
 });
 
-test("whatever is typed is a code or none", () => {
+test("any input parses to a code or null", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
-      expect(codeFrom(typed)?.code ?? "123456").toMatch(/^[0-9a-z]+$/);
+      expect(parseCode(typed)?.code ?? "123456").toMatch(/^[0-9a-z]+$/);
     }),
   );
 });

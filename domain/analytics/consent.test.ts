@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { answersFor, consentText, type Purpose, parseConsent, purposesOf } from "./consent.ts";
+import {
+  coversPurposes,
+  type Purpose,
+  parseConsent,
+  requiredPurposes,
+  serializeConsent,
+} from "./consent.ts";
 
 test.each<[string, boolean, Purpose[]]>([
   ["", false, []],
@@ -9,13 +15,13 @@ test.each<[string, boolean, Purpose[]]>([
 ])(
   "a site with %j and long-term ids %j asks for %j",
   (gaMeasurementId, longTermVisitorId, asked) => {
-    expect(purposesOf({ gaMeasurementId, longTermVisitorId })).toEqual(asked);
+    expect(requiredPurposes({ gaMeasurementId, longTermVisitorId })).toEqual(asked);
   },
 );
 
-test.each([true, false])("a choice (accepted: %j) is read back as it was kept", (accepted) => {
+test.each([true, false])("a choice (accepted: %j) survives a round trip", (accepted) => {
   const consent = { accepted, purposes: ["google-analytics", "visitor-id"] };
-  expect(parseConsent(consentText(consent))).toEqual(consent);
+  expect(parseConsent(serializeConsent(consent))).toEqual(consent);
 });
 
 test.each([null, "", "yes", "true", "ACCEPTED visitor-id", "{}", " accepted"])(
@@ -32,5 +38,5 @@ test.each<[string | null, Purpose[], boolean]>([
   ["accepted google-analytics visitor-id", ["google-analytics"], true],
   ["accepted", ["visitor-id"], false],
 ])("the choice %j settles %j: %j", (text, asked, isSettled) => {
-  expect(answersFor(parseConsent(text), asked)).toBe(isSettled);
+  expect(coversPurposes(parseConsent(text), asked)).toBe(isSettled);
 });

@@ -1,11 +1,10 @@
 export type Device = "desktop" | "tablet" | "mobile";
 
 const TABLET = /iPad|Tablet|PlayBook/i;
-/** On telephones they add "Mobile". */
 const TABLET_UNLESS_MOBILE = /Silk|Android/i;
 const MOBILE = /Mobi|iPhone|iPod|Windows Phone|Opera Mini/i;
 
-/** What a browser says that it runs on. An iPad that asks for desktop pages is a desktop here. */
+/** An iPad that requests desktop pages counts as a desktop. */
 export function deviceOf(userAgent: string): Device {
   if (TABLET.test(userAgent)) return "tablet";
   if (MOBILE.test(userAgent)) return "mobile";

@@ -1,15 +1,12 @@
 const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/;
 
-/** A measurement id as Google writes them; empty when the text is none, so that nothing is loaded. */
+/** Empty when the text is not a measurement id, so nothing is loaded. */
 export function measurementIdFrom(text: string): string {
   const id = text.trim().toUpperCase();
   return MEASUREMENT_ID.test(id) ? id : "";
 }
 
-/**
- * Whether Google may hear of a page: the admin area is nobody's business, and an address with a
- * token would give it away. spec: public-site §1; decisions: Accounts
- */
+/** Never admin pages or URLs with a token. spec: public-site §1; decisions: Accounts */
 export function isReportedPage({
   pathname,
   search,

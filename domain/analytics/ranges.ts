@@ -1,4 +1,4 @@
-/** Days that the owner can look back, with what each range is called. spec: admin-area §9 */
+/** In days. spec: admin-area §9 */
 export const RANGES = {
   1: "Today",
   7: "Last 7 days",
@@ -11,19 +11,18 @@ const DEFAULT_RANGE: RangeDays = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The range that an address asks for, else a week. */
 export function rangeFrom(asked: string | null): RangeDays {
   return RANGE_DAYS.find((days) => String(days) === asked) ?? DEFAULT_RANGE;
 }
 
-/** The last `count` days up to that of `now`, in UTC as views are counted: `2026-11-20`, oldest first. */
+/** `2026-11-20`, oldest first; in UTC, as views are counted. */
 export function daysUntil(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
-/** One decimal; 0.0 where nobody came. decisions: Site */
+/** decisions: Site */
 export function viewsPerVisitor(views: number, visitors: number): string {
   return (visitors === 0 ? 0 : views / visitors).toFixed(1);
 }

@@ -1,4 +1,4 @@
-// Web mail comes ahead of search: mail.google.com is no search.
+// Checked before search hosts: mail.google.com is not a search engine.
 
 export const MAIL_HOSTS = [
   "mail.google.com",

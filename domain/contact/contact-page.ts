@@ -1,8 +1,6 @@
 import { trimmed } from "../html/blank.ts";
-/** What `/contact` says around its form. */
 export type ContactPage = {
   headline: string;
-  /** Plain text; its line breaks count. */
   introText: string;
   metaTitle: string;
   metaDescription: string;
@@ -14,7 +12,7 @@ const DEFAULT_HEADLINE = "Contact";
 const DEFAULT_INTRO =
   "Get in touch for collaboration opportunities, project inquiries, or general questions.";
 
-/** The page as the owner wrote it, with our words where there are none. decisions: Contact */
+/** decisions: Contact */
 export function contactPage(stored: Partial<ContactPage>): ContactPage {
   const { headline = "", introText = "", metaTitle = "", metaDescription = "" } = stored;
   return {

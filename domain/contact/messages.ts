@@ -1,4 +1,4 @@
-/** What people read of a contact message that was judged. spec: public-site §8 */
+/** spec: public-site §8 */
 export const CONTACT_MESSAGES = {
   shortName: "Full name must be at least 2 characters long.",
   longName: "Full name must be at most 100 characters long.",

@@ -1,4 +1,4 @@
-/** Short and of our own: larger lists refuse names of people and of places. decisions: Contact */
+/** Deliberately short: larger lists reject names of people and places. decisions: Contact */
 const WORDS = [
   "arsehole",
   "asshole",
@@ -28,7 +28,6 @@ const WHOLE_WORD = new RegExp(
   "iu",
 );
 
-/** Whether a text holds one of a few insults, as a word of its own. */
 export function hasProfanity(text: string): boolean {
   return WHOLE_WORD.test(text);
 }

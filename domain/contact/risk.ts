@@ -1,4 +1,4 @@
-/** What is suspicious of an attempt, with its risk points. spec: public-site §8, §9 */
+/** Risk points per flag. spec: public-site §8, §9 */
 export const RISK_POINTS = {
   SHORT_NAME: 10,
   XSS_NAME: 30,
@@ -17,11 +17,10 @@ export const RISK_POINTS = {
 export type RiskFlag = keyof typeof RISK_POINTS;
 export type RiskLevel = "safe" | "warning" | "danger";
 
-/** Of a form that was sent faster than people write; pages are cached and autofill is fast, so few. */
-export const HASTE_POINTS = 10;
-export const HASTE_BELOW_MS = 2_000;
+/** Low, since cached pages and autofill also make forms fast. */
+export const TOO_FAST_POINTS = 10;
+export const TOO_FAST_BELOW_MS = 2_000;
 
-/** Of an attempt that never came to a judgement: an exception, a failed insert. */
 export const SUBMISSION_ERROR_POINTS = 50;
 
 const WARNING_ABOVE = 30;
@@ -37,7 +36,7 @@ export function riskLevel(score: number, flags: readonly string[]): RiskLevel {
   return score > WARNING_ABOVE || flags.length > 0 ? "warning" : "safe";
 }
 
-/** `XSS MESSAGE`, as the form lists it. spec: public-site §8 */
+/** For example `XSS MESSAGE`. spec: public-site §8 */
 export function flagText(flag: string): string {
   return flag.replaceAll("_", " ");
 }

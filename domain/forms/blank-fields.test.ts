@@ -3,16 +3,16 @@ import { z } from "zod";
 import { parseNewOwner } from "../accounts/new-owner.ts";
 import { passkeyNameSchema } from "../accounts/passkey.ts";
 import { contactPage } from "../contact/contact-page.ts";
-import { judgeContact } from "../contact/judge.ts";
+import { validateContact } from "../contact/validate.ts";
 import { parseAltText } from "../media/alt-text.ts";
 import { cleanFileName, cleanSentName } from "../media/file-name.ts";
-import { judgeSignUp } from "../newsletter/judge-sign-up.ts";
-import { keptFaqs } from "../posts/faqs.ts";
+import { validateSignUp } from "../newsletter/validate-sign-up.ts";
+import { cleanFaqs } from "../posts/faqs.ts";
 import { isPlainSlug, postSlugFrom } from "../posts/slug.ts";
 import { namedSchema } from "../projects/named.ts";
 import { projectFormSchema } from "../projects/project-form.ts";
-import { searchedText } from "../search/text.ts";
-import { siteFrom } from "../site/normalise-site.ts";
+import { normalizeQuery } from "../search/text.ts";
+import { siteFrom } from "../site/normalize-site.ts";
 import { names } from "./names.ts";
 import { lines, richText } from "./rich-text.ts";
 
@@ -45,12 +45,12 @@ describe.each([
 
   test("is no message, and no address to subscribe with", () => {
     const draft = { full_name: blank, email: "a@example.com", reason: "hiring", message: blank };
-    expect(Object.keys(judgeContact(draft).problems)).toEqual(["full_name", "message"]);
+    expect(Object.keys(validateContact(draft).problems)).toEqual(["full_name", "message"]);
     const variant = "inline";
-    expect(judgeSignUp({ email: blank, consent: true }, variant)).toHaveProperty("email");
+    expect(validateSignUp({ email: blank, consent: true }, variant)).toHaveProperty("email");
   });
 
-  test("is nothing where a text may be missing", () => {
+  test("counts as empty in optional fields", () => {
     const schema = z.object({
       names: names("Keywords", { each: 10, max: 10 }),
       quote: lines("Quote", { max: 100 }),
@@ -59,12 +59,12 @@ describe.each([
     const given = { names: ["a", blank], quote: blank, text: `<p>${blank}</p>` };
     expect(schema.parse(given)).toEqual({ names: ["a"], quote: "", text: "" });
     expect(parseAltText(blank)).toBe("");
-    expect(keptFaqs([{ question: blank, answer: "<p>Yes</p>" }])).toEqual([]);
-    expect(keptFaqs([{ question: "Why?", answer: `<p>${blank}</p>` }])).toEqual([]);
-    expect(searchedText(blank)).toBe("");
+    expect(cleanFaqs([{ question: blank, answer: "<p>Yes</p>" }])).toEqual([]);
+    expect(cleanFaqs([{ question: "Why?", answer: `<p>${blank}</p>` }])).toEqual([]);
+    expect(normalizeQuery(blank)).toBe("");
   });
 
-  test("leaves the words that stand in for it", () => {
+  test("is replaced by the default", () => {
     expect(siteFrom({ name: blank, quickTags: [blank] }, null, "UTC")).toEqual(
       siteFrom({}, null, "UTC"),
     );

@@ -7,12 +7,12 @@ test.each([
   ["two  words", ["two words"]],
 ])("%j holds %j", (typed, expected) => expect(namesIn(typed)).toEqual(expected));
 
-test("names are added once in any case, and not beyond the limit", () => {
+test("names are unique regardless of case, up to the limit", () => {
   expect(withNames(["Print"], ["PRINT", "Signs", "Ships"], 2)).toEqual(["Print", "Signs"]);
   expect(withNames(["e\u0301"], ["\u00e9"], 9)).toEqual(["e\u0301"]);
 });
 
-test("a list from a form is trimmed and judged", () => {
+test("a list from a form is trimmed and validated", () => {
   const schema = names("Tags", { each: 3, max: 2 });
   expect(schema.parse([" a ", "", "A", "b"])).toEqual(["a", "b"]);
   expect(schema.parse(undefined)).toEqual([]);

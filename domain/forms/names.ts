@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { trimmed } from "../html/blank.ts";
 import { isLongerThan } from "../html/code-points.ts";
+import { normalized } from "../html/normalize.ts";
 import { cleanLine } from "./line.ts";
 import { typed } from "./text.ts";
 
-/** Short names as they are typed or pasted: parted by commas and line ends, without blanks around them. */
 export function namesIn(typed: string): string[] {
   return typed
     .split(/[,\n\r]/)
@@ -12,28 +12,28 @@ export function namesIn(typed: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** The names with those of `more` that are not among them in any case, up to `max`. spec: admin-area §5, "Tag inputs" */
+/** Adds names case-insensitively unique, up to `max`. spec: admin-area §5, "Tag inputs" */
 export function withNames(
   names: readonly string[],
   more: readonly string[],
   max: number,
 ): string[] {
   const all = [...names];
-  const known = new Set(all.map(folded));
+  const known = new Set(all.map(caseFolded));
   for (const name of more) {
-    if (all.length >= max || known.has(folded(name))) continue;
-    known.add(folded(name));
+    if (all.length >= max || known.has(caseFolded(name))) continue;
+    known.add(caseFolded(name));
     all.push(name);
   }
   return all;
 }
 
-const folded = (name: string) => name.normalize("NFC").toLowerCase();
+const caseFolded = (name: string) => normalized(name).toLowerCase();
 
-/** A comma and a blank: one field may hold the whole list, as it was pasted. */
+/** `, `: a whole list may be pasted into one field. */
 const SEPARATOR_CHARS = 2;
 
-/** A list of short names from a form: empty ones and duplicates dropped; lengths in code points. */
+/** Blank and duplicate names are dropped; lengths are in code points. */
 export function names(label: string, { each, max }: { each: number; max: number }) {
   const problem = `${label}: each must be at most ${each} characters long.`;
   const pasted = typed((each + SEPARATOR_CHARS) * max, problem).transform(cleanLine);

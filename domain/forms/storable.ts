@@ -1,4 +1,4 @@
-/** Whether PostgreSQL can store a text: it takes no NUL and no half of a character. */
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

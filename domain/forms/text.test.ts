@@ -11,11 +11,11 @@ test.each([
   ["a NUL", "a\0b", ["Name contains a character that cannot be saved."]],
   ["half a character", "a\ud800", ["Name contains a character that cannot be saved."]],
   ["blanks at its ends", " a ", undefined],
-])("a text that is kept as it came: %s", (_, given, problems) => {
+])("a verbatim text: %s", (_, given, problems) => {
   expect(problemsOf(text("Name", { max: 5 }), given)).toEqual(problems);
 });
 
-test("a text that is cleaned later is trimmed, and refused only where no cleaning would do", () => {
+test("a text is trimmed, and rejected only if cleaning cannot shorten it enough", () => {
   const schema = typed(5, tooLong("Name", 5));
   const letter = "\u03b1\u0313\u0300\u0345";
   expect(schema.parse(`${" ".repeat(99)}a\0b\n`)).toBe("a\0b");
@@ -26,7 +26,7 @@ test("a text that is cleaned later is trimmed, and refused only where no cleanin
   expect(schema.parse(undefined)).toBe("");
 });
 
-test("no rule that follows sees a text that is too long", () => {
+test("rules after the length check never see a text that is too long", () => {
   const seen: string[] = [];
   const watched = [text("Name", { max: 5 }), typed(5, tooLong("Name", 5))].map((schema) =>
     schema.refine((given) => seen.push(given) > 0),

@@ -6,10 +6,7 @@ export function tooLong(label: string, max: number): string {
   return `${label} must be at most ${max} characters long.`;
 }
 
-/**
- * A text from a form that is cleaned later: trimmed, and refused ahead of every other rule when no
- * cleaning could bring it down to `max` code points.
- */
+/** Rejects texts that are far too long before any other rule runs on them. `max` in code points. */
 export function typed(max: number, problem: string) {
   return z
     .string()
@@ -18,7 +15,6 @@ export function typed(max: number, problem: string) {
     .refine((text) => !isFarLongerThan(text, max), { abort: true, message: problem });
 }
 
-/** A text that is kept as it came, in at most `max` code points and without what cannot be stored. */
 export function text(label: string, { max }: { max: number }) {
   return z
     .string()

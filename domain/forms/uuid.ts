@@ -1,6 +1,5 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text is an id as the database knows them, in capitals too. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

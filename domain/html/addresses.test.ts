@@ -13,7 +13,7 @@ describe("addresses of links", () => {
     "?q=1",
     "#part",
     "/path:with-colon",
-  ])("%s stays", (href) => {
+  ])("%s is kept", (href) => {
     expect(safeHref(href)).toBe(href);
   });
 
@@ -70,6 +70,6 @@ test.each([
   ["http://user:word@example.org:8080?x", "example.org:8080"],
   ["mailto:me@example.org", "me@example.org"],
   ["/about", "/about"],
-])("%s is named %s", (href, name) => {
+])("%s is shown as %s", (href, name) => {
   expect(hostOrPath(href)).toBe(name);
 });

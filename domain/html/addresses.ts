@@ -1,35 +1,32 @@
 const SCHEMES = ["http", "https", "mailto", "tel"];
 
-/**
- * The address of a link as it may be shown: web, mail and telephone addresses, relative ones and
- * fragments; undefined for every other (`javascript:`, `data:`, …).
- */
+/** Undefined unless http, https, mailto, tel, relative or a fragment. */
 export function safeHref(raw: string): string | undefined {
-  const href = absolute(asBrowsersRead(raw));
+  const href = withScheme(withoutControlCharacters(raw));
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
   if (href === "" || (scheme && !SCHEMES.includes(scheme))) return undefined;
   return href;
 }
 
-/** The address of a picture as it may be shown: own media, or https; undefined for every other. */
+/** The image address if it is own media or https, else undefined. */
 export function safePictureSource(raw: string): string | undefined {
-  const src = absolute(asBrowsersRead(raw));
+  const src = withScheme(withoutControlCharacters(raw));
   const own = /^\/media\/[\w./-]+$/.test(src) && !src.includes("..");
   return own || /^https:\/\/[^/]/i.test(src) ? src : undefined;
 }
 
-/** `www.example.org` of `https://www.example.org/a`; the rest of any other address. */
+/** The host of web addresses, else the address without `mailto:` or `tel:`. */
 export function hostOrPath(href: string): string {
   const [, host] = /^https?:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(href) ?? [];
   return host ?? href.replace(/^(?:mailto|tel):/i, "");
 }
 
 // Browsers ignore control characters in addresses, so `java\nscript:` must not pass as relative.
-function asBrowsersRead(raw: string): string {
+function withoutControlCharacters(raw: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
   return raw.replace(/[\u0000-\u001f\u007f]/g, "").trim();
 }
 
-function absolute(href: string): string {
+function withScheme(href: string): string {
   return href.replace(/^[/\\]{2,}/, "https://");
 }

@@ -31,7 +31,7 @@ test.for<[string, string, string]>([
   ["braille with a dot", "\u2801", "\u2801"],
   ["a Hebrew letter after a mark", "\u200f\u05d0", "\u200f\u05d0"],
   ["the Arabic sign of a number", "\u0600", "\u0600"],
-])("%s is seen, and kept as it is", ([, text, kept]) => {
+])("%s is visible and kept", ([, text, kept]) => {
   expect(isBlank(text)).toBe(false);
   expect(trimmed(text)).toBe(kept);
 });

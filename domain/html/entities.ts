@@ -51,10 +51,10 @@ const NAMED = new Map(
   }),
 );
 
-/** What 128 to 159 mean to browsers: windows-1252, since old pages wrote `&#146;`. */
+/** Browsers read 128 to 159 as windows-1252, since old pages contain `&#146;`. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Decodes numeric and common named entities once; an unknown one stays as it is. */
+/** Decodes numeric and common named entities once; unknown ones stay. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z0-9]{1,7}));/gi,

@@ -5,7 +5,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Plain text as HTML that shows it. */
 export function escapeHtml(text: string): string {
   if (!/[&<>"]/.test(text)) return text;
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

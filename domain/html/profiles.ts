@@ -1,12 +1,12 @@
 export type ProfileName = "basic" | "article";
 
-/** What a sanitiser lets through: tag names, and attribute names by tag (`*` is every tag). */
+/** Allowed tags, and allowed attributes by tag (`*` is every tag). */
 export type Profile = {
   tags: readonly string[];
   attributes: Readonly<Record<string, readonly string[]>>;
 };
 
-/** spec: public-site §5, "Sanitising". Projects, about, FAQ answers, newsletter texts. */
+/** Projects, about, FAQ answers, newsletter texts. spec: public-site §5, "Sanitising" */
 const basic: Profile = {
   tags: [
     ...["p", "br", "strong", "em", "u", "h1", "h2", "h3", "h4", "h5", "h6"],
@@ -15,7 +15,6 @@ const basic: Profile = {
   attributes: { "*": ["class"], a: ["href", "target", "rel"] },
 };
 
-/** Blog posts: pictures, tables, code and footnotes as well, since the editor writes them. */
 const article: Profile = {
   tags: [
     ...basic.tags,
@@ -34,5 +33,5 @@ const article: Profile = {
 
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = { basic, article };
 
-/** Ahead of every id that an author wrote, so that it never meets an id of the page. */
+/** Keeps ids written by authors from clashing with ids of the page. */
 export const ID_PREFIX = "user-content-";

@@ -1,7 +1,4 @@
 declare const sanitised: unique symbol;
 
-/**
- * HTML that went through the sanitiser and can be put into a page as it is. Only `server/html`
- * makes one (`sanitize`, `importHtml`, `prepareArticle`, `prepareText`); everything else passes it on.
- */
+/** Made only in `server/html`: `sanitize`, `importHtml`, `prepareArticle`, `prepareText`. */
 export type SafeHtml = string & { readonly [sanitised]: true };

@@ -17,7 +17,7 @@ describe("plain text of HTML", () => {
     ["<script>never closed", ""],
     ["1 < 2 and 3 > 2", "1 < 2 and 3 > 2"],
     ["", ""],
-  ])("%j reads %j", (html, text) => {
+  ])("%j becomes %j", (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
@@ -41,7 +41,7 @@ describe("shortening", () => {
     expect(shorten(text, max)).toBe(short);
   });
 
-  test("a shortened text never exceeds the length it was given", () => {
+  test("a shortened text never exceeds the given length", () => {
     const text = "The quick brown fox jumps over the lazy dog. ".repeat(10);
     for (let max = 2; max < 200; max += 1) {
       expect(Array.from(shorten(text, max)).length).toBeLessThanOrEqual(max);

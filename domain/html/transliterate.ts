@@ -1,4 +1,6 @@
-/** Letters that no decomposition brings to Latin, lowercase, as `letter=replacement`. */
+import { normalized } from "./normalize.ts";
+
+/** Lowercase letters without a Latin decomposition, as `letter=replacement`. */
 const LETTERS = `
 ß=ss æ=ae œ=oe ø=o đ=d ð=d þ=th ł=l ħ=h ı=i ŋ=ng ſ=s ə=e
 а=a б=b в=v г=g д=d е=e ё=yo ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh
@@ -12,13 +14,10 @@ const LATIN = new Map(
     .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(2)]),
 );
 
-/**
- * Lowercase text with Latin letters for accented, Cyrillic and Greek ones. What has no Latin
- * counterpart here (Chinese, emoji) stays as it is.
- */
+/** Lowercase Latin for accented, Cyrillic and Greek letters; others (Chinese, emoji) stay. */
 export function transliterate(text: string): string {
-  // Known letters go first: decomposed, й would lose its breve and turn into и.
-  const known = replaceLetters(text.normalize("NFC").toLowerCase());
+  // Before decomposing: й would lose its breve and turn into и.
+  const known = replaceLetters(normalized(text).toLowerCase());
   return replaceLetters(known.normalize("NFKD").replace(/\p{M}/gu, ""));
 }
 

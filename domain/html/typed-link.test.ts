@@ -42,4 +42,4 @@ test.each([
   "just words",
   "word",
   `https://example.org/${"a".repeat(2_000)}`,
-])("%j is no link", (typed) => expect(linkFrom(typed)).toBeNull());
+])("%j is not a link", (typed) => expect(linkFrom(typed)).toBeNull());

@@ -2,13 +2,10 @@ import { safeHref } from "./addresses.ts";
 
 const EMAIL_ADDRESS = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 const BARE_DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?=[:/?#]|$)/u;
-/** More than this no browser opens. */
+/** Longer addresses do not open in every browser. */
 const LINK_MAX_CHARS = 2_000;
 
-/**
- * What somebody who types a link means: web, mail and telephone addresses, paths of the own site and
- * places on the page; `example.org` and `ada@example.org` as well. Null for every other address.
- */
+/** Completes web, email and phone addresses; null for anything else but paths and fragments. */
 export function linkFrom(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || text.length > LINK_MAX_CHARS || /[\s\p{Cc}\p{Cf}\\<>"]/u.test(text))

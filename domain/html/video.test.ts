@@ -22,6 +22,6 @@ test.each([
   "javascript:https://www.youtube.com/embed/abc",
   "https://maps.example.org/embed",
   "",
-])("%j is no known player", (player) => {
+])("%j is not a known player", (player) => {
   expect(videoPage(player)).toBeUndefined();
 });

@@ -19,7 +19,6 @@ const EMBEDS: { pattern: RegExp; site: string; page: (id: string) => string }[] 
   },
 ];
 
-/** The page of the video that a player's address shows, or undefined when it is no known player. */
 export function videoPage(player: string): VideoPage | undefined {
   const address = player.replace(/^\/\//, "https://");
   for (const { pattern, site, page } of EMBEDS) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guessMapping, mappingProblems } from "./columns.ts";
 
-test("the names of the spec's own columns are understood", () => {
+test("the column names of the spec are recognized", () => {
   const names =
     "id,project_title,client_name,project_year,description,work_type,my_role,categories,asset_url,thumbnail_url,is_visible,is_featured,slug,meta_title,h1_tag,alt_text,og_title,created_at";
   expect(guessMapping(names.split(","))).toEqual([
@@ -27,21 +27,21 @@ test.each([
   ["Invoice", null],
   ["constructor", null],
   ["", null],
-])("a column %j holds %j", (column, field) => {
+])("a column %j is mapped to %j", (column, field) => {
   expect(guessMapping([column])).toEqual([field]);
 });
 
-test("a field goes to the column that says it best, and to one alone", () => {
+test("a field is mapped to its best matching column only", () => {
   expect(guessMapping(["Name", "Title", "Project"])).toEqual([null, "title", null]);
   expect(guessMapping(["Date", "Year"])).toEqual([null, "year"]);
   expect(guessMapping(["title", "title"])).toEqual(["title", null]);
 });
 
-test("a mapping without what a project needs, or with a field twice, says so", () => {
+test("a mapping without required fields or with duplicates has problems", () => {
   expect(mappingProblems(["title", "client", "year", "workType", null, null])).toEqual([]);
   expect(mappingProblems(["title", "title", "year"])).toEqual([
     "Choose columns for: Client, Work type.",
-    "Title is given to two columns; keep one.",
+    '"Title" is mapped to two columns. Keep one.',
   ]);
   expect(mappingProblems(["title", "client", "year"])).toEqual(["Choose a column for: Work type."]);
 });

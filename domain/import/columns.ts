@@ -1,4 +1,6 @@
-/** What a column of a table of projects can hold, in the words of the project form. spec: admin-area §2 */
+import { normalized } from "../html/normalize.ts";
+
+/** The fields a CSV column can map to, labeled as in the project form. spec: admin-area §2 */
 export const COLUMN_FIELDS = {
   title: { label: "Title", names: ["title", "project", "name", "work"] },
   client: { label: "Client", names: ["client", "customer", "company", "brand"] },
@@ -56,22 +58,19 @@ export const COLUMN_FIELDS = {
 
 export type ColumnField = keyof typeof COLUMN_FIELDS;
 
-/** Without these a row is no project. spec: admin-area §5 */
+/** Required for a project. spec: admin-area §5 */
 const REQUIRED_FIELDS = ["title", "client", "year", "workType"] as const;
 
-/** What each column holds, in the order of the columns; null where it is left out. */
+/** The field of each column, in column order; null for ignored columns. */
 export type Mapping = readonly (ColumnField | null)[];
 
 export function isColumnField(text: string): text is ColumnField {
   return Object.hasOwn(COLUMN_FIELDS, text);
 }
 
-/**
- * What the columns hold, as far as their names tell: `project_title`, `Project Title` and `title` are
- * one. Each field goes to the column whose name says it best, the first of equals.
- */
+/** Each field goes to the best matching column, the first of equals. */
 export function guessMapping(columns: readonly string[]): Mapping {
-  const plain = columns.map(plainName);
+  const plain = columns.map(normalizedName);
   const mapping: (ColumnField | null)[] = columns.map(() => null);
   const offers = fieldNames().flatMap((field) =>
     plain.flatMap((name, column) => {
@@ -79,22 +78,21 @@ export function guessMapping(columns: readonly string[]): Mapping {
       return rank < 0 ? [] : [{ field, column, rank }];
     }),
   );
-  const given = new Set<ColumnField>();
+  const assigned = new Set<ColumnField>();
   for (const { field, column } of offers.sort((a, b) => a.rank - b.rank)) {
-    if (given.has(field) || mapping[column] !== null) continue;
+    if (assigned.has(field) || mapping[column] !== null) continue;
     mapping[column] = field;
-    given.add(field);
+    assigned.add(field);
   }
   return mapping;
 }
 
-/** What keeps a mapping from being used, in sentences. */
 export function mappingProblems(mapping: Mapping): string[] {
   const missing = REQUIRED_FIELDS.filter((field) => !mapping.includes(field));
   const twice = fieldNames().filter(
     (field) => mapping.filter((mapped) => mapped === field).length > 1,
   );
-  const problems = twice.map((field) => `${labelOf(field)} is given to two columns; keep one.`);
+  const problems = twice.map((field) => `"${labelOf(field)}" is mapped to two columns. Keep one.`);
   if (missing.length > 0) {
     const names = missing.map(labelOf).join(", ");
     problems.unshift(`Choose ${missing.length === 1 ? "a column" : "columns"} for: ${names}.`);
@@ -110,25 +108,23 @@ function labelOf(field: ColumnField): string {
   return COLUMN_FIELDS[field].label;
 }
 
-/** 0 for the field's own name, more for looser ones, -1 when the name says nothing of the field. */
+/** 0 for an exact match, more for looser ones, -1 for none. */
 function rankOf(field: ColumnField, name: string): number {
   const names: readonly string[] = COLUMN_FIELDS[field].names;
   const rank = names.indexOf(name);
   if (rank >= 0) return rank;
-  const loose = names.indexOf(withoutNoun(name));
+  const loose = names.indexOf(withoutEntityPrefix(name));
   return loose < 0 ? -1 : names.length + loose;
 }
 
-/** `projecttitle` is a title, while `projectname` and `clientname` name what they begin with. */
-function withoutNoun(name: string): string {
+/** `projecttitle` means title, while `projectname` and `clientname` mean project and client. */
+function withoutEntityPrefix(name: string): string {
   const [, noun = "", rest = ""] = /^(project|client)(.+)$/.exec(name) ?? [];
   return rest === "name" ? noun : rest;
 }
 
-/** `Project Title`, `project_title` and `projectTitle` in one form. */
-function plainName(column: string): string {
-  return column
-    .normalize("NFKC")
+function normalizedName(column: string): string {
+  return normalized(column, "NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }

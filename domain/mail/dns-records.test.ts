@@ -37,8 +37,8 @@ describe("SPF", () => {
     ["mail.osei.example", "a:mail.osei.example", false],
     ["192.0.2.7", "ip4:192.0.2.7", false],
     ["[2001:db8::7]", "ip6:2001:db8::7", false],
-  ])("%s is named by %s", (host, mechanism, isSure) => {
-    expect(spfMechanismOf(host)).toEqual({ mechanism, isSure });
+  ])("%s is named by %s", (host, mechanism, isCertain) => {
+    expect(spfMechanismOf(host)).toEqual({ mechanism, isCertain });
   });
 });
 
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test("long records are several strings, which together are the record", () => {
+test("long records are split into several strings", () => {
   const record = "x".repeat(600);
   const strings = txtStrings(record);
   expect(strings.map(({ length }) => length)).toEqual([255, 255, 90]);

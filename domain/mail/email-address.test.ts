@@ -62,6 +62,6 @@ describe("is none", () => {
   });
 });
 
-test("the longest address has as many characters as may be", () => {
+test("the maximum length is accepted", () => {
   expect(LONGEST).toHaveLength(EMAIL_MAX);
 });

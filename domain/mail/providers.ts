@@ -1,4 +1,3 @@
-/** What the mail services of the world ask their customers to write into SPF, by their servers' names. */
 const SPF_OF_PROVIDERS: readonly (readonly [suffix: string, mechanism: string])[] = [
   ["amazonaws.com", "include:amazonses.com"],
   ["brevo.com", "include:spf.brevo.com"],
@@ -19,12 +18,12 @@ const SPF_OF_PROVIDERS: readonly (readonly [suffix: string, mechanism: string])[
   ["zoho.eu", "include:zoho.eu"],
 ];
 
-/** What names a mail server in SPF; `isSure` where its provider says so itself. */
-export function spfMechanismOf(host: string): { mechanism: string; isSure: boolean } {
+/** `isCertain` when the mechanism is the provider's own. */
+export function spfMechanismOf(host: string): { mechanism: string; isCertain: boolean } {
   const name = host.toLowerCase();
   const known = SPF_OF_PROVIDERS.find(([suffix]) => name === suffix || name.endsWith(`.${suffix}`));
-  if (known) return { mechanism: known[1], isSure: true };
-  if (/^[\d.]+$/.test(name)) return { mechanism: `ip4:${name}`, isSure: false };
+  if (known) return { mechanism: known[1], isCertain: true };
+  if (/^[\d.]+$/.test(name)) return { mechanism: `ip4:${name}`, isCertain: false };
   const inBrackets = /^\[(.+)\]$/.exec(name)?.[1];
-  return { mechanism: inBrackets ? `ip6:${inBrackets}` : `a:${name}`, isSure: false };
+  return { mechanism: inBrackets ? `ip6:${inBrackets}` : `a:${name}`, isCertain: false };
 }

@@ -9,6 +9,6 @@ test.each([
   ["", ""],
   ["🛶".repeat(ALT_TEXT_MAX_CHARS), "🛶".repeat(ALT_TEXT_MAX_CHARS)],
   ["x".repeat(ALT_TEXT_MAX_CHARS + 1), null],
-])("of %j is kept what can be read out", (given, expected) => {
+])("alt text %j is cleaned", (given, expected) => {
   expect(parseAltText(given)).toBe(expected);
 });

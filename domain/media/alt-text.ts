@@ -3,11 +3,10 @@ import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
 
 /** In characters; screen readers read longer ones without a pause. */
 export const ALT_TEXT_MAX_CHARS = 500;
-export const ALT_TEXT_TOO_LONG = `A description has at most ${ALT_TEXT_MAX_CHARS} characters.`;
+export const ALT_TEXT_TOO_LONG = `Descriptions can be at most ${ALT_TEXT_MAX_CHARS} characters.`;
 
-/** What a picture shows, on one line and without marks that nobody sees; null when it is too long. */
-export function parseAltText(given: string): string | null {
-  const typed = given.trim();
+export function parseAltText(input: string): string | null {
+  const typed = input.trim();
   if (isFarLongerThan(typed, ALT_TEXT_MAX_CHARS)) return null;
   const line = trimmed(
     typed

@@ -1,15 +1,11 @@
-/** What keeps a picture's place: its size in pixels, and a tiny `data:` URI of it where there is one. */
-type Place = { width: number | string; height: number | string; placeholder?: string | null };
+type Box = { width: number | string; height: number | string; placeholder?: string | null };
 
-/**
- * A picture with nothing in it, or with a smear of what will come, as a `data:` URI. It has the shape
- * of the one that it stands for, so that nothing moves when that comes.
- */
-export function blankPicture({ width, height, placeholder }: Place): string {
-  const smear = placeholder
+/** Sized like the final image, so that loading causes no layout shift. */
+export function blankPicture({ width, height, placeholder }: Box): string {
+  const blur = placeholder
     ? `<image href='${placeholder}' width='100%' height='100%' preserveAspectRatio='none'/>`
     : "";
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${smear}</svg>`;
-  // What must be escaped and nothing more: these stand in a page many times.
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${blur}</svg>`;
+  // Minimal escaping: these are repeated many times in a page.
   return `data:image/svg+xml,${svg.replace(/[<>#%"]/g, encodeURIComponent)}`;
 }

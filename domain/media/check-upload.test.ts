@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endingsFor, uploadProblem } from "./check-upload.ts";
+import { extensionsFor, uploadProblem } from "./check-upload.ts";
 import { REFUSALS } from "./refusals.ts";
 import type { UploadPlaceName } from "./upload-places.ts";
 
@@ -20,11 +20,11 @@ test.each<[UploadPlaceName, string, number, string | null]>([
   ["project-file", "song.opus", 1, null],
   ["import", "site.zip", 1024 * MB, null],
   ["import", "site.zip", 1024 * MB + 1, REFUSALS.importTooLarge],
-])("for %s a file %s of %d bytes is answered with %j", (place, fileName, bytes, problem) => {
+])("for %s a file %s of %d bytes gets %j", (place, fileName, bytes, problem) => {
   expect(uploadProblem(place, { fileName, bytes })).toBe(problem);
 });
 
-test("the endings are what a file chooser is told", () => {
-  expect(endingsFor("project-thumbnail")).toEqual(["jpg", "jpeg", "jpe", "jfif", "png", "apng"]);
-  expect(endingsFor("import")).toEqual(["zip", "csv"]);
+test("accepted extensions include aliases", () => {
+  expect(extensionsFor("project-thumbnail")).toEqual(["jpg", "jpeg", "jpe", "jfif", "png", "apng"]);
+  expect(extensionsFor("import")).toEqual(["zip", "csv"]);
 });

@@ -1,13 +1,11 @@
-import { ALSO_WRITTEN } from "./claimed-type.ts";
+import { EXTENSION_ALIASES } from "./claimed-type.ts";
 import { FILE_EXTENSIONS } from "./file-kinds.ts";
 import type { MediaItem } from "./media-item.ts";
 import { REFUSALS } from "./refusals.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "./upload-places.ts";
 
-/** What is left with the server for the import to read. */
 export type ReadyUpload = { id: string; fileName: string; bytes: number };
 
-/** What comes of an upload, by its place. */
 export type KeptUpload<Place extends UploadPlaceName> = Place extends "import"
   ? ReadyUpload
   : MediaItem;
@@ -20,27 +18,22 @@ const TOO_LARGE = {
   import: REFUSALS.importTooLarge,
 } as const satisfies Record<UploadPlaceName, string>;
 
-/** What is wrong with the size of a file, in bytes, for a place; null when nothing is. */
 export function sizeProblem(place: UploadPlaceName, bytes: number): string | null {
   if (bytes === 0) return REFUSALS.empty;
   return bytes > UPLOAD_PLACES[place].maxMb * MB ? TOO_LARGE[place] : null;
 }
 
-/**
- * Why a file is not worth sending, by its size and the end of its name; null when it may be. A name
- * without an end says nothing: the server judges by the bytes in any case.
- */
+/** The server checks the content anyway, so names without an extension pass. */
 export function uploadProblem(
   place: UploadPlaceName,
   { fileName, bytes }: { fileName: string; bytes: number },
 ): string | null {
-  const end = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
-  const isTaken = end === undefined || endingsFor(place).includes(end);
-  return isTaken ? sizeProblem(place, bytes) : REFUSALS.unknownType;
+  const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  const isAccepted = extension === undefined || extensionsFor(place).includes(extension);
+  return isAccepted ? sizeProblem(place, bytes) : REFUSALS.unknownType;
 }
 
-/** How names of files end that a place takes, without the dot. */
-export function endingsFor(place: UploadPlaceName): string[] {
-  const taken = UPLOAD_PLACES[place].takes ?? FILE_EXTENSIONS;
-  return taken.flatMap((ext) => [ext, ...(ALSO_WRITTEN[ext] ?? [])]);
+export function extensionsFor(place: UploadPlaceName): string[] {
+  const accepted = UPLOAD_PLACES[place].accepts ?? FILE_EXTENSIONS;
+  return accepted.flatMap((ext) => [ext, ...(EXTENSION_ALIASES[ext] ?? [])]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimedType, isOtherKind, notReally } from "./claimed-type.ts";
+import { claimedType, isOtherKind, mislabeledMessage } from "./claimed-type.ts";
 
 test.each([
   ["plan.PDF", "pdf"],
@@ -12,12 +12,12 @@ test.each([
   expect(claimedType(name)).toBe(claimed);
 });
 
-test("a picture of another format is still a picture, and a film may be sound", () => {
+test("an image in another format is still an image, and a video extension may be audio", () => {
   expect([isOtherKind("jpg", "webp"), isOtherKind("mp4", "m4a")]).toEqual([false, false]);
   expect([isOtherKind("pdf", "jpg"), isOtherKind("docx", "pdf")]).toEqual([true, true]);
 });
 
-test("what is no PDF is said to be none", () => {
-  expect(notReally("pdf")).toBe("This file is not really a PDF");
-  expect(notReally("mp4")).toBe("This file is not really an MP4");
+test("a mislabeled file is called invalid", () => {
+  expect(mislabeledMessage("pdf")).toBe("This file is not a valid PDF");
+  expect(mislabeledMessage("mp4")).toBe("This file is not a valid MP4");
 });

@@ -1,38 +1,30 @@
 import { fileType } from "./file-kinds.ts";
 
-/** Other ways to write the end of a name, by the extension that files are stored under. */
-export const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
+export const EXTENSION_ALIASES: Readonly<Record<string, readonly string[]>> = {
   jpg: ["jpeg", "jpe", "jfif"],
   png: ["apng"],
   ogg: ["oga", "opus"],
 };
 
-/** The type that a name claims, as the extension that it is stored under; null for one that is not kept. */
+/** The stored extension a file name claims; null for types that are not accepted. */
 export function claimedType(fileName: string): string | null {
-  const end = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const [stored = end] = Object.entries(ALSO_WRITTEN).find(([, ends]) => ends.includes(end)) ?? [];
+  const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  const [stored = extension] =
+    Object.entries(EXTENSION_ALIASES).find(([, aliases]) => aliases.includes(extension)) ?? [];
   return fileType(stored) && stored;
 }
 
-/**
- * Whether a file is of another kind than its name claims, as a film that is called a PDF. A picture of
- * another format than its name says is what people have, and goes by its own.
- */
+/** Images in another image format than their name claims are common and accepted. */
 export function isOtherKind(claimed: string, found: string): boolean {
-  return familyOf(claimed) !== familyOf(found);
+  return kindFamilyOf(claimed) !== kindFamilyOf(found);
 }
 
-/** Films and sound share their containers, and so their names. */
-function familyOf(ext: string): string | undefined {
+/** Video and audio share containers, and so extensions. */
+function kindFamilyOf(ext: string): string | undefined {
   const kind = fileType(ext)?.kind;
   return kind === "audio" ? "video" : kind;
 }
 
-/** Names of types that are said letter by letter, from a letter that begins with a vowel. */
-const SAID_WITH_AN = /^[AEFHILMNORSX]/;
-
-/** Why a file is refused whose bytes are not what its name says, for people to read. */
-export function notReally(claimed: string): string {
-  const name = claimed.toUpperCase();
-  return `This file is not really ${SAID_WITH_AN.test(name) ? "an" : "a"} ${name}`;
+export function mislabeledMessage(claimed: string): string {
+  return `This file is not a valid ${claimed.toUpperCase()}`;
 }

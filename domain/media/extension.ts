@@ -1,4 +1,4 @@
-/** `pdf` of `Report.PDF` and of `/files/report.pdf?v=2#page=3`; empty when there is none. */
+/** `pdf` for `Report.PDF` and `/files/report.pdf?v=2#page=3`; empty without one. */
 export function extensionOf(nameOrUrl: string): string {
   const [path = ""] = nameOrUrl.trim().split(/[?#]/, 1);
   const name = path.slice(path.lastIndexOf("/") + 1);

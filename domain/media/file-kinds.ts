@@ -1,4 +1,3 @@
-/** How a stored file is shown: in an img element, in a player, in the browser's viewer, or not. */
 export const FILE_KINDS = ["picture", "video", "audio", "pdf", "document"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -7,11 +6,7 @@ type FileType = { kind: FileKind; mimeType: string };
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
 
-/**
- * Every type of file that is kept, by the extension it is stored under. What is not here is refused,
- * HTML and other things that a browser would run above all.
- * spec: public-site §5 (file types for preview), admin-area §5 (uploads)
- */
+/** Others are refused, above all what browsers execute. spec: public-site §5, admin-area §5 */
 const FILE_TYPES: ReadonlyMap<string, FileType> = new Map([
   ["jpg", { kind: "picture", mimeType: "image/jpeg" }],
   ["png", { kind: "picture", mimeType: "image/png" }],
@@ -40,26 +35,22 @@ const FILE_TYPES: ReadonlyMap<string, FileType> = new Map([
   ["odp", { kind: "document", mimeType: `${OPEN_DOCUMENT}.presentation` }],
 ] as const);
 
-/** The type that a stored extension stands for, or null when such files are not kept. */
 export function fileType(ext: string): FileType | null {
   return FILE_TYPES.get(ext) ?? null;
 }
 
-/** Every extension that files are stored under. */
 export const FILE_EXTENSIONS: readonly string[] = [...FILE_TYPES.keys()];
 
-/** Those of pictures. */
 export const PICTURE_EXTENSIONS: readonly string[] = [...FILE_TYPES]
   .filter(([, { kind }]) => kind === "picture")
   .map(([ext]) => ext);
 
 /** decisions: "Main file: 200 MB" */
 export const FILE_MAX_MB = 200;
-/** Pictures are read whole; 50 megapixels of the formats that are kept fit into this. */
+/** Images are read into memory; 50 megapixels of every accepted format fit. */
 export const PICTURE_MAX_MB = 64;
-/** An SVG is judged in one go, during which nothing else is answered. */
+/** SVGs are checked synchronously, which blocks the process. */
 export const SVG_MAX_MB = 5;
-/** A content folder with its films and pictures, packed. */
 export const IMPORT_MAX_GB = 1;
 export const PICTURE_MAX_MEGAPIXELS = 50;
 /** spec: admin-area §5, blog image upload */

@@ -15,6 +15,6 @@ test.each([
   [2_440_000, "2.4 MB"],
   [209_715_200, "210 MB"],
   [3_000_000_000_000, "3000 GB"],
-])("%d bytes read as %s", (bytes, text) => {
+])("%d bytes are shown as %s", (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { mediaUrl, parseMediaKey, parseMediaUrl, renditionUrl } from "./media.ts
 
 const hash = "0123456789abcdef".repeat(4);
 
-test("an address leads back to its parts", () => {
+test("an address can be parsed into its parts", () => {
   const address = { area: "projects", hash, ext: "pdf" } as const;
   expect(parseMediaUrl(mediaUrl(address))).toEqual(address);
   const rendition = renditionUrl(address, 800, "jpeg");
@@ -34,6 +34,6 @@ test.each([
   `/projects/${hash}.pdf`,
   `projects//${hash}.pdf`,
   "",
-])("%j is no key of a stored file", (key) => {
+])("%j is not a storage key", (key) => {
   expect(parseMediaKey(key)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Where files are kept; the names follow the spec's storage areas. */
+/** Named after the storage areas in the spec. */
 export const MEDIA_AREAS = [
   "projects",
   "thumbnails",
@@ -9,17 +9,14 @@ export const MEDIA_AREAS = [
 ] as const;
 export type MediaArea = (typeof MEDIA_AREAS)[number];
 
-/** The only widths that pictures are made in, in pixels. spec: public-site §9 */
+/** In pixels. spec: public-site §9 */
 export const RENDITION_WIDTHS = [400, 800, 1200] as const;
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
 export const RENDITION_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
-/**
- * One size of a picture. `name` is the width in its address, `width` and `height` what was made:
- * smaller than its name when the original is.
- */
+/** `name` is the nominal width in the address; `width` is smaller when the original is. */
 export type Rendition = {
   name: RenditionWidth;
   width: number;
@@ -27,14 +24,9 @@ export type Rendition = {
   formats: RenditionFormat[];
 };
 
-/**
- * How far the renditions of a stored file are. "none": it has no picture; "waiting": a job makes them;
- * "failed": it could not.
- */
 export const PICTURES_STATES = ["none", "waiting", "ready", "failed"] as const;
 export type PicturesState = (typeof PICTURES_STATES)[number];
 
-/** A stored file as the rest of the product knows it. Sizes in pixels and bytes. */
 export type Media = {
   id: string;
   area: MediaArea;
@@ -53,7 +45,6 @@ export type Media = {
 
 export type MediaAddress = { area: MediaArea; hash: string; ext: string };
 
-/** What one rendition is called: everything that its address holds. */
 export type RenditionAddress = {
   area: MediaArea;
   hash: string;
@@ -63,27 +54,24 @@ export type RenditionAddress = {
 
 const extensionOf = (format: RenditionFormat) => (format === "jpeg" ? "jpg" : format);
 
-/** The name of a stored file in the storage: `<area>/<sha256>.<ext>`. */
+/** Storage key: `<area>/<sha256>.<ext>`. */
 export function mediaKey({ area, hash, ext }: MediaAddress): string {
   return `${area}/${hash}.${ext}`;
 }
 
-/** The name of one rendition in the storage: `<area>/<sha256>-<width>.<format>`. */
+/** Storage key: `<area>/<sha256>-<width>.<format>`. */
 export function renditionKey({ area, hash, name, format }: RenditionAddress): string {
   return `${area}/${hash}-${name}.${extensionOf(format)}`;
 }
 
-/** The immutable address of a stored file: `/media/<area>/<sha256>.<ext>`. */
 export function mediaUrl(address: MediaAddress): string {
   return `/media/${mediaKey(address)}`;
 }
 
-/** The same with a name for people at its end: what a browser saves it as. */
 export function namedMediaUrl(media: MediaAddress & { fileName: string }): string {
   return `${mediaUrl(media)}/${encodeURIComponent(media.fileName)}`;
 }
 
-/** The immutable address of one rendition: `/media/<area>/<sha256>-<width>.<format>`. */
 export function renditionUrl(
   { area, hash }: { area: MediaArea; hash: string },
   name: RenditionWidth,
@@ -96,7 +84,7 @@ const KEY = new RegExp(
   `^(${MEDIA_AREAS.join("|")})/([0-9a-f]{64})(?:-(${RENDITION_WIDTHS.join("|")}))?\\.([a-z0-9]{1,8})$`,
 );
 
-/** The parts of a storage key, or null for anything that is not exactly one. */
+/** Null unless the key matches exactly. */
 export function parseMediaKey(key: string): MediaAddress | RenditionAddress | null {
   const [, areaName, hash, width, ext] = KEY.exec(key) ?? [];
   const area = MEDIA_AREAS.find((known) => known === areaName);
@@ -107,7 +95,6 @@ export function parseMediaKey(key: string): MediaAddress | RenditionAddress | nu
   return name && format ? { area, hash, name, format } : null;
 }
 
-/** The parts of an own media address, or null for every other address. */
 export function parseMediaUrl(url: string): MediaAddress | null {
   const parts = url.startsWith("/media/") ? parseMediaKey(url.slice("/media/".length)) : null;
   return parts && "ext" in parts ? parts : null;

@@ -23,7 +23,7 @@ const photo: Media = {
   ],
 };
 
-test("a photo is shown by its renditions, named by the widths they really have", () => {
+test("a photo offers its renditions with their actual widths", () => {
   const at = `/media/thumbnails/${hash}`;
   expect(pictureFrom(photo)).toEqual({
     src: `${at}-1200.jpg`,
@@ -43,7 +43,7 @@ test("a photo is shown by its renditions, named by the widths they really have",
   });
 });
 
-test("a format that lacks a width is not offered", () => {
+test("a format without all widths is not offered", () => {
   const [small, ...larger] = photo.renditions;
   if (!small) throw new Error("the photo has renditions");
   const renditions = [{ ...small, formats: ["webp" as const] }, ...larger];
@@ -65,13 +65,13 @@ test.each([
   });
 });
 
-test("a file that is no picture has none", () => {
+test("a file that is not an image has none", () => {
   expect(
     pictureFrom({ ...photo, ext: "pdf", width: null, height: null, renditions: [] }),
   ).toBeNull();
 });
 
-test("an article shows a picture itself until its renditions are made, but never a film", () => {
+test("an article shows the original image until renditions exist, but never a video", () => {
   const waiting = { ...photo, renditions: [] };
   expect(pictureFrom(waiting)).toBeNull();
   expect(pictureFrom(waiting, "original")?.src).toBe(`/media/thumbnails/${hash}.${photo.ext}`);
@@ -84,7 +84,10 @@ test.each([
   [55, 50, { x: 60, y: 50 }],
   [0, 100, { x: 0, y: 100 }],
   [13, 97, { x: 10, y: 100 }],
-])("a focus at %d, %d is told in tens of percent, and the middle not at all", (x, y, focus) => {
-  expect(focused(pictureFrom(photo), x, y)?.focus).toEqual(focus);
-  expect(focused(null, x, y)).toBeNull();
-});
+])(
+  "a focal point at %d, %d is rounded to tens of percent, and omitted in the middle",
+  (x, y, focus) => {
+    expect(focused(pictureFrom(photo), x, y)?.focus).toEqual(focus);
+    expect(focused(null, x, y)).toBeNull();
+  },
+);

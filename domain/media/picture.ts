@@ -1,26 +1,21 @@
 import { fileType } from "./file-kinds.ts";
 import { type Media, mediaUrl, type Rendition, renditionUrl } from "./media.ts";
 
-/** A picture as pages show it: every address is immutable. */
 export type Picture = {
-  /** The largest JPEG or WebP, for whoever reads none of the sources. */
+  /** The largest rendition, as the fallback for browsers that support none of the sources. */
   src: string;
-  /** Pixels of `src`. */
   width: number;
   height: number;
   sources: { type: "image/avif" | "image/webp"; srcset: string }[];
-  /** A tiny `data:` URI. */
   placeholder: string | null;
-  /** What stays in sight where it is cut, in tens of percent from left and top; none: its middle. */
+  /** Focal point in percent from left and top; without one, the middle. */
   focus?: { x: number; y: number };
 };
 
-/** In percent: what pages tell apart, since their styles know no more. */
+/** In percent; the style sheet has a class for each step. */
 export const FOCUS_STEP = 10;
-/** In percent: what stays in sight unless its owner says otherwise. */
 export const FOCUS_MIDDLE = 50;
 
-/** A picture with the part that stays in sight where it is cut, in percent, told in steps of ten. */
 export function focused(picture: Picture | null, x: number, y: number): Picture | null {
   const focus = { x: stepped(x), y: stepped(y) };
   if (!picture || (focus.x === FOCUS_MIDDLE && focus.y === FOCUS_MIDDLE)) return picture;
@@ -29,19 +24,14 @@ export function focused(picture: Picture | null, x: number, y: number): Picture 
 
 const stepped = (percent: number) => Math.round(percent / FOCUS_STEP) * FOCUS_STEP;
 
-/** What a picture is made of. */
 export type Pictured = Pick<
   Media,
   "area" | "hash" | "ext" | "width" | "height" | "placeholder" | "renditions"
 >;
 
 /**
- * The picture that pages show for a stored file, or the one that stands for it; null when there is
- * none, or none yet.
- *
- * Cards and heroes show "renditions": a project's file can be closed to the public while they are
- * not. An article shows the "original" where that holds more: an SVG scales, a GIF moves; and where it
- * is all there is.
+ * Cards use "renditions", which stay public when a project's file does not; articles use the
+ * "original" of SVG (scales) and GIF (animates). Null when there is no image (yet).
  */
 export function pictureFrom(
   media: Pictured,
@@ -70,7 +60,7 @@ export function pictureFrom(
 }
 
 function srcsetOf(media: Pictured, renditions: Rendition[], format: "avif" | "webp"): string {
-  // A source that lacks a width would make small screens fetch the next larger one.
+  // A source without a width would make small screens load the next larger one.
   if (!renditions.every((made) => made.formats.includes(format))) return "";
   return renditions
     .map((made) => `${renditionUrl(media, made.name, format)} ${made.width}w`)

@@ -54,7 +54,7 @@ describe("a file is previewed by its extension", () => {
   });
 });
 
-test("an extension is what follows the last dot of the last part, in small letters", () => {
+test("an extension follows the last dot of the last segment, in lowercase", () => {
   expect(extensionOf("a/b.c/Some.File.DOCX?x=.pdf")).toBe("docx");
   expect(extensionOf("no extension")).toBe("");
 });

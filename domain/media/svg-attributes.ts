@@ -6,40 +6,36 @@ const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i;
 const EMBEDDED_IN_CSS = /^data:(?:image\/(?:png|jpe?g|gif|webp)|font\/|application\/(?:x-)?font)/i;
 const LOADING_ATTRIBUTES = ["srcset", "srcdoc", "ping", "action", "formaction", "background"];
 
-/**
- * Judges one attribute of an SVG element by its decoded value; null when it may stay.
- * `element` and the part of `fullName` after a prefix are compared without regard to case.
- */
-export function judgeSvgAttribute(
+/** `element` is the lowercase local name, `value` is decoded. */
+export function checkSvgAttribute(
   element: string,
   fullName: string,
   value: string,
 ): Refusal | null {
   const name = fullName.slice(fullName.indexOf(":") + 1).toLowerCase();
-  // Browsers skip blanks and control characters inside a scheme.
+  // Browsers ignore whitespace and control characters inside a scheme.
   const packed = value.replace(/[\s\p{Cc}]+/gu, "").toLowerCase();
   const runs = packed.includes("javascript:") || packed.includes("vbscript:");
   if (runs || name.startsWith("on")) return "svgActive";
   if (fullName === "xmlns" || fullName.startsWith("xmlns:")) return null;
   if (name === "attributename" && /^(?:on|.*href$)/.test(packed)) return "svgActive";
   if (fullName === "xml:base" || LOADING_ATTRIBUTES.includes(name)) return "svgOutside";
-  if (name === "href" || name === "src") return judgeReference(element, value.trim());
-  return judgeSvgCss(value);
+  if (name === "href" || name === "src") return checkReference(element, value.trim());
+  return checkSvgCss(value);
 }
 
-function judgeReference(element: string, target: string): Refusal | null {
+function checkReference(element: string, target: string): Refusal | null {
   if (target === "" || OWN_REFERENCE.test(target)) return null;
   const isLink = element === "a" && LINK_AWAY.test(target);
   const isPicture = (element === "image" || element === "feimage") && EMBEDDED_PICTURE.test(target);
   return isLink || isPicture ? null : "svgOutside";
 }
 
-/** Judges style rules or one style value: they may name only what the file itself holds. */
-export function judgeSvgCss(css: string): Refusal | null {
+export function checkSvgCss(css: string): Refusal | null {
   if (css.lastIndexOf("/*") > css.lastIndexOf("*/")) return "svgUnreadable";
   const plain = withoutComments(css);
   if (/expression\s*\(|-moz-binding|behavior\s*:/i.test(plain)) return "svgActive";
-  // An escape can spell any of the words looked for here, and drawings need none.
+  // CSS escapes could spell any of the forbidden words, and drawings need none.
   if (plain.includes("\\") && /[(@]/.test(plain)) return "svgOutside";
   if (/@import|image-set\s*\(|(?<![-\w])src\s*\(/i.test(plain)) return "svgOutside";
   const targets = [...plain.matchAll(/url\s*\(\s*["']?\s*([^"')]*)/gi)].map((hit) => hit[1] ?? "");
@@ -49,7 +45,7 @@ export function judgeSvgCss(css: string): Refusal | null {
   return areInside ? null : "svgOutside";
 }
 
-/** In rules whose last comment is closed. */
+/** Expects the last comment to be closed. */
 function withoutComments(css: string): string {
   const [before = "", ...rest] = css.split("/*");
   const after = rest.map((part) => {

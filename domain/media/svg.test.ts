@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeSvg } from "./svg.ts";
+import { checkSvg } from "./svg.ts";
 
 const svg = (inside: string, attributes = 'viewBox="0 0 30 20"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
@@ -36,33 +36,33 @@ describe("an SVG is refused when", () => {
     ["it is other XML", "<?xml version='1.0'?><rss/>", "unknownType"],
     ["it is no XML at all", "just words", "unknownType"],
   ])("%s", (_, text, refusal) => {
-    expect(judgeSvg(text)).toEqual({ ok: false, refusal });
+    expect(checkSvg(text)).toEqual({ ok: false, refusal });
   });
 });
 
-test("gradients, embedded pictures, styles and links away are kept", () => {
+test("gradients, embedded images, styles and external links are kept", () => {
   const text = svg(
     '<style>/* soft */ .a{fill:url(#g)}</style><linearGradient id="g"/><path class="a" fill="url(#g)"/>' +
       '<image href="data:image/png;base64,AAAA"/><use xlink:href="#g"/><a href="https://example.org/">x</a>',
   );
-  expect(judgeSvg(text)).toEqual({ ok: true, text, size: { width: 30, height: 20 } });
+  expect(checkSvg(text)).toEqual({ ok: true, text, size: { width: 30, height: 20 } });
 });
 
-test("the document type that drawing programs write is dropped", () => {
+test("the doctype that drawing programs write is removed", () => {
   const doctype =
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
-  const judged = judgeSvg(`<?xml version="1.0" encoding="utf-8"?>\n${doctype}\n${svg("")}`);
-  expect(judged).toMatchObject({ ok: true, text: expect.not.stringContaining("DOCTYPE") });
+  const checked = checkSvg(`<?xml version="1.0" encoding="utf-8"?>\n${doctype}\n${svg("")}`);
+  expect(checked).toMatchObject({ ok: true, text: expect.not.stringContaining("DOCTYPE") });
 });
 
-test("dropping a document type cannot put a script together", () => {
-  expect(judgeSvg(svg("<scr<!DOCTYPE svg>ipt/>")).ok).toBe(false);
+test("removing a doctype cannot assemble a script", () => {
+  expect(checkSvg(svg("<scr<!DOCTYPE svg>ipt/>")).ok).toBe(false);
 });
 
-test("a size comes from the viewBox, else from width and height in pixels, else from nowhere", () => {
+test("the size comes from the viewBox, else from width and height in pixels", () => {
   const sizeOf = (attributes: string) => {
-    const judged = judgeSvg(svg("", attributes));
-    return judged.ok ? judged.size : judged.refusal;
+    const checked = checkSvg(svg("", attributes));
+    return checked.ok ? checked.size : checked.refusal;
   };
   expect(sizeOf('viewBox="-5,-5 12.5,40" width="1" height="1"')).toEqual({
     width: 12.5,

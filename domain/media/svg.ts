@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 import type { Refusal } from "./refusals.ts";
-import { judgeSvgAttribute, judgeSvgCss } from "./svg-attributes.ts";
+import { checkSvgAttribute, checkSvgCss } from "./svg-attributes.ts";
 
-export type JudgedSvg =
+export type CheckedSvg =
   | { ok: true; text: string; size: { width: number; height: number } | null }
   | { ok: false; refusal: Refusal };
 
@@ -11,22 +11,20 @@ const ACTIVE_ELEMENTS = new Set([
   ..."audio video canvas html body form input link meta base template".split(" "),
 ]);
 const NAMESPACE = "http://www.w3.org/2000/svg";
-// Drawing programs write this one; it names no entity, and nothing that shows an SVG loads it.
+// Written by drawing programs; it declares no entity and no SVG viewer loads it.
 const PLAIN_DOCTYPE =
   /<!DOCTYPE\s+svg(?:\s+(?:PUBLIC\s+"[^"<>]*"\s+"[^"<>]*"|SYSTEM\s+"[^"<>]*"))?\s*>/;
-// The parser's time grows with the square of the depth; drawings stay far below this.
+// Parsing time grows with the square of the depth.
 const DEPTH_MAX = 200;
 const PIECE_CHARS = 4096;
 const READABLE_ENCODINGS = ["utf-8", "utf8", "us-ascii", "ascii"];
 
 /**
- * Judges a text that may be an SVG: nothing in it may run, and nothing may be loaded from outside.
- * `text` is what to store; `size` comes from the viewBox, else from width and height in pixels.
- * Whether the XML is well formed is for the renderer to say, which must read the file too; of
- * well-formed XML both parsers see the same. Another root element than svg is an unknown type.
+ * `size` comes from the viewBox, else from width and height in pixels. Whether the XML is well-
+ * formed is left to the renderer, which sees the same content then.
  */
-export function judgeSvg(given: string): JudgedSvg {
-  const text = given.replace(PLAIN_DOCTYPE, "");
+export function checkSvg(input: string): CheckedSvg {
+  const text = input.replace(PLAIN_DOCTYPE, "");
   const refusals: Refusal[] = [];
   const refuse = (found: Refusal | null) => void (found && refusals.push(found));
   const roots: Record<string, string>[] = [];
@@ -36,17 +34,17 @@ export function judgeSvg(given: string): JudgedSvg {
     {
       onopentag(name, attributes) {
         const element = localName(name);
-        if (roots.length === 0) refuse(judgeRoot(name, attributes));
+        if (roots.length === 0) refuse(checkRoot(name, attributes));
         if (open.length === 0) roots.push(attributes);
         if (open.push(element) > DEPTH_MAX) refuse("svgUnreadable");
-        refuse(judgeElement(element, attributes));
+        refuse(checkElement(element, attributes));
       },
       onclosetag: () => void open.pop(),
       ontext(part) {
         if (open.at(-1) === "style") style += part;
       },
       onprocessinginstruction(name, data) {
-        refuse(judgeInstruction(name.toLowerCase(), data));
+        refuse(checkInstruction(name.toLowerCase(), data));
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -57,33 +55,33 @@ export function judgeSvg(given: string): JudgedSvg {
   parser.end();
   const [root] = roots;
   if (!root) return { ok: false, refusal: "unknownType" };
-  refuse(judgeSvgCss(style));
+  refuse(checkSvgCss(style));
   const [refusal] = refusals;
   return refusal ? { ok: false, refusal } : { ok: true, text, size: sizeOf(root) };
 }
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
 
-function judgeRoot(name: string, attributes: Record<string, string>): Refusal | null {
+function checkRoot(name: string, attributes: Record<string, string>): Refusal | null {
   if (localName(name) !== "svg") return "unknownType";
   const prefix = name.slice(0, Math.max(name.indexOf(":"), 0));
-  // Browsers show nothing of an SVG that does not name its namespace, while renderers do.
+  // Browsers render nothing without the namespace, while renderers do.
   return attributes[prefix ? `xmlns:${prefix}` : "xmlns"] === NAMESPACE ? null : "svgUnreadable";
 }
 
-function judgeElement(element: string, attributes: Record<string, string>): Refusal | null {
+function checkElement(element: string, attributes: Record<string, string>): Refusal | null {
   if (ACTIVE_ELEMENTS.has(element)) return "svgActive";
   for (const [name, value] of Object.entries(attributes)) {
-    const refusal = judgeSvgAttribute(element, name, value);
+    const refusal = checkSvgAttribute(element, name, value);
     if (refusal) return refusal;
   }
   return null;
 }
 
-function judgeInstruction(name: string, data: string): Refusal | null {
+function checkInstruction(name: string, data: string): Refusal | null {
   if (name.startsWith("!")) return /^!doctype\s+html/i.test(data) ? "unknownType" : "svgEntities";
   if (name !== "?xml") return "svgOutside";
-  // Another encoding could hide from this judgement what a browser would read.
+  // Another encoding could hide content from this check that a browser would read.
   const encoding = /encoding\s*=\s*["']([^"']*)["']/i.exec(data)?.[1]?.toLowerCase() ?? "utf-8";
   return READABLE_ENCODINGS.includes(encoding) ? null : "svgUnreadable";
 }

@@ -1,23 +1,21 @@
-import type { Variant } from "./places.ts";
+import type { Variant } from "./placements.ts";
 
-/** What people read when they sign up. spec: public-site §8, "Newsletter" */
+/** spec: public-site §8, "Newsletter" */
 export const SIGN_UP_MESSAGES = {
   consentMissing: "Please accept the privacy policy to continue.",
   invalidEmail: "Please enter a valid email address.",
-  /** The server's own; true whether or not the address was known. */
-  heard: "Thank you! Please check your email to confirm your subscription.",
-  /** In place of a message that the server did not give. */
+  /** Same for known and unknown addresses, so it reveals neither. */
+  accepted: "Thank you! Please check your email to confirm your subscription.",
+  /** Fallback when the server sent no message. */
   sent: "Successfully subscribed! Please check your email to confirm.",
-  tooMany: "Too many sign-ups came from your network. Please try again in a few minutes.",
-  busy: "No more sign-ups can be taken at the moment. Please try again later.",
-  off: "This site has no newsletter at the moment.",
+  tooMany: "Too many sign-ups from your network. Please try again in a few minutes.",
+  busy: "We can't accept new sign-ups right now. Please try again later.",
+  off: "This site doesn't have a newsletter right now.",
 } as const;
 
 type VariantMessages = {
   emailMissing: string;
-  /** The server refused and did not say why. */
   refused: string;
-  /** The server could not be reached or broke. */
   failed: string;
 };
 
@@ -29,7 +27,6 @@ const INLINE: VariantMessages = {
 const REFUSED = "Failed to subscribe. Please try again later.";
 const FAILED = "Something went wrong. Please try again.";
 
-/** What each variant says in words of its own. */
 export const VARIANT_MESSAGES: Record<Variant, VariantMessages> = {
   inline: INLINE,
   compact: INLINE,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptFaqs, validFaqs } from "./faqs.ts";
+import { cleanFaqs, validFaqs } from "./faqs.ts";
 
 test("only questions with an answer are shown", () => {
   const good = { question: "Why?", answer: "<p>Because.</p>" };
@@ -20,7 +20,7 @@ test.each([null, undefined, "text", 1, {}])("%j holds no questions", (stored) =>
   expect(validFaqs(stored)).toEqual([]);
 });
 
-test("a question is stored trimmed and in 150 characters at most", () => {
-  const [kept] = keptFaqs([{ question: ` ${"😀".repeat(151)} `, answer: " <p>a</p> ", more: 1 }]);
+test("a question is trimmed and truncated to 150 characters", () => {
+  const [kept] = cleanFaqs([{ question: ` ${"😀".repeat(151)} `, answer: " <p>a</p> ", more: 1 }]);
   expect(kept).toEqual({ question: "😀".repeat(150), answer: "<p>a</p>" });
 });

@@ -1,7 +1,6 @@
-/** An address that the browser hands to a mail program opens no page, so it needs no tab. */
+/** `mailto:` links open no page, so they need no new tab. */
 type ShareLink = { label: string; href: string; opensPage: boolean };
 
-/** Where a post can be shared by a plain link, without a script of anyone else's. */
 export function shareLinks(title: string, address: string): ShareLink[] {
   const [text, url] = [encodeURIComponent(title), encodeURIComponent(address)];
   return [

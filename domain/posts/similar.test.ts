@@ -56,7 +56,7 @@ describe("the order of other posts", () => {
   });
 });
 
-describe("where they stand", () => {
+describe("suggested and related posts", () => {
   const scored = (score: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       name: `${score}:${index}`,

@@ -7,16 +7,12 @@ export const RELATED_POSTS_MAX = 5;
 
 export type Candidate = { id: string; categories: readonly string[]; publishedAt: Date };
 
-/**
- * The share, from 0 to 1, of a post's categories that another post has too; 0 for a post without
- * categories. spec: public-site §5, "Suggested posts"
- */
+/** Share of `categories` that `others` has too, 0 to 1. spec: public-site §5, "Suggested posts" */
 export function similarityScore(categories: readonly string[], others: readonly string[]): number {
   const own = foldedTerms(categories);
   return own.size === 0 ? 0 : countShared(own, foldedTerms(others)) / own.size;
 }
 
-/** Other posts by what they share with one of these categories, ties by the newest. */
 export function bySimilarity<T extends Candidate>(
   categories: readonly string[],
   others: readonly T[],
@@ -30,9 +26,8 @@ export function bySimilarity<T extends Candidate>(
 }
 
 /**
- * Which of the posts `ranked` by similarity stand below an article and which beside it. Below it the
- * best, whatever they share; beside it only those that share a category, and first those that do not
- * stand below already.
+ * `suggested` (below the article) are the best matches, even unrelated ones. `related` (beside it) share
+ * a category, and those that are not suggested come first.
  */
 export function suggestedAndRelated<T extends { similarityScore: number }>(
   ranked: readonly T[],
@@ -44,7 +39,6 @@ export function suggestedAndRelated<T extends { similarityScore: number }>(
   return { suggested, related: related.slice(0, RELATED_POSTS_MAX) };
 }
 
-/** A bad date counts as the oldest. */
 function timeOf({ publishedAt }: Candidate): number {
   const time = publishedAt.getTime();
   return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextFree, postSlugFrom, slugFrom } from "./slug.ts";
+import { nextFreeSlug, postSlugFrom, slugFrom } from "./slug.ts";
 
 describe("slugs", () => {
   test.each([
@@ -50,5 +50,5 @@ test.each([
   { slug: "a".repeat(50), taken: ["a".repeat(50)], free: `${"a".repeat(48)}-2` },
   { slug: "a".repeat(70), taken: ["a".repeat(70)], free: `${"a".repeat(68)}-2` },
 ])("with $taken taken, $slug becomes $free", ({ slug, taken, free }) => {
-  expect(nextFree(slug, new Set(taken))).toBe(free);
+  expect(nextFreeSlug(slug, new Set(taken))).toBe(free);
 });

@@ -30,7 +30,7 @@ test.each([
   expect(badge(status, dates)).toBe(text);
 });
 
-test("what is today is decided by the site's time zone, not by the server's", () => {
+test("today is the day in the site's time zone, not the server's", () => {
   const scheduledPublishAt = at("2026-11-21T00:30:00Z");
   const [lisbon, tokyo] = ["Europe/Lisbon", "Asia/Tokyo"];
   expect(badge("scheduled", { scheduledPublishAt }, lisbon)).toContain("Nov 21, 2026, 00:30");

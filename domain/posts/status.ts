@@ -1,6 +1,6 @@
-import { dayIn, momentDate, shortDate, timeIn } from "../site/dates.ts";
+import { isoDay, shortDate, shortDateTime, shortTime } from "../site/dates.ts";
 
-/** The choices of the blog's status filter. spec: admin-area §2, "Blog management" */
+/** spec: admin-area §2, "Blog management" */
 export const POST_FILTERS = {
   all: "All Posts",
   published: "Published",
@@ -9,7 +9,6 @@ export const POST_FILTERS = {
 } as const;
 export type PostFilter = keyof typeof POST_FILTERS;
 
-/** The filter of that name, else all. */
 export function postFilterFrom(name: string | null): PostFilter {
   const filters = Object.keys(POST_FILTERS);
   return filters.find((known): known is PostFilter => known === name) ?? "all";
@@ -17,7 +16,6 @@ export function postFilterFrom(name: string | null): PostFilter {
 
 export type StatusBadge = {
   state: "Draft" | "Published" | "Scheduled" | "Unknown";
-  /** What is said beside the state: a day, a time, or that its time has passed; empty for none. */
   detail: string;
   tone: "quiet" | "good" | "waiting" | "alarm";
 };
@@ -28,7 +26,7 @@ type Dated = {
   scheduledPublishAt: Date | null;
 };
 
-/** How a post's status reads at `now` in the site's time zone. spec: admin-area §4, "Status badge" */
+/** spec: admin-area §4, "Status badge" */
 export function statusBadge(post: Dated, now: Date, timeZone: string): StatusBadge {
   switch (post.status) {
     case null:
@@ -48,7 +46,7 @@ export function statusBadge(post: Dated, now: Date, timeZone: string): StatusBad
 function scheduleText(at: Date | null, now: Date, timeZone: string) {
   if (!at) return { detail: "", tone: "waiting" } as const;
   if (at <= now) return { detail: "Overdue", tone: "alarm" } as const;
-  const isToday = dayIn(at, timeZone) === dayIn(now, timeZone);
-  const detail = isToday ? `Today ${timeIn(at, timeZone)}` : momentDate(at, timeZone);
+  const isToday = isoDay(at, timeZone) === isoDay(now, timeZone);
+  const detail = isToday ? `Today ${shortTime(at, timeZone)}` : shortDateTime(at, timeZone);
   return { detail, tone: "waiting" } as const;
 }

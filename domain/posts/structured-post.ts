@@ -4,7 +4,7 @@ import { keywordsOf, type Post, postPath } from "./post.ts";
 
 type ShownPost = Omit<Post, "content" | "headings" | "faqs">;
 
-/** A post in schema.org's words. `imageUrl` is the picture that it is shared with. */
+/** schema.org BlogPosting. `imageUrl` is the social sharing picture. */
 export function blogPosting(
   post: ShownPost,
   page: { description: string; imageUrl: string; blog: { name: string } },
@@ -30,7 +30,7 @@ export function blogPosting(
   };
 }
 
-/** The questions that a post answers, or nothing without any. Answers are HTML, as search engines take it. */
+/** schema.org FAQPage, none without questions; search engines accept HTML answers. */
 export function faqPage(
   faqs: { question: string; answer: string }[],
   origin: string,

@@ -4,12 +4,7 @@ import type { Heading } from "./post.ts";
 const DEEPEST = 4;
 const ENTRIES_MIN = 2;
 
-/**
- * The entries of an article's table of contents; none when it is not worth showing.
- * spec: public-site §5
- *
- * @param headings in the order and with the levels that the page shows.
- */
+/** None when there are too few. Headings as rendered, in order. spec: public-site §5 */
 export function tableOfContents(headings: readonly Heading[]): Heading[] {
   const collected = headings.filter(({ level, text }) => level <= DEEPEST && !isBlank(text));
   const [first] = collected;

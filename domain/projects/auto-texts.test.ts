@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   autoHeading,
   autoMetaTitle,
+  previewSlug,
   projectSlugFrom,
-  slugForeseen,
-  writtenByHand,
+  withoutAutoTexts,
 } from "./auto-texts.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -23,15 +23,15 @@ test.each([
   ["Größe & Co", "grosse-co", "grosse-co"],
   ["New", "new", "new-2"],
   ["日本語", `project-${now.getTime()}`, ""],
-])("the title %j gives the slug %s, foreseen as %j", (title, slug, foreseen) => {
+])("the title %j gives the slug %s, previewed as %j", (title, slug, foreseen) => {
   expect(projectSlugFrom(title, now)).toBe(slug);
-  expect(slugForeseen(title)).toBe(foreseen);
+  expect(previewSlug(title)).toBe(foreseen);
 });
 
-test("texts that wrote themselves are told from those that somebody wrote", () => {
+test("generated texts are distinguished from written ones", () => {
   const named = { title: "Signs", client: "ACME" };
   const auto = { metaTitle: "Signs – ACME", h1: "Signs for ACME" };
-  expect(writtenByHand(auto, named)).toEqual({ metaTitle: "", h1: "" });
-  expect(writtenByHand({ ...auto, h1: "Signs" }, named)).toEqual({ metaTitle: "", h1: "Signs" });
-  expect(writtenByHand(auto, { title: "Posters", client: "ACME" })).toEqual(auto);
+  expect(withoutAutoTexts(auto, named)).toEqual({ metaTitle: "", h1: "" });
+  expect(withoutAutoTexts({ ...auto, h1: "Signs" }, named)).toEqual({ metaTitle: "", h1: "Signs" });
+  expect(withoutAutoTexts(auto, { title: "Posters", client: "ACME" })).toEqual(auto);
 });

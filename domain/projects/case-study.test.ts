@@ -23,7 +23,7 @@ test("a project needs no case study", () => {
   });
 });
 
-test("a text without a word is none, as an empty editor leaves it", () => {
+test("markup without text counts as empty", () => {
   const { caseProblem, caseApproach } = schema.parse({
     caseProblem: "<p></p><p><br>&nbsp;</p>",
     caseApproach: " <p>Walked the quays.</p> ",
@@ -45,7 +45,7 @@ test("rows of figures that were left blank are dropped, the others stay in their
   ]);
 });
 
-test("half a figure is a problem of the half that is missing", () => {
+test("a half-filled figure reports the missing half", () => {
   const resultFigures = [{ value: "7" }, { label: "harbours" }];
   expect(problemsOf({ resultFigures })).toEqual({
     "resultFigures.0.label": "What it counts is required",
@@ -53,7 +53,7 @@ test("half a figure is a problem of the half that is missing", () => {
   });
 });
 
-test("six figures can be shown, and no more", () => {
+test("at most six figures are allowed", () => {
   const figures = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ value: `${i + 1}`, label: "harbours" }));
   expect(problemsOf({ resultFigures: [...figures(6), { value: "", label: "" }] })).toEqual({});
@@ -77,14 +77,14 @@ test.each([
   { name: "name", form: (n: number) => ({ testimonialName: "x".repeat(n) }), max: 120 },
   { name: "role", form: (n: number) => ({ testimonialRole: "x".repeat(n) }), max: 120 },
   { name: "text", form: (n: number) => ({ caseResults: "x".repeat(n) }), max: 50_000 },
-])("$name takes $max characters, and not one more", ({ form, max }) => {
+])("$name allows exactly $max characters", ({ form, max }) => {
   expect(problemsOf(form(max))).toEqual({});
   expect(Object.values(problemsOf(form(max + 1)))).toEqual([
     expect.stringContaining(`must be at most ${max} characters long.`),
   ]);
 });
 
-test("a quote keeps its lines and loses what nobody sees", () => {
+test("a quote keeps its lines and loses invisible characters", () => {
   const typed = " They listened.\r\n\r\nThen\u0000 they \ud800drew.\u2066 ";
   expect(schema.parse({ testimonialQuote: typed }).testimonialQuote).toBe(
     "They listened.\n\nThen  they \ufffddrew.",

@@ -3,10 +3,9 @@ import { line } from "../forms/line.ts";
 import { lines, richText } from "../forms/rich-text.ts";
 import type { SafeHtml } from "../html/safe-html.ts";
 
-/** One result in numbers, as `+42 %` and `more sign-ups within a year`. */
+/** For example `+42 %` and `more sign-ups within a year`. */
 export type ResultFigure = { value: string; label: string };
 
-/** A case study as its page shows it: what is empty, or null, is not shown. */
 export type CaseStudy = {
   problem: SafeHtml;
   approach: SafeHtml;
@@ -15,19 +14,17 @@ export type CaseStudy = {
   testimonial: Testimonial | null;
 };
 
-/** What somebody said of the work; name and role may be empty. */
 export type Testimonial = { quote: string; name: string; role: string };
 
-/** In code points, of the HTML. */
+/** In code points of the HTML. */
 export const CASE_TEXT_MAX_CHARS = 50_000;
 export const RESULT_FIGURES_MAX = 6;
-/** In code points: a figure is read at a glance. */
+/** In code points. */
 export const FIGURE_VALUE_MAX_CHARS = 20;
 export const FIGURE_LABEL_MAX_CHARS = 80;
 export const QUOTE_MAX_CHARS = 1_000;
 export const SPEAKER_MAX_CHARS = 120;
 
-/** What the parts are called, in forms and where their problems are shown. */
 export const CASE_STUDY_LABELS = {
   caseProblem: "Problem",
   caseApproach: "Approach",
@@ -46,7 +43,7 @@ const figureSchema = z.object({
   label: line("What it counts", { max: FIGURE_LABEL_MAX_CHARS }),
 });
 
-/** Rows that were added and left blank say nothing; of the others, both halves are needed. */
+/** Blank rows are dropped; half-filled ones are errors. */
 const figuresSchema = z
   .array(figureSchema)
   .default([])
@@ -64,7 +61,6 @@ const figuresSchema = z
     `At most ${RESULT_FIGURES_MAX} figures can be shown.`,
   );
 
-/** The parts of a case study in a project's form, all of them optional: to be spread into its schema. */
 export const caseStudyFields = {
   caseProblem: caseText("caseProblem"),
   caseApproach: caseText("caseApproach"),
@@ -77,5 +73,4 @@ export const caseStudyFields = {
 
 const caseStudySchema = z.object(caseStudyFields);
 
-/** The case study of a project as its form holds it; texts are HTML, empty where there is none. */
 export type CaseStudyValues = z.output<typeof caseStudySchema>;

@@ -7,7 +7,7 @@ const hundred = Array.from({ length: 101 }, () => id);
 
 test.each<[string, Parameters<typeof parseProjectChange>[0], object | null]>([
   ["several can be shown", { intent: "show", ids: [id, id] }, { ok: true }],
-  ["what nobody could mean", { intent: "constructor", ids: [id] }, null],
+  ["an unknown intent", { intent: "constructor", ids: [id] }, null],
   ["no intent at all", { intent: null, ids: [id] }, null],
   ["nothing to show", { intent: "show", ids: [] }, { problem: "Choose a project." }],
   [
@@ -18,12 +18,12 @@ test.each<[string, Parameters<typeof parseProjectChange>[0], object | null]>([
   [
     "several to delete",
     { intent: "delete", ids: [id, id] },
-    { problem: "One project can be changed at a time." },
+    { problem: "Only one project can be changed at a time." },
   ],
   [
     "an id that is none",
     { intent: "feature", ids: ["1; drop table"] },
-    { problem: "There is no such project." },
+    { problem: "Project not found." },
   ],
   [
     "a reason without end",
@@ -31,12 +31,12 @@ test.each<[string, Parameters<typeof parseProjectChange>[0], object | null]>([
     { problem: "Reason must be at most 300 characters long." },
   ],
   [
-    "a reason with what nobody sees",
+    "a reason with invisible characters",
     { intent: "archive", ids: [id], reason: "  Old\u0000\u202e\r\n hat \ud800" },
     { change: { reason: "Old     hat \ufffd" } },
   ],
   ["no reason", { intent: "archive", ids: [id] }, { change: { reason: "" } }],
-])("of a change of projects: %s", (_what, asked, expected) => {
+])("a change of projects: %s", (_what, asked, expected) => {
   const parsed = parseProjectChange(asked);
   if (expected === null) expect(parsed).toBeNull();
   else expect(parsed).toMatchObject(expected);
@@ -54,12 +54,12 @@ test.each<[string, Record<string, unknown>, object | null]>([
   [
     "more is sent than files can have names",
     { intent: "add-files", files: "[".repeat(70_000) },
-    { problem: "These are too many files at once." },
+    { problem: "Too many files at once." },
   ],
   [
     "more than a project holds",
     addFiles(hundred),
-    { problem: "A project holds at most 60 files." },
+    { problem: "A project can have at most 60 files." },
   ],
   [
     "a name without end",
@@ -67,8 +67,8 @@ test.each<[string, Record<string, unknown>, object | null]>([
     { problem: "Name must be at most 200 characters long." },
   ],
   ["a file that is none", { intent: "remove-file", fileId: null }, { ok: false }],
-  ["what nobody could mean", { intent: "toString" }, null],
-])("of a change of files: %s", (_what, asked, expected) => {
+  ["an unknown intent", { intent: "toString" }, null],
+])("a change of files: %s", (_what, asked, expected) => {
   const parsed = parseFileChange(asked);
   if (expected === null) expect(parsed).toBeNull();
   else expect(parsed).toMatchObject(expected);

@@ -39,7 +39,7 @@ describe("filters of an address", () => {
     expect(asked(query)).toEqual({ ...NO_FILTERS, ...expected });
   });
 
-  test("half a character is no filter", () => {
+  test("a lone surrogate is no filter", () => {
     const query = { get: (name: string) => (name === "client" ? "\ud83d" : null) };
     expect(parseFilters(query)).toEqual(NO_FILTERS);
   });
@@ -62,7 +62,7 @@ describe("home, narrowed", () => {
     expect(homePathWith(filters)).toBe(path);
   });
 
-  test("says what it is read as", () => {
+  test("round-trips", () => {
     const filters = { ...NO_FILTERS, category: "A+B = 100%", workType: "x", year: 2020 };
     expect(asked(filterQuery(filters))).toEqual(filters);
   });

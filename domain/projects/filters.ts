@@ -1,5 +1,5 @@
 import { isBlank } from "../html/blank.ts";
-/** What a list of projects is narrowed to; null is no filter. spec: public-site §5, Search */
+/** Null means no filter. spec: public-site §5, Search */
 export type ProjectFilters = {
   category: string | null;
   workType: string | null;
@@ -10,7 +10,6 @@ export type ProjectFilters = {
 
 export type ProjectSort = { by: "year" | "title" | "featured"; order: "asc" | "desc" };
 
-/** What is needed of an address's query: `URLSearchParams` has it. */
 type Query = { get(name: string): string | null };
 
 export const NO_FILTERS: ProjectFilters = {
@@ -25,11 +24,11 @@ export const NO_FILTERS: ProjectFilters = {
 export const DEFAULT_SORT: ProjectSort = { by: "year", order: "desc" };
 export const FILTER_NAMES = ["category", "workType", "year", "client", "role"] as const;
 
-/** Longer values are neither offered nor understood: an index takes no more. */
+/** In code points, limited by the database index. */
 const FILTER_MAX_CHARS = 200;
 const ALL = "all";
 
-/** The filters of an address. Absent, blank, `all`, over-long and a year that is none: no filter. */
+/** Absent, blank, `all`, over-long and invalid values mean no filter. */
 export function parseFilters(query: Query): ProjectFilters {
   const year = textFrom(query, "year");
   return {
@@ -45,7 +44,6 @@ export function hasFilters(filters: ProjectFilters): boolean {
   return FILTER_NAMES.some((name) => filters[name] !== null);
 }
 
-/** The filters as they stand in an address, without `?`; empty when there are none. */
 export function filterQuery(filters: Partial<ProjectFilters>): string {
   return FILTER_NAMES.flatMap((name) => {
     const value = filters[name] ?? null;
@@ -53,16 +51,15 @@ export function filterQuery(filters: Partial<ProjectFilters>): string {
   }).join("&");
 }
 
-/** The part of home that lists projects. */
-export const RESULTS = "projects";
+/** Element id of the project list on the home page. */
+export const RESULTS_ID = "projects";
 
-/** Home, narrowed, at what was found: `/?client=ACME#projects`. spec: public-site §2, Project detail */
+/** `/?client=ACME#projects`. spec: public-site §2, Project detail */
 export function homePathWith(filters: Partial<ProjectFilters>): string {
   const query = filterQuery(filters);
-  return query ? `/?${query}#${RESULTS}` : "/";
+  return query ? `/?${query}#${RESULTS_ID}` : "/";
 }
 
-/** The order that an address asks for; whatever is none is the default. */
 export function parseSort(query: Query): ProjectSort {
   const by = query.get("sort");
   const order = query.get("order");
@@ -75,7 +72,7 @@ export function parseSort(query: Query): ProjectSort {
 function textFrom(query: Query, name: string): string | null {
   const value = query.get(name);
   if (!value || isBlank(value) || value === ALL || isTooLong(value)) return null;
-  // Nothing that is stored holds these, and the database takes no zero.
+  // Never stored, and PostgreSQL rejects NUL.
   return /\p{Cc}/u.test(value) || !value.isWellFormed() ? null : value;
 }
 

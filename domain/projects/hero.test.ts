@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverAmong, mayBeCover } from "./hero.ts";
+import { canBeCover, pickCover } from "./hero.ts";
 
 const named = (fileName: string, displayName = fileName) => ({ fileName, displayName });
 
@@ -23,14 +23,14 @@ test.each([
   ],
   ["a film that is named for it", [named("hero.mp4"), named("a.png")], "a.png"],
 ])("of %s the cover is the right one", (_, files, expected) => {
-  expect(coverAmong(files)?.fileName).toBe(expected);
+  expect(pickCover(files)?.fileName).toBe(expected);
 });
 
 test("where there is no image, the first file with a poster is the cover", () => {
   const files = [named("notes.docx"), named("film.mp4"), named("plan.pdf")];
   const hasPoster = ({ fileName }: { fileName: string }) => fileName !== "notes.docx";
-  expect(coverAmong(files, hasPoster)?.fileName).toBe("film.mp4");
-  expect(coverAmong([...files, named("a.png")], hasPoster)?.fileName).toBe("a.png");
+  expect(pickCover(files, hasPoster)?.fileName).toBe("film.mp4");
+  expect(pickCover([...files, named("a.png")], hasPoster)?.fileName).toBe("a.png");
 });
 
 test.each([
@@ -40,6 +40,6 @@ test.each([
   ["mp4", false],
   ["unknown", false],
 ])("where the preview is off, a stored .%s as cover: %s", (ext, expected) => {
-  expect(mayBeCover({ ext }, false)).toBe(expected);
-  expect(mayBeCover({ ext }, true)).toBe(true);
+  expect(canBeCover({ ext }, false)).toBe(expected);
+  expect(canBeCover({ ext }, true)).toBe(true);
 });

@@ -5,7 +5,6 @@ export const NEWSLETTER_FAILED = "Project published but newsletter failed to sen
 export const newsletterSent = (title: string) =>
   `Project published and newsletter sent for "${title}"!`;
 
-/** What is said of the mail about a project that can be seen now; null when none was due. */
 export function publishedToast(mail: PublishOutcome, title: string): string | null {
   if (mail === "quiet") return null;
   return mail === "failed" ? NEWSLETTER_FAILED : newsletterSent(title);

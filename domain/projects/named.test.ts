@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameAsSeen, namedSchema } from "./named.ts";
+import { namedSchema, normalizeName } from "./named.ts";
 
 test.each([
   ["zero-width marks", "AC\u200bME\ufeff", "ACME"],
@@ -11,15 +11,15 @@ test.each([
   ["a joiner that shapes a letter", "می\u200cخواهم", "می\u200cخواهم"],
   ["a sign of several parts", "❤\ufe0f\u200d🔥 Studio", "❤\ufe0f\u200d🔥 Studio"],
   ["a letter in two parts", "Ferro\u0301l", "Ferról"],
-])("of names that look alike one is kept: %s", (_, typed, seen) => {
-  expect(nameAsSeen(typed)).toBe(seen);
+])("names that look alike are equal: %s", (_, typed, seen) => {
+  expect(normalizeName(typed)).toBe(seen);
   expect(namedSchema.parse({ intent: "add", kind: "client", name: typed })).toMatchObject({
     name: seen,
   });
 });
 
 test.each(["", " ", "\u200b\u2060", "\u3164\u2800", "\u200d", "\u202e"])(
-  "nobody is called %j",
+  "%j is no name",
   (name) => {
     const { error } = namedSchema.safeParse({ intent: "add", kind: "role", name });
     expect(error?.issues[0]?.message).toBe("Name is required");

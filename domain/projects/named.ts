@@ -2,37 +2,35 @@ import { z } from "zod";
 import { line } from "../forms/line.ts";
 import { trimmed } from "../html/blank.ts";
 import { isFarLongerThan } from "../html/code-points.ts";
+import { normalized } from "../html/normalize.ts";
 
-/** What projects name: whom they were made for, and as what their owner worked on them. */
 export const NAMED_KINDS = ["client", "role"] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** In code points. */
 export const NAME_MAX = 120;
 
-/** What leaves no mark: but for the joiners and the selector that shape letters and signs of other scripts. */
-const UNSEEN =
+/** Invisible characters, except joiners and variation selectors that scripts and emoji need. */
+const INVISIBLE =
   /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<![\p{Lo}\p{M}\p{So}\p{Sk}])(?:\u200c|\u200d|\ufe0f)/gu;
 
-/** A name as it is seen: two that look alike are one. Blank when nothing of it is seen. */
-export function nameAsSeen(name: string): string {
+/** Names that look alike become equal. Blank when nothing is visible. */
+export function normalizeName(name: string): string {
   return trimmed(
-    name
-      .toWellFormed()
-      .normalize("NFC")
-      .replace(UNSEEN, "")
+    normalized(name.toWellFormed())
+      .replace(INVISIBLE, "")
       .replace(/[\s\p{Cc}\u2800]+/gu, " "),
   );
 }
 
 const name = z.preprocess(
   (typed) =>
-    typeof typed === "string" && !isFarLongerThan(typed, NAME_MAX) ? nameAsSeen(typed) : typed,
+    typeof typed === "string" && !isFarLongerThan(typed, NAME_MAX) ? normalizeName(typed) : typed,
   line("Name", { max: NAME_MAX, required: true }),
 );
 const kind = z.enum(NAMED_KINDS);
 
-/** What the place for clients and roles can be asked to do. spec: admin-area §5: the name is not blank */
+/** spec: admin-area §5: the name is not blank */
 export const namedSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), kind, name }),
   z.object({ intent: z.literal("rename"), kind, id: z.uuid(), name }),
@@ -41,20 +39,18 @@ export const namedSchema = z.discriminatedUnion("intent", [
     intent: z.literal("merge"),
     kind,
     id: z.uuid(),
-    into: z.uuid("Choose one of the list."),
+    into: z.uuid("Choose one from the list."),
   }),
 ]);
 export type NamedChange = z.output<typeof namedSchema>;
 
-/** A client or role: its name as it is written, and whether it was made just now. */
 export type NamedRow = { id: string; name: string; isNew: boolean };
 
-/** How a change went: `item` is the client or role that is there now. */
+/** `item`: the resulting client or role, null when removed. */
 export type NamedOutcome =
   | { status: "done"; item: NamedRow | null }
   | { status: "refused"; problem: string };
 
-/** How it was answered. `failed`: nobody knows. */
 export type NamedReply = NamedOutcome | { status: "failed" };
 
 /** spec: admin-area §8 */

@@ -1,8 +1,7 @@
 import { FOCUS_MIDDLE } from "../media/picture.ts";
-import type { FilledProject } from "./project-in-form.ts";
+import type { ProjectFormValues } from "./editable-project.ts";
 
-/** What the form of a new project is filled in from: nothing yet. */
-export const NEW_PROJECT: FilledProject = {
+export const NEW_PROJECT: ProjectFormValues = {
   id: "",
   title: "",
   clientId: "",

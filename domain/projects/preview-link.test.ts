@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  failureIn,
-  previewEnd,
+  formError,
+  previewExpiry,
   previewLinkChangeSchema,
   previewLinkState,
-  timeFrom,
+  relativeTime,
 } from "./preview-link.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -30,18 +30,18 @@ test.each([
   [-5, "5 minutes ago"],
   [-60 * 24 * 40, "40 days ago"],
 ])("%d minutes from now is %s", (minutes, words) => {
-  expect(timeFrom(now, after(minutes))).toBe(words);
+  expect(relativeTime(now, after(minutes))).toBe(words);
 });
 
-test("a link of a day ends at the same time of the next day", () => {
-  expect(previewEnd(now, 1)).toEqual(new Date("2026-03-02T12:00:00Z"));
+test("a one-day link ends at the same time the next day", () => {
+  expect(previewExpiry(now, 1)).toEqual(new Date("2026-03-02T12:00:00Z"));
 });
 
 test.each([
   { intent: "make", label: " For Ana\u202e ", days: "30" },
   { intent: "make", label: "x".repeat(80), days: "1" },
   { intent: "make", days: "7" },
-])("a link can be asked for: %o", (asked) => {
+])("a valid change: %o", (asked) => {
   expect(previewLinkChangeSchema.safeParse(asked).success).toBe(true);
 });
 
@@ -54,15 +54,15 @@ test.each([
   { intent: "revoke" },
   { intent: "extend" },
   {},
-])("anything else cannot: %o", (asked) => {
+])("an invalid change: %o", (asked) => {
   expect(previewLinkChangeSchema.safeParse(asked).success).toBe(false);
 });
 
-test.each<[Parameters<typeof failureIn>[0], string | undefined]>([
+test.each<[Parameters<typeof formError>[0], string | undefined]>([
   [{ outcome: "failed", message: "Please try again." }, "Please try again."],
   [{ outcome: "refused", problems: { form: "Revoke one first." } }, "Revoke one first."],
   [{ outcome: "refused", problems: { label: "Too long." } }, undefined],
   [{ outcome: "gone" }, undefined],
-])("of the answer %o is told %j", (reply, told) => {
-  expect(failureIn(reply)).toBe(told);
+])("the form error of %o is %j", (reply, expected) => {
+  expect(formError(reply)).toBe(expected);
 });

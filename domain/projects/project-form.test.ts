@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import { PROJECT_LABELS, projectFormSchema } from "./project-form.ts";
-import { chosenWorkType, WORK_TYPES } from "./work-types.ts";
+import { WORK_TYPES, workTypeFields } from "./work-types.ts";
 
 const now = new Date("2026-11-20T00:00:00Z");
 const FULL = {
@@ -40,12 +40,12 @@ const REFUSED: [object, string][] = [
   [{ workType: "Other", customWorkType: " " }, "Custom work type is required"],
   [{ assetId: "" }, "Main file is required"],
   [{ thumbnailId: "" }, "Thumbnail is required"],
-  [{ thumbnailId: "../../etc/passwd" }, "Thumbnail is not known here."],
+  [{ thumbnailId: "../../etc/passwd" }, "Thumbnail was not found."],
   [{ projectUrl: "javascript:alert(1)" }, "Project URL must be a web address"],
   [{ projectUrl: "mailto:ada@example.org" }, "Project URL must be a web address"],
   [{ slug: "new" }, "This slug is reserved."],
   [{ slug: "ID" }, "This slug is reserved."],
-  [{ slug: "!!!" }, "Slug needs letters or digits."],
+  [{ slug: "!!!" }, "Slug must contain letters or numbers."],
   [{ slug: "a".repeat(201) }, "Slug must be at most 200 characters long."],
   [{ categories: ["x".repeat(101)] }, "Categories: each must be at most 100 characters long."],
   [{ keywords: Array.from({ length: 51 }, (_, n) => `k${n}`) }, "Keywords: at most 50."],
@@ -61,12 +61,12 @@ test.each(REFUSED.map(([changes, problem]) => ({ changes, problem })))(
   },
 );
 
-test("an existing project can be without files, and years go on", () => {
+test("an existing project needs no files, and the last year moves on", () => {
   expect(problemsOf({ assetId: "", thumbnailId: "" }, { isNew: false })).toEqual([]);
   expect(problemsOf({ year: 2034 }, { at: new Date("2033-05-01T00:00:00Z") })).toEqual([]);
 });
 
-test("what is typed is brought into its form", () => {
+test("input is normalized", () => {
   expect(
     draftOf({
       workType: "Other",
@@ -85,7 +85,7 @@ test("what is typed is brought into its form", () => {
   });
 });
 
-test("whatever text stands in whatever field is taken or refused, and never breaks the form", () => {
+test("no text in any field breaks the form", () => {
   const fields = [...Object.keys(PROJECT_LABELS), "version", "resultFigures", "thumbnailFocusX"];
   const schema = projectFormSchema({ isNew: true, now });
   for (const text of nastyStrings()) {
@@ -97,9 +97,9 @@ test("whatever text stands in whatever field is taken or refused, and never brea
   }
 });
 
-test("a work type that is not of the list is edited as Other, in its own words", () => {
-  expect(chosenWorkType("Zine")).toEqual({ workType: "Other", customWorkType: "Zine" });
-  expect(chosenWorkType("Pitch")).toEqual({ workType: "Pitch", customWorkType: "" });
-  expect(chosenWorkType("")).toEqual({ workType: "", customWorkType: "" });
+test("a custom work type is edited as Other", () => {
+  expect(workTypeFields("Zine")).toEqual({ workType: "Other", customWorkType: "Zine" });
+  expect(workTypeFields("Pitch")).toEqual({ workType: "Pitch", customWorkType: "" });
+  expect(workTypeFields("")).toEqual({ workType: "", customWorkType: "" });
   expect(WORK_TYPES).toHaveLength(16);
 });

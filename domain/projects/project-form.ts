@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { basedOn, line } from "../forms/line.ts";
+import { baseVersion, line } from "../forms/line.ts";
 import { names } from "../forms/names.ts";
 import { richText } from "../forms/rich-text.ts";
 import { linkFrom } from "../html/typed-link.ts";
@@ -10,7 +10,6 @@ import { caseStudyFields } from "./case-study.ts";
 import { OTHER_WORK_TYPE } from "./work-types.ts";
 import { YEAR_MIN, yearMax } from "./year.ts";
 
-/** What the fields of a project's form are called, there and where their problems are shown. */
 export const PROJECT_LABELS = {
   title: "Title",
   clientId: "Client",
@@ -37,7 +36,7 @@ export const PROJECT_LABELS = {
 } as const;
 const LABELS = PROJECT_LABELS;
 
-/** In code points. Imports keep to these too, or what they brought could not be saved here. */
+/** In code points. Imports use the same limits, or imported projects could not be saved. */
 export const TITLE_MAX = 200;
 export const WORK_TYPE_MAX = 100;
 export const META_TITLE_MAX = 200;
@@ -49,16 +48,12 @@ export const DESCRIPTION_MAX = 200_000;
 export const CATEGORIES_MAX = 30;
 export const PROJECT_KEYWORDS_MAX = 50;
 export const ROLES_MAX = 50;
-/** In code points: a category or keyword. */
-export const WORD_MAX = 100;
+export const TERM_MAX = 100;
 
 /** spec: admin-area §8 */
 export const SAVE_FAILED = "Error saving project. Please try again.";
 
-/**
- * What the form of a project must hold; a new one needs both of its files. `now` gives the last year
- * that is allowed. spec: admin-area §5, "Project form"
- */
+/** New projects need both files; `now` limits the year. spec: admin-area §5, "Project form" */
 export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date }) {
   return z
     .object({
@@ -68,7 +63,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       workType: line(LABELS.workType, { max: WORK_TYPE_MAX, required: true }),
       customWorkType: line(LABELS.customWorkType, { max: WORK_TYPE_MAX }),
       roles: z.array(z.uuid()).max(ROLES_MAX, `${LABELS.roles}: at most ${ROLES_MAX}.`).default([]),
-      categories: names(LABELS.categories, { each: WORD_MAX, max: CATEGORIES_MAX }),
+      categories: names(LABELS.categories, { each: TERM_MAX, max: CATEGORIES_MAX }),
       description: richText(LABELS.description, { max: DESCRIPTION_MAX }),
       projectUrl: webAddress,
       assetId: fileId(LABELS.assetId, isNew),
@@ -81,13 +76,13 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       h1: line(LABELS.h1, { max: META_TITLE_MAX }),
       metaTitle: line(LABELS.metaTitle, { max: META_TITLE_MAX }),
       metaDescription: line(LABELS.metaDescription, { max: META_DESCRIPTION_MAX }),
-      keywords: names(LABELS.keywords, { each: WORD_MAX, max: PROJECT_KEYWORDS_MAX }),
+      keywords: names(LABELS.keywords, { each: TERM_MAX, max: PROJECT_KEYWORDS_MAX }),
       ogTitle: line(LABELS.ogTitle, { max: META_TITLE_MAX }),
       ogDescription: line(LABELS.ogDescription, { max: META_DESCRIPTION_MAX }),
       isVisible: z.boolean().default(false),
       isFeatured: z.boolean().default(false),
       allowPublicPreview: z.boolean().default(false),
-      version: basedOn,
+      version: baseVersion,
     })
     .superRefine(({ workType, customWorkType }, { addIssue }) => {
       if (workType === OTHER_WORK_TYPE && customWorkType === "")
@@ -103,7 +98,6 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
     }));
 }
 
-/** What an owner wrote of a project, judged by itself; whether its client and files exist is not. */
 export type ProjectDraft = z.output<ReturnType<typeof projectFormSchema>>;
 
 const chosenId = (missing: string) => z.string().default("").pipe(z.uuid(missing));
@@ -114,7 +108,7 @@ const fileId = (label: string, isRequired: boolean) =>
     .default("")
     .transform((id) => id || null)
     .refine((id) => id !== null || !isRequired, `${label} is required`)
-    .refine((id) => id === null || z.uuid().safeParse(id).success, `${label} is not known here.`);
+    .refine((id) => id === null || z.uuid().safeParse(id).success, `${label} was not found.`);
 
 function yearWithin(max: number) {
   const outside = `Year must be a number from ${YEAR_MIN} to ${max}.`;
@@ -134,12 +128,15 @@ const webAddress = line(LABELS.projectUrl, { max: URL_MAX })
   )
   .transform(({ url }) => url);
 
-/** What nobody can type an address of is refused; the rest is brought into its form when it is saved. */
+/** Normalized on save; only slugs without letters and digits are rejected. */
 const typedSlug = line(LABELS.slug, { max: SLUG_TYPED_MAX })
-  .refine((slug) => slug === "" || cleanSlug(slug) !== null, "Slug needs letters or digits.")
+  .refine(
+    (slug) => slug === "" || cleanSlug(slug) !== null,
+    "Slug must contain letters or numbers.",
+  )
   .refine((slug) => !isReservedSlug(slug), "This slug is reserved. Please choose another one.");
 
-/** A typed slug in the form that addresses have; null when nothing of it can be part of one. */
+/** Null when nothing usable remains. Scripts that cannot be transliterated are kept. */
 export function cleanSlug(typed: string): string | null {
   return slugFrom(typed) || (isPlainSlug(typed) && /[\p{L}\p{N}]/u.test(typed) ? typed : null);
 }

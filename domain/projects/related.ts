@@ -9,14 +9,11 @@ const PERCENT = 100;
 type Terms = { categories: readonly string[]; keywords: readonly string[] };
 
 /**
- * How much a project has to do with a post:
+ * (2 × matching categories + matching keywords)
+ * / (post categories + post keywords + project categories) × 100
  *
- *     (2 × matching categories + matching keywords)
- *     / (categories of the post + keywords of the post + categories of the project) × 100
- *
- * The spec names categories twice below the line: once they are the post's, once the project's. The
- * project's keywords only count where they match. Names are case folded, each counts once, and an
- * empty denominator scores 0. spec: public-site §5, "Related projects score"
+ * The spec lists categories twice in the denominator, read here as the post's and the project's.
+ * spec: public-site §5, "Related projects score"
  */
 export function relatedProjectScore(post: Terms, project: Terms): number {
   const categories = foldedTerms(post.categories);
@@ -29,7 +26,6 @@ export function relatedProjectScore(post: Terms, project: Terms): number {
   return (matching / all) * PERCENT;
 }
 
-/** The projects that have to do with a post, best first, ties by the newest year; at most six. */
 export function relatedProjects<T extends Terms & { year: number }>(
   post: Terms,
   projects: readonly T[],
@@ -42,7 +38,7 @@ export function relatedProjects<T extends Terms & { year: number }>(
     .map(({ project }) => project);
 }
 
-/** A project's plain description as its card below a post shows it. spec: public-site §9 */
+/** spec: public-site §9 */
 export function relatedDescription(description: string): string {
   return shorten(description, DESCRIPTION_MAX_CHARS);
 }

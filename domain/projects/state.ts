@@ -1,4 +1,3 @@
-/** The choices of the project list's filter, with what each is called. */
 export const PROJECT_FILTERS = {
   all: "All",
   visible: "Visible",
@@ -8,7 +7,6 @@ export const PROJECT_FILTERS = {
 export type ProjectFilter = keyof typeof PROJECT_FILTERS;
 export type ProjectState = "Visible" | "Hidden" | "Archived";
 
-/** What the project list can be sorted by; the newest stands first unless another is chosen. */
 export const PROJECT_ORDERS = {
   newest: "Newest first",
   oldest: "Oldest first",
@@ -29,13 +27,11 @@ export const PROJECT_ORDERS = {
 } as const;
 export type ProjectOrder = keyof typeof PROJECT_ORDERS;
 
-/** The filter of that name, else all. */
 export function projectFilterFrom(name: string | null): ProjectFilter {
   const filters = Object.keys(PROJECT_FILTERS);
   return filters.find((known): known is ProjectFilter => known === name) ?? "all";
 }
 
-/** The order of that name, else the newest first. */
 export function projectOrderFrom(name: string | null): ProjectOrder {
   const orders = Object.keys(PROJECT_ORDERS);
   return orders.find((known): known is ProjectOrder => known === name) ?? "newest";

@@ -1,7 +1,7 @@
 import { absolute, owner, type StructuredData } from "../site/structured-data.ts";
 import { type ProjectFacts, projectPath } from "./project.ts";
 
-/** A project in schema.org's words. `imageUrl` is the picture that it is shared with. */
+/** schema.org CreativeWork. `imageUrl` is the social sharing picture. */
 export function creativeWork(
   project: ProjectFacts,
   page: { description: string; imageUrl: string },

@@ -18,11 +18,10 @@ export const WORK_TYPES = [
   "Other",
 ] as const;
 
-/** The choice that asks for a work type in the owner's own words. */
 export const OTHER_WORK_TYPE = "Other";
 
-/** How a form shows a stored work type: one that is not of the list is Other, with its own words. */
-export function chosenWorkType(stored: string): { workType: string; customWorkType: string } {
+/** A stored type that is not in the list becomes Other with a custom text. */
+export function workTypeFields(stored: string): { workType: string; customWorkType: string } {
   const isOffered = stored !== OTHER_WORK_TYPE && WORK_TYPES.some((name) => name === stored);
   if (stored === "" || isOffered) return { workType: stored, customWorkType: "" };
   return { workType: OTHER_WORK_TYPE, customWorkType: stored };

@@ -17,7 +17,7 @@ test.each([
   expect(aiSettingsFrom({ aiAnswerWordLimit }).wordLimit).toBe(wordLimit);
 });
 
-test("what was chosen is in force", () => {
+test("stored settings apply", () => {
   const chosen = aiSettingsFrom({
     aiAnswersEnabled: true,
     aiPromptText: " Be brief. ",

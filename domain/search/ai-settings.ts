@@ -1,7 +1,6 @@
 import { trimmed } from "../html/blank.ts";
 import type { AiDataSources } from "../site/site.ts";
 
-/** How the site answers questions, with the spec's defaults filled in. */
 export type AiSettings = {
   isEnabled: boolean;
   prompt: string;
@@ -9,7 +8,7 @@ export type AiSettings = {
   sources: AiDataSources;
 };
 
-/** spec: admin-area §5: a number from 5 to 50, falling back to 20. */
+/** spec: admin-area §5 */
 const WORD_LIMIT = { min: 5, max: 50, fallback: 20 } as const;
 const DEFAULT_PROMPT =
   "Answer only from the project context. Be specific and factual. If the context holds no answer, reply: No project-based answer available.";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_FILTERS } from "../projects/filters.ts";
 import {
-  findProjects,
+  filterProjects,
   type IndexedProject,
   matchesFilters,
   matchesSearch,
@@ -77,14 +77,14 @@ describe("filters", () => {
     expect(matchesFilters(project({}), { ...NO_FILTERS, ...filters })).toBe(matches);
   });
 
-  test("narrow what a search found, in the order of the list", () => {
+  test("narrow search results, keeping their order", () => {
     const list = [
       project({ id: "1", title: "Signs one" }),
       project({ id: "2", title: "Signs two", year: 2019 }),
       project({ id: "3", title: "Bridge", text: "" }),
       project({ id: "4", title: "Signs four" }),
     ];
-    const found = findProjects(list, "signs ", { ...NO_FILTERS, year: 2020 });
+    const found = filterProjects(list, "signs ", { ...NO_FILTERS, year: 2020 });
     expect(found.map(({ id }) => id)).toEqual(["1", "4"]);
   });
 });
@@ -111,7 +111,7 @@ describe("sorting", () => {
     expect(sorted).not.toBe(list);
   });
 
-  test("the featured stand in the order that their owner gave them, in both directions", () => {
+  test("featured projects keep the owner's order in both directions", () => {
     const featured = [
       project({ id: "f", year: 2018, isFeatured: true, featuredPosition: 1 }),
       project({ id: "g", year: 2024, isFeatured: true, featuredPosition: 2 }),

@@ -1,57 +1,48 @@
 import type { ProjectFilters, ProjectSort } from "../projects/filters.ts";
 import { FEATURED_MAX, type ProjectCard } from "../projects/project.ts";
-import { fold, searchedText } from "./text.ts";
+import { fold, normalizeQuery } from "./text.ts";
 
-/** What instant search knows of a project. */
 export type IndexedProject = ProjectCard & {
   workType: string;
   roles: string[];
   keywords: string[];
-  /** The description as plain text, cut to `SEARCHED_DESCRIPTION_MAX_CHARS`. */
   text: string;
-  /** Its place among the featured, where the owner gave it one. */
   featuredPosition: number | null;
   /** Milliseconds since 1970. */
   createdAt: number;
 };
 
-/** Up to so many public projects are searched in the browser. decisions: Search */
+/** Above this number the server searches. decisions: Search */
 export const INDEX_MAX_PROJECTS = 1000;
-/** Beyond that no description is searched, in code points: a book must not weigh on every search. */
+/** In code points; bounds the cost of every search. */
 export const SEARCHED_DESCRIPTION_MAX_CHARS = 100_000;
 
-/** Of a featured project without a position. */
 const LAST_POSITION = FEATURED_MAX + 1;
-const NO_MATCH_SPANS_FIELDS = "\n";
+const FIELD_SEPARATOR = "\n";
 const TITLE_ORDER = new Intl.Collator("en");
 const haystacks = new WeakMap<IndexedProject, string>();
 
-/** Folds every project's texts ahead of the first keystroke. */
 export function prepareIndex(projects: readonly IndexedProject[]): void {
   for (const project of projects) haystackOf(project);
 }
 
-/**
- * Whether the query, as it is, stands in one of the seven fields in any case of letters; a blank one
- * does. spec: public-site §5
- */
+/** Case-insensitive, over seven fields. spec: public-site §5 */
 export function matchesSearch(project: IndexedProject, query: string): boolean {
-  return matchesFolded(project, searchedText(query));
+  return matchesFolded(project, normalizeQuery(query));
 }
 
-/** The projects of a list that a search and filters leave, in the list's order. */
-export function findProjects(
+export function filterProjects(
   projects: readonly IndexedProject[],
   query: string,
   filters: ProjectFilters,
 ): IndexedProject[] {
-  const sought = searchedText(query);
+  const needle = normalizeQuery(query);
   return projects.filter(
-    (project) => matchesFilters(project, filters) && matchesFolded(project, sought),
+    (project) => matchesFilters(project, filters) && matchesFolded(project, needle),
   );
 }
 
-/** Exact values, as they are written. spec: public-site §5 */
+/** Exact matches. spec: public-site §5 */
 export function matchesFilters(
   project: Pick<IndexedProject, "categories" | "workType" | "year" | "client" | "roles">,
   { category, workType, year, client, role }: ProjectFilters,
@@ -65,10 +56,7 @@ export function matchesFilters(
   );
 }
 
-/**
- * A sorted copy; among equals the newest first: year, creation, id. The featured stand in the order
- * that the owner gave them. decisions: Search
- */
+/** Ties: newest first; featured ones by their position. decisions: Search */
 export function sortProjects(
   projects: readonly IndexedProject[],
   { by, order }: ProjectSort,
@@ -94,17 +82,17 @@ function newestFirst(a: IndexedProject, b: IndexedProject): number {
   return b.year - a.year || b.createdAt - a.createdAt || (b.id > a.id ? 1 : b.id < a.id ? -1 : 0);
 }
 
-function matchesFolded(project: IndexedProject, sought: string): boolean {
-  return sought === "" || haystackOf(project).includes(sought);
+function matchesFolded(project: IndexedProject, needle: string): boolean {
+  return needle === "" || haystackOf(project).includes(needle);
 }
 
-/** The seven fields, folded, in one text. The database keeps the same (`project_search`). */
+/** Must match `project_search` in the database. */
 export function haystackOf(project: IndexedProject): string {
   let haystack = haystacks.get(project);
   if (haystack === undefined) {
     const { title, client, text, categories, workType, roles, keywords } = project;
     const fields = [title, client, ...categories, workType, ...roles, ...keywords, text];
-    haystack = fold(fields.join(NO_MATCH_SPANS_FIELDS));
+    haystack = fold(fields.join(FIELD_SEPARATOR));
     haystacks.set(project, haystack);
   }
   return haystack;

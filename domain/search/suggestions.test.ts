@@ -29,7 +29,7 @@ const projects = [
 ];
 
 describe("suggestions", () => {
-  test("projects come with those first whose title holds the text", () => {
+  test("projects that match in the title come first", () => {
     const { projects: found } = suggest(projects, "Brand");
     expect(found.map(({ title }) => title)).toEqual(["Brand book", "A ledger", "Signs"]);
   });
@@ -48,7 +48,7 @@ describe("suggestions", () => {
     expect(suggest(projects, query).texts).toEqual(texts);
   });
 
-  test("a text in two cases of letters is offered once, and never one as long as a paragraph", () => {
+  test("suggestions ignore case and exclude long texts", () => {
     const list = [
       project("One", { keywords: ["Typography", "typo ".repeat(50)] }),
       project("Two", { keywords: ["typography"] }),
@@ -63,7 +63,7 @@ describe("suggestions", () => {
     expect(found[0]?.title).toBe("Brand 0");
   });
 
-  test("a blank text has none", () => {
+  test("a blank query has none", () => {
     expect(suggest(projects, " ")).toEqual({ projects: [], texts: [] });
   });
 });

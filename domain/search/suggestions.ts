@@ -1,45 +1,40 @@
 import { isBlank } from "../html/blank.ts";
 import { NO_FILTERS } from "../projects/filters.ts";
-import { findProjects, type IndexedProject } from "./instant.ts";
-import { fold, searchedText } from "./text.ts";
+import { filterProjects, type IndexedProject } from "./instant.ts";
+import { fold, normalizeQuery } from "./text.ts";
 
 /** spec: public-site §9 */
 export const PROJECT_SUGGESTIONS_MAX = 5;
 export const TEXT_SUGGESTIONS_MAX = 4;
-/** A longer text is no suggestion: it would not fit the box. */
 const SUGGESTED_TEXT_MAX_CHARS = 200;
 
-/** A text that a search could be for, the same folded, and how many projects carry it. */
+/** `key` is the folded text, `total` the number of projects with it. */
 export type Term = { text: string; key: string; total: number };
 
-/** What the box offers for a text: projects, and other texts to search for. */
 export function suggest(
   projects: readonly IndexedProject[],
   query: string,
 ): { projects: IndexedProject[]; texts: string[] } {
-  const sought = searchedText(query);
-  if (sought === "") return { projects: [], texts: [] };
-  const found = findProjects(projects, query, NO_FILTERS);
+  const needle = normalizeQuery(query);
+  if (needle === "") return { projects: [], texts: [] };
+  const found = filterProjects(projects, query, NO_FILTERS);
   return {
-    projects: titlesFirst(found, sought).slice(0, PROJECT_SUGGESTIONS_MAX),
+    projects: titlesFirst(found, needle).slice(0, PROJECT_SUGGESTIONS_MAX),
     texts: suggestTexts(termsOf(projects), query),
   };
 }
 
-/**
- * The texts of the list that contain the query, best first: those that begin with it, then those
- * with a word that does; among equals what more projects carry. None equal to the query, none twice.
- */
+/** Prefix matches first, then word prefixes; ties by number of projects. Omits the query itself. */
 export function suggestTexts(terms: Iterable<Term>, query: string): string[] {
-  const sought = searchedText(query);
+  const needle = normalizeQuery(query);
   const found = new Map<string, Term & { rank: number }>();
-  if (sought === "") return [];
+  if (needle === "") return [];
   for (const { text, key, total } of terms) {
-    const at = key.indexOf(sought);
-    if (at === -1 || key.trim() === sought || text.length > SUGGESTED_TEXT_MAX_CHARS) continue;
+    const at = key.indexOf(needle);
+    if (at === -1 || key.trim() === needle || text.length > SUGGESTED_TEXT_MAX_CHARS) continue;
     const known = found.get(key);
     if (known) known.total += total;
-    else found.set(key, { text, total, key, rank: rankOf(key, at, sought) });
+    else found.set(key, { text, total, key, rank: rankOf(key, at, needle) });
   }
   return [...found.values()]
     .sort((a, b) => a.rank - b.rank || b.total - a.total || (a.key < b.key ? -1 : 1))
@@ -47,15 +42,14 @@ export function suggestTexts(terms: Iterable<Term>, query: string): string[] {
     .map(({ text }) => text);
 }
 
-/** Projects whose title holds the text stand before those that only tell of it. */
-function titlesFirst<P extends { title: string }>(projects: P[], sought: string): P[] {
-  const inTitle = (project: P) => fold(project.title).includes(sought);
+function titlesFirst<P extends { title: string }>(projects: P[], needle: string): P[] {
+  const inTitle = (project: P) => fold(project.title).includes(needle);
   return [...projects.filter(inTitle), ...projects.filter((project) => !inTitle(project))];
 }
 
-function rankOf(key: string, at: number, sought: string): number {
+function rankOf(key: string, at: number, needle: string): number {
   if (at === 0) return 0;
-  return key.includes(` ${sought}`) ? 1 : 2;
+  return key.includes(` ${needle}`) ? 1 : 2;
 }
 
 const terms = new WeakMap<readonly IndexedProject[], Term[]>();

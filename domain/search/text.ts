@@ -1,21 +1,17 @@
 import { trimmed } from "../html/blank.ts";
-/** What a search text is cut to, in characters; titles that a breadcrumb carries fit. */
+/** In characters; long enough for titles that breadcrumbs link to. */
 export const QUERY_MAX_CHARS = 200;
 
-/** Smart search starts with a trimmed text of so many characters: longer than 2. spec: public-site §5 */
+/** Longer than 2. spec: public-site §5 */
 export const SMART_SEARCH_FROM_CHARS = 3;
 
-/**
- * Text as it is compared: lowercase, and as long as before, so that what is found in it can be shown
- * in the original. The database does the same (`search_fold`).
- */
+/** Keeps the length, so that matches map back to the original. Must match SQL `search_fold`. */
 export function fold(text: string): string {
-  // The one letter that grows in lower case, and the one whose lower case depends on its neighbours.
+  // `İ` grows in lower case, and the lower case of `Σ` depends on its neighbors.
   return text.replaceAll("İ", "i").toLowerCase().replaceAll("ς", "σ");
 }
 
-/** A search text as it is looked for: folded, trimmed, on one line, without halves of characters. */
-export function searchedText(query: string): string {
+export function normalizeQuery(query: string): string {
   const line = trimmed(
     query
       .slice(0, 4 * QUERY_MAX_CHARS)
@@ -26,14 +22,12 @@ export function searchedText(query: string): string {
   return fold(Array.from(line).slice(0, QUERY_MAX_CHARS).join("").trimEnd());
 }
 
-/** Whether a text is long enough for smart search. */
 export function isSmartSearchable(query: string): boolean {
-  return Array.from(searchedText(query)).length >= SMART_SEARCH_FROM_CHARS;
+  return Array.from(normalizeQuery(query)).length >= SMART_SEARCH_FROM_CHARS;
 }
 
-/** A text in parts, those that the query is found in marked; put together they are the text. */
 export function highlight(text: string, query: string): { text: string; isMatch: boolean }[] {
-  const sought = searchedText(query);
+  const needle = normalizeQuery(query);
   const folded = fold(text);
   const parts: { text: string; isMatch: boolean }[] = [];
   let shown = 0;
@@ -42,12 +36,12 @@ export function highlight(text: string, query: string): { text: string; isMatch:
     shown = end;
   };
   for (
-    let at = sought ? folded.indexOf(sought) : -1;
+    let at = needle ? folded.indexOf(needle) : -1;
     at !== -1;
-    at = folded.indexOf(sought, shown)
+    at = folded.indexOf(needle, shown)
   ) {
     add(at, false);
-    add(at + sought.length, true);
+    add(at + needle.length, true);
   }
   add(text.length, false);
   return parts;

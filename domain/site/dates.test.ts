@@ -8,12 +8,12 @@ test("a date is written in words, with the whole month where there is room", () 
   expect(shortDate(lateOnMonday, "UTC")).toBe("Apr 9, 2019");
 });
 
-test("the day is the one of the site's time zone", () => {
+test("the day is in the site's time zone", () => {
   expect(longDate(lateOnMonday, "America/New_York")).toBe("April 8, 2019");
   expect(shortDate(lateOnMonday, "America/New_York")).toBe("Apr 8, 2019");
 });
 
-test("a bad date says so instead of failing", () => {
+test("an invalid date is shown as such", () => {
   expect(longDate(new Date(Number.NaN), "UTC")).toBe("Invalid date");
   expect(shortDate(new Date(Number.NaN), "UTC")).toBe("Invalid date");
 });

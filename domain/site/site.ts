@@ -1,9 +1,8 @@
 import type { Picture } from "../media/picture.ts";
-import type { Newsletter } from "../newsletter/places.ts";
+import type { Newsletter } from "../newsletter/placements.ts";
 
 export type ImagePosition = "left" | "center" | "right";
 
-/** Which kinds of content AI answers may draw from. */
 export type AiDataSources = {
   about: boolean;
   projects: boolean;
@@ -12,10 +11,9 @@ export type AiDataSources = {
   files: boolean;
 };
 
-/** A picture that goes with a shared link. Width and height in pixels, where they are known. */
+/** Width and height in pixels, if known. */
 export type SocialPicture = { url: string; alt: string; width?: number; height?: number };
 
-/** The site's brand and switches as public pages need them, with the spec's defaults filled in. */
 export type Site = {
   name: string;
   subtitle: string;
@@ -23,7 +21,7 @@ export type Site = {
   pageTitle: string;
   description: string;
   keywords: string[];
-  /** What pages without a picture are shared with; null when the owner chose none. */
+  /** Fallback for pages without a picture. */
   socialPicture: SocialPicture | null;
   faviconUrl: string;
   twitterHandle: string;
@@ -31,7 +29,6 @@ export type Site = {
   linkedinUrl: string;
   quickTags: string[];
   footerEnabled: boolean;
-  /** Null when the owner has none. */
   newsletter: Newsletter | null;
   blogTitle: string;
   blogMetaTitle: string;
@@ -39,7 +36,7 @@ export type Site = {
   picture: Picture | null;
   picturePosition: ImagePosition;
   timeZone: string;
-  /** Empty without one; pages are reported to Google only with it, and after consent. */
+  /** May be empty; used only after consent. */
   gaMeasurementId: string;
   longTermVisitorId: boolean;
 };

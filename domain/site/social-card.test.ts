@@ -3,7 +3,7 @@ import {
   cardAddress,
   isPagePath,
   pageCard,
-  pageOfCard,
+  pagePathOfCard,
   postCard,
   projectCard,
   sharedPicture,
@@ -35,10 +35,10 @@ test.each([
 ])("the address of the card of %s names its page", (_what, card, start, page) => {
   const address = cardAddress(card);
   expect(address.startsWith(start)).toBe(true);
-  expect(pageOfCard(address)).toBe(page ?? card.path);
+  expect(pagePathOfCard(address)).toBe(page ?? card.path);
 });
 
-test("the address changes with everything that the card shows", () => {
+test("the URL changes with everything the card shows", () => {
   const addresses = [
     postCard(post, site),
     postCard({ ...post, title: "On colours" }, site),
@@ -60,7 +60,7 @@ test.each([
   "/social/home.00000000000000000000.png",
   "/blog/on-colour",
 ])("%s is no address of a card", (address) => {
-  expect(pageOfCard(address)).toBeNull();
+  expect(pagePathOfCard(address)).toBeNull();
 });
 
 test.each(["/nothing", "/constructor", "/blog/"])("%s is no page that every site has", (path) => {

@@ -1,14 +1,12 @@
 import type { Site } from "./site.ts";
 
-/** A node of schema.org's vocabulary, as JSON-LD. */
 export type StructuredData = { "@type": string; [property: string]: unknown };
 
-/** Several nodes in one script, which may refer to each other by `@id`. */
 export function graph(...nodes: StructuredData[]) {
   return { "@context": "https://schema.org", "@graph": nodes.map(withoutBlanks) };
 }
 
-/** The owner: what every page of the site is by. Other nodes refer to it by `@id`. */
+/** The owner; other nodes refer to it by `@id`. */
 export function person(site: Site, origin: string): StructuredData {
   return {
     "@type": "Person",
@@ -21,7 +19,6 @@ export function person(site: Site, origin: string): StructuredData {
   };
 }
 
-/** The owner, to a node that stands beside `person`. */
 export function owner(origin: string) {
   return { "@id": `${origin}/#owner` };
 }
@@ -44,17 +41,15 @@ export function webSite(site: Site, origin: string): StructuredData {
   };
 }
 
-/** A page, by the kind that schema.org has for it; `path` is its own address. */
 export function webPage(
   kind: "WebPage" | "AboutPage" | "ContactPage" | "CollectionPage" | "ProfilePage",
   page: { path: string; name: string; description?: string; mainEntity?: unknown },
   origin: string,
 ): StructuredData {
-  const { path, ...said } = page;
-  return { "@type": kind, url: `${origin}${path}`, ...said, inLanguage: "en" };
+  const { path, ...properties } = page;
+  return { "@type": kind, url: `${origin}${path}`, ...properties, inLanguage: "en" };
 }
 
-/** The way to a page, the page itself last. Paths are relative to the site. */
 export function breadcrumbs(
   steps: { name: string; path: string }[],
   origin: string,
@@ -70,16 +65,15 @@ export function breadcrumbs(
   };
 }
 
-/** An address as others must see it: our own paths with the site in front. */
 export function absolute(url: string, origin: string): string {
   return url.startsWith("/") ? `${origin}${url}` : url;
 }
 
-/** An empty property says nothing and is an error to some validators. */
+/** Some validators report empty properties as errors. */
 function withoutBlanks(node: StructuredData): StructuredData {
-  const said = Object.entries(node).filter(([, value]) => {
+  const properties = Object.entries(node).filter(([, value]) => {
     if (Array.isArray(value)) return value.length > 0;
     return value !== undefined && value !== null && value !== "";
   });
-  return { ...Object.fromEntries(said), "@type": node["@type"] };
+  return { ...Object.fromEntries(properties), "@type": node["@type"] };
 }

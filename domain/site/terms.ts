@@ -1,12 +1,11 @@
 import { trimmed } from "../html/blank.ts";
 import { fold } from "../search/text.ts";
 
-/** Names as scores compare them: case folded, each once. decisions: Publishing */
+/** Case-folded and unique. decisions: Publishing */
 export function foldedTerms(names: readonly string[]): Set<string> {
   return new Set(names.map((name) => fold(trimmed(name))).filter((name) => name !== ""));
 }
 
-/** How many names two lists share. */
 export function countShared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const name of some) if (others.has(name)) shared += 1;

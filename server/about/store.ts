@@ -8,7 +8,7 @@ import { prepareText } from "../html/prepare-text.ts";
 import { findByAddress } from "../media/store.ts";
 import { aboutContent } from "./tables.ts";
 
-/** The About page, or null while there is none. The owner's mail address stays here. */
+/** Leaves out the owner's email address, which visitors must not see. */
 export async function readAbout(db: Queryable): Promise<About | null> {
   const [row] = await db.select().from(aboutContent).where(eq(aboutContent.id, 1));
   if (!row) return null;
@@ -37,7 +37,7 @@ export async function readAbout(db: Queryable): Promise<About | null> {
   };
 }
 
-/** The owner's mail address, which visitors never see; empty without one. decisions: Site */
+/** Empty when none is set. decisions: Site */
 export async function readAboutMailbox(db: Queryable): Promise<string> {
   const [row] = await db
     .select({ email: aboutContent.email })

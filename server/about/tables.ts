@@ -5,7 +5,7 @@ import { createdAt, texts, updatedAt, version } from "../db/columns.ts";
 
 const line = (name: string) => text(name).notNull().default("");
 
-/** The single record of the About page. Rich text is sanitised HTML. */
+/** A single row; rich text is sanitized HTML. */
 export const aboutContent = pgTable(
   "about_content",
   {

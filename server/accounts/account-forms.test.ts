@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../tests/support/accounts-world.ts";
-import { answerAccountForm } from "./account-forms.ts";
+import { handleAccountForm } from "./account-forms.ts";
 import { readAccountView } from "./account-view.ts";
 import { openSession } from "./open-session.ts";
 import { removeSecondFactor } from "./second-factor/store.ts";
@@ -20,25 +20,25 @@ async function atWork() {
   const browser = new TestBrowser();
   browser.keep(await openSession(world, owner.id, browser.sender));
   const who = await stage.signedInAs(browser);
-  if (!who) throw new Error("the session was not recognised");
+  if (!who) throw new Error("the session was not recognized");
   const { sender } = browser;
-  // The database has a clock of its own.
+  // The database has its own clock.
   await world.db.update(session).set({ confirmedAt: world.now() });
   const send = async (fields: Record<string, string>) =>
-    (await answerAccountForm({ world, who, sender, fields }))?.reply;
+    (await handleAccountForm({ world, who, sender, fields }))?.reply;
   return { who, send };
 }
 
-const CONFIRM = { status: "refused", problems: { form: "Please confirm that it is you first." } };
+const CONFIRM = { status: "refused", problems: { form: "Confirm it's you first." } };
 
-test("what changes the ways in is done for nobody who only found the browser open", async () => {
+test("sign-in settings cannot be changed in a session that is not fresh", async () => {
   const { who, send } = await atWork();
   const [key] = await world.db
     .insert(passkeys)
     .values({ accountId: owner.id, name: "Phone", credentialId: "c", publicKey: "k" })
     .returning();
   const id = key?.id ?? "";
-  stage.pass(11);
+  stage.advance(11);
   for (const intent of [
     "passkey-name",
     "passkey-remove",
@@ -54,22 +54,22 @@ test("what changes the ways in is done for nobody who only found the browser ope
   expect(await send({ intent: "confirm", current: PASSWORD })).toMatchObject({ status: "done" });
   expect(await send({ intent: "passkey-remove", id })).toMatchObject({ title: "Passkey removed" });
   expect(await send({ intent: "passkey-remove", id })).toMatchObject({
-    problems: { form: "It is not there any more." },
+    problems: { form: "This passkey no longer exists." },
   });
 });
 
-test("a secret that is being set up is shown to whoever is sure, and to nobody once it is on", async () => {
+test("the secret is shown during set-up in a fresh session, and never once it is on", async () => {
   const { who, send } = await atWork();
   await send({ intent: "factor-begin" });
   const shown = (await readAccountView(world, who)).factor;
   if (shown.state !== "setting-up") throw new Error("nothing is shown");
   expect(shown.address).toContain(`secret=${shown.secret}`);
   expect(Buffer.from(shown.picture.split(",")[1] ?? "", "base64").toString()).toMatch(/^<svg/);
-  stage.pass(11);
+  stage.advance(11);
   expect((await readAccountView(world, who)).factor).toEqual({ state: "off" });
   await send({ intent: "confirm", current: PASSWORD });
   expect(await send({ intent: "factor-prove", code: "12" })).toMatchObject({
-    problems: { code: "This code is not right, or was used before" },
+    problems: { code: "Invalid or already used code" },
   });
   const proven = await send({ intent: "factor-prove", code: stage.codeOf(shown.secret) });
   expect(proven?.status === "done" && proven.codes).toHaveLength(10);
@@ -80,7 +80,7 @@ test("a secret that is being set up is shown to whoever is sure, and to nobody o
   const off = (current: string) => send({ intent: "factor-off", current });
   expect(await off("")).toMatchObject({ problems: { current: "Password is required" } });
   expect(await off("wrong")).toMatchObject({ status: "refused" });
-  expect(await off(PASSWORD)).toMatchObject({ title: "Two-step sign-in is off" });
+  expect(await off(PASSWORD)).toMatchObject({ title: "Two-factor authentication is off" });
   expect(await send({ intent: "factor-codes" })).toMatchObject({ status: "refused" });
 });
 
@@ -120,7 +120,7 @@ describe("hostile fields", () => {
     "factor-prove",
   ];
 
-  test.each(INTENTS)("%s is answered whatever it holds", async (intent) => {
+  test.each(INTENTS)("%s never causes a server error", async (intent) => {
     const { send } = await atWork();
     for (const text of HOSTILE) {
       const fields = {
@@ -138,7 +138,7 @@ describe("hostile fields", () => {
   });
 
   test.each(["", "nothing", "toString", "__proto__", "constructor"])(
-    "%j is no form of the page",
+    "%j is not a known form",
     async (intent) => {
       const { send } = await atWork();
       expect(await send({ intent })).toBeUndefined();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { accountsWorld } from "../../tests/support/accounts-world.ts";
-import { noticeJob } from "./notices/notice-job.ts";
 import { resetMailJob } from "./reset-mail-job.ts";
+import { securityNotificationJob } from "./security-notifications/notification-job.ts";
 
 const stage = await accountsWorld();
 afterAll(stage.close);
@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 test("mails about an account are marked as such, so that no session can read them", async () => {
   const noted = { to: owner.email, detail: "", at: world.now().toISOString() };
   await resetMailJob.run(world, { email: owner.email }, signal);
-  await noticeJob.run(world, { ...noted, kind: "password-changed" }, signal);
+  await securityNotificationJob.run(world, { ...noted, kind: "password-changed" }, signal);
   expect(mails.map(({ to, kind }) => [to, kind])).toEqual([
     [owner.email, "account"],
     [owner.email, "account"],

@@ -5,7 +5,6 @@ import type { Env } from "../http/hono-env.ts";
 
 const sessionSchema = z.object({ signedIn: z.boolean() });
 
-/** `/api/session`: whether the session still goes on; asking counts as using it. */
 export function sessionApi(): Hono<Env> {
   const api = new Hono<Env>();
   api.get(
@@ -14,7 +13,7 @@ export function sessionApi(): Hono<Env> {
       summary: "Whether the owner is signed in",
       responses: {
         200: {
-          description: "How it is now",
+          description: "The current state",
           content: { "application/json": { schema: resolver(sessionSchema) } },
         },
       },

@@ -4,7 +4,6 @@ import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
 import { user } from "./tables.ts";
 
-/** Gives an account another name; what is stored comes back. */
 export async function changeName(
   { db, now }: World,
   accountId: string,

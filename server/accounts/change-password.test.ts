@@ -3,20 +3,20 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../tests/support/accounts-world.ts";
 import { changeName } from "./change-name.ts";
 import { changePassword } from "./change-password.ts";
-import { confirmPassword, isConfirmed } from "./confirm-password.ts";
-import { keepEmailChange } from "./email-change/store.ts";
+import { confirmPassword, isSessionFresh } from "./confirm-password.ts";
+import { saveEmailChange } from "./email-change/store.ts";
 import { forgetExpiredJob } from "./forget-job.ts";
 import { openSession } from "./open-session.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { findPasswordHash, storePassword } from "./store.ts";
 import { emailChanges, session, signInAttempts, verification } from "./tables.ts";
-import { makeToken, readToken } from "./tokens.ts";
+import { createToken, readToken } from "./tokens.ts";
 
 const stage = await accountsWorld();
 afterAll(stage.close);
 const { world, owner } = stage;
-const ALONE = "Your account has no passkeys, and two-step sign-in is off.";
+const ALONE = "Your account has no passkeys, and two-factor authentication is off.";
 const other = await stage.makeAccount("other@example.com");
 const hash = (await findPasswordHash(world.db, owner.id)) ?? "";
 
@@ -30,7 +30,7 @@ async function signedIn(account = owner) {
   const browser = new TestBrowser();
   browser.keep(await openSession(world, account.id, browser.sender));
   const who = await stage.signedInAs(browser);
-  if (!who) throw new Error("the session was not recognised");
+  if (!who) throw new Error("the session was not recognized");
   return { browser, who };
 }
 
@@ -38,10 +38,10 @@ const NEW = "a kettle under seven maps";
 const isPassword = async (password: string) =>
   (await signIn(world, { email: owner.email, password }, new TestBrowser().sender)).status;
 
-test("another password ends all other sessions, and this one goes on with a new token", async () => {
+test("changing the password ends all other sessions and gives this one a new token", async () => {
   const [own, elsewhere] = [await signedIn(), await signedIn()];
   const before = own.browser.sender;
-  const link = await makeToken(
+  const link = await createToken(
     world.auth,
     "reset-password",
     owner.id,
@@ -52,20 +52,23 @@ test("another password ends all other sessions, and this one goes on with a new 
     email: "thief@example.com",
     expiresAt: new Date("2999-01-01"),
   };
-  await keepEmailChange(world.db, asked);
+  await saveEmailChange(world.db, asked);
   const given = { current: PASSWORD, password: NEW };
   const changed = await changePassword(world, own.who, given, before);
   if (changed.status !== "changed") throw new Error("it was refused");
   expect(await stage.signedInAs(own.browser)).toBeNull();
   own.browser.keep(changed);
-  // The same session, so that nothing that is open in this browser is told that it ended.
   expect(await stage.signedInAs(own.browser)).toEqual(own.who);
   expect(own.browser.sender.cookies).not.toBe(before.cookies);
   expect(await stage.signedInAs(elsewhere.browser)).toBeNull();
   expect(await world.db.$count(session)).toBe(1);
   expect(await readToken(world.auth, "reset-password", link, new Date())).toBeNull();
   expect(await world.db.$count(emailChanges)).toBe(0);
-  expect((await stage.notices()).at(-1)).toEqual([owner.email, "password-changed", ALONE]);
+  expect((await stage.securityNotifications()).at(-1)).toEqual([
+    owner.email,
+    "password-changed",
+    ALONE,
+  ]);
   expect([await isPassword(PASSWORD), await isPassword(NEW)]).toEqual(["failed", "signed-in"]);
 });
 
@@ -77,7 +80,7 @@ describe("a change that is refused", () => {
     [PASSWORD, "short", { password: "Password must be at least 12 characters long." }],
     [PASSWORD, "Mirela Osei 1", { password: "This password is too easy to guess." }],
     [PASSWORD, "a".repeat(129), { password: "Password must be at most 128 characters long." }],
-    [PASSWORD, PASSWORD, { password: "This is your password already." }],
+    [PASSWORD, PASSWORD, { password: "Choose a password you're not using now." }],
   ])("%#", async (current, password, problems) => {
     const { browser, who } = await signedIn();
     const refused = await changePassword(world, who, { current, password }, browser.sender);
@@ -87,7 +90,7 @@ describe("a change that is refused", () => {
   });
 });
 
-test("who tries passwords in an open browser is stopped like at the door", async () => {
+test("guessing the password in an open browser is limited like signing in", async () => {
   const { browser, who } = await signedIn();
   for (let i = 0; i < 5; i++) await confirmPassword(world, who, `wrong ${i}`, browser.sender);
   expect(await confirmPassword(world, who, PASSWORD, browser.sender)).toEqual({
@@ -96,19 +99,19 @@ test("who tries passwords in an open browser is stopped like at the door", async
   });
 });
 
-test("signing in confirms who somebody is for ten minutes, and so does the password", async () => {
+test("a session is fresh for ten minutes after signing in or confirming the password", async () => {
   const { browser, who } = await signedIn();
-  expect(await isConfirmed(world, who)).toBe(true);
-  stage.pass(11);
-  expect(await isConfirmed(world, who)).toBe(false);
+  expect(await isSessionFresh(world, who)).toBe(true);
+  stage.advance(11);
+  expect(await isSessionFresh(world, who)).toBe(false);
   expect(await confirmPassword(world, who, "wrong", browser.sender)).toMatchObject({ ok: false });
-  expect(await isConfirmed(world, who)).toBe(false);
+  expect(await isSessionFresh(world, who)).toBe(false);
   expect(await confirmPassword(world, who, PASSWORD, browser.sender)).toEqual({ ok: true });
-  expect(await isConfirmed(world, who)).toBe(true);
-  expect(await isConfirmed(world, { ...who, sessionId: "another" })).toBe(false);
+  expect(await isSessionFresh(world, who)).toBe(true);
+  expect(await isSessionFresh(world, { ...who, sessionId: "another" })).toBe(false);
 });
 
-test("sessions are listed with their device, and end one by one or all but this", async () => {
+test("sessions are listed with their device and can be ended one by one or all others at once", async () => {
   const [own, second, third] = [await signedIn(), await signedIn(), await signedIn()];
   const foreign = await signedIn(other);
   const listed = await listSessions(world.db, owner.id, new Date());
@@ -127,17 +130,17 @@ test("sessions are listed with their device, and end one by one or all but this"
   expect(await stage.signedInAs(foreign.browser)).not.toBeNull();
 });
 
-test("what has expired is forgotten, and nothing else", async () => {
+test("expired rows are deleted, and nothing else", async () => {
   const { browser } = await signedIn();
   await openSession(world, other.id, browser.sender);
   const past = new Date(world.now().getTime() - 1);
   await world.db.update(session).set({ expiresAt: past }).where(eq(session.userId, other.id));
   await world.db.delete(verification);
   const asked = { accountId: other.id, email: "late@example.com", expiresAt: past };
-  await keepEmailChange(world.db, asked);
-  const gone = await makeToken(world.auth, "reset-password", other.id, past);
+  await saveEmailChange(world.db, asked);
+  const gone = await createToken(world.auth, "reset-password", other.id, past);
   const until = new Date(world.now().getTime() + 60_000);
-  const good = await makeToken(world.auth, "reset-password", owner.id, until);
+  const good = await createToken(world.auth, "reset-password", owner.id, until);
   await forgetExpiredJob.run(world, {}, new AbortController().signal);
   expect(await world.db.$count(session)).toBe(1);
   expect(await world.db.$count(verification)).toBe(1);
@@ -147,7 +150,7 @@ test("what has expired is forgotten, and nothing else", async () => {
   expect(await stage.signedInAs(browser)).not.toBeNull();
 });
 
-test("a name is stored as people mean it", async () => {
+test("a name is normalized before it is stored", async () => {
   expect(await changeName(world, other.id, "  Ilse\tVandermeer ")).toEqual({
     ok: true,
     value: "Ilse Vandermeer",

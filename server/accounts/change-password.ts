@@ -1,16 +1,16 @@
 import { and, eq, ne } from "drizzle-orm";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { announce } from "../db/announcements.ts";
-import type { Sender } from "../http/visit.ts";
+import type { Sender } from "../http/request-context.ts";
 import type { SignedIn } from "../http/visitor.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
-import { judgePassword } from "./common-passwords.ts";
+import { checkPasswordStrength } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { tokenHash } from "./hashed-tokens.ts";
-import { noteNewPassword } from "./notices/note-new-password.ts";
-import { handOverToken, newSessionToken } from "./open-session.ts";
+import { issueToken, newSessionToken } from "./open-session.ts";
 import { hashPassword } from "./password-hash.ts";
+import { notifyPasswordChanged } from "./security-notifications/notify-password-changed.ts";
 import { findPasswordHash, replaceHash } from "./store.ts";
 import { session } from "./tables.ts";
 import { voidPending } from "./void-pending.ts";
@@ -19,10 +19,7 @@ export type PasswordChanged =
   | { status: "changed"; setCookies: string[] }
   | { status: "refused"; problems: { current?: string; password?: string } };
 
-/**
- * Sets another password for whoever knows the one they have. All other sessions end; this one goes on
- * under a new token, so that a stolen one is worth nothing any more.
- */
+/** Ends all other sessions; this one gets a new token, in case the old one was stolen. */
 export async function changePassword(
   world: World,
   who: SignedIn,
@@ -32,7 +29,7 @@ export async function changePassword(
   const { account, sessionId } = who;
   const site = await readSite(world.db);
   const about = [account.name, account.email, site.name, site.title];
-  const problem = await judgePassword(given.password, about);
+  const problem = await checkPasswordStrength(given.password, about);
   if (problem) return { status: "refused", problems: { password: problem } };
   const before = await findPasswordHash(world.db, account.id);
   const confirmed = await confirmPassword(world, who, given.current, sender);
@@ -43,7 +40,7 @@ export async function changePassword(
   const hash = await hashPassword(given.password);
   const token = newSessionToken();
   const isChanged = await world.db.transaction(async (tx) => {
-    // Of two who change it at once by the same old one, the second no longer knows the current one.
+    // Of two concurrent changes the second fails, since its current password is outdated.
     const known = { old: before ?? "", new: hash };
     if (!(await replaceHash(tx, account.id, known))) return false;
     await tx.delete(session).where(and(eq(session.userId, account.id), ne(session.id, sessionId)));
@@ -52,7 +49,7 @@ export async function changePassword(
       .set({ token: tokenHash(token), confirmedAt: world.now() })
       .where(eq(session.id, sessionId));
     await voidPending(tx, account.id);
-    await noteNewPassword(world, tx, account);
+    await notifyPasswordChanged(world, tx, account);
     await announce(tx, ["accounts"]);
     return true;
   });
@@ -60,5 +57,5 @@ export async function changePassword(
     return { status: "refused", problems: { current: ACCOUNT_MESSAGES.passwordWrong } };
   }
   const renewed = { accountId: account.id, sessionId, token };
-  return { status: "changed", setCookies: await handOverToken(world, renewed, sender) };
+  return { status: "changed", setCookies: await issueToken(world, renewed, sender) };
 }

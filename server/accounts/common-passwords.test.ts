@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { judgePassword } from "./common-passwords.ts";
+import { checkPasswordStrength } from "./common-passwords.ts";
 
 const ABOUT = ["Mirela Osei", "mirela.osei@studio-north.example", "Osei & Partners"];
 const EASY = "This password is too easy to guess.";
-const judge = (password: string) => judgePassword(password, ABOUT);
+const judge = (password: string) => checkPasswordStrength(password, ABOUT);
 
 describe("too easy", () => {
   test.each([
@@ -53,11 +53,11 @@ describe("good", () => {
   });
 });
 
-test("what cannot be a password is refused for that", async () => {
+test("an invalid password is reported as invalid, not as weak", async () => {
   expect(await judge("password")).toBe("Password must be at least 12 characters long.");
 });
 
-test("a password of 1,000 characters is refused without being judged", async () => {
+test("a password of 1,000 characters is refused without being scored", async () => {
   const slow = "[[}3>(/-).4]>>[3-32{[1<3}{>/1}/43().>][>4>))(}3><2((3](-1]11)133(4".repeat(16);
   const spent = async (password: string) => {
     const before = process.cpuUsage();
@@ -70,18 +70,18 @@ test("a password of 1,000 characters is refused without being judged", async () 
   expect(refused.micros).toBeLessThan(judged.micros);
 });
 
-test("nothing known of the person is no reason to refuse", async () => {
-  expect(await judgePassword("tangerine-lamp-9", [])).toBeNull();
-  expect(await judgePassword("tangerine-lamp-9", ["", " "])).toBeNull();
+test("missing personal details do not refuse a password", async () => {
+  expect(await checkPasswordStrength("tangerine-lamp-9", [])).toBeNull();
+  expect(await checkPasswordStrength("tangerine-lamp-9", ["", " "])).toBeNull();
 });
 
-test("long names and addresses are taken in part", async () => {
+test("long names and addresses are checked in part", async () => {
   const long = ["n".repeat(5_000), `${"e".repeat(5_000)}@x.example`, "🙂"];
-  expect(await judgePassword("tangerine-lamp-9", long)).toBeNull();
-  expect(await judgePassword("n".repeat(128), long)).toBe(EASY);
+  expect(await checkPasswordStrength("tangerine-lamp-9", long)).toBeNull();
+  expect(await checkPasswordStrength("n".repeat(128), long)).toBe(EASY);
 });
 
-test("of what is made to be slow only the beginning is looked at", async () => {
+test("only the beginning of a very long password is scored", async () => {
   const slow = "[[}3>(/-).4]>>[3-32{[1<3}{>/1}/43().>][>4>))(}3><2((3](-1]11)133(4".repeat(2);
   expect(await judge(slow.slice(0, 128))).toBeNull();
   expect(await judge(`${"o0".repeat(32)}x7#Kq2!vLp9@`)).toBe(EASY);

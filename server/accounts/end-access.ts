@@ -3,14 +3,13 @@ import { eq } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Account } from "../http/visitor.ts";
 import type { World } from "../world.ts";
-import { noteOn } from "./notices/ask-for-notice.ts";
 import { hashPassword } from "./password-hash.ts";
 import { removeSecondFactor } from "./second-factor/store.ts";
+import { queueSecurityNotification } from "./security-notifications/queue-notification.ts";
 import { storePassword } from "./store.ts";
 import { passkeys, session } from "./tables.ts";
 import { voidPending } from "./void-pending.ts";
 
-/** Signs an account out everywhere. */
 export async function endAllSessions({ db }: World, accountId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(session).where(eq(session.userId, accountId));
@@ -18,20 +17,18 @@ export async function endAllSessions({ db }: World, accountId: string): Promise<
   });
 }
 
-/**
- * Takes authenticator app, recovery codes and passkeys from an account: for whoever lost them. Since its
- * password would then open it alone, that stops working as well, unless it was set just now; what was
- * half-way is void, and all sessions end.
- */
+/** Also resets the password, which alone would now open the account, unless it was just set. */
 export async function removeLostDevices(
   world: World,
   account: Account,
   { keepsPassword }: { keepsPassword: boolean },
 ): Promise<void> {
-  // A hash like all others, so that the account answers like all others.
-  const nobodys = keepsPassword ? null : await hashPassword(randomBytes(32).toString("base64url"));
+  // An ordinary hash, so that timing does not give the account away.
+  const unusableHash = keepsPassword
+    ? null
+    : await hashPassword(randomBytes(32).toString("base64url"));
   await world.db.transaction(async (tx) => {
-    if (nobodys !== null) await storePassword(tx, account.id, nobodys);
+    if (unusableHash !== null) await storePassword(tx, account.id, unusableHash);
     await tx.delete(session).where(eq(session.userId, account.id));
     await voidPending(tx, account.id);
     const hadFactor = await removeSecondFactor(tx, account.id);
@@ -39,9 +36,9 @@ export async function removeLostDevices(
       .delete(passkeys)
       .where(eq(passkeys.accountId, account.id))
       .returning({ name: passkeys.name });
-    if (hadFactor) await noteOn(world, tx, account, "second-factor-off");
+    if (hadFactor) await queueSecurityNotification(world, tx, account, "second-factor-off");
     for (const { name } of removed)
-      await noteOn(world, tx, account, "passkey-removed", { detail: name });
+      await queueSecurityNotification(world, tx, account, "passkey-removed", { detail: name });
     await announce(tx, ["accounts"]);
   });
 }

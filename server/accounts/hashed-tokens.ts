@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import type { DBAdapter, Where } from "better-auth";
 
-/** What the library stores a session's token in, and what else of it we touch. */
+/** The adapter methods that touch session tokens. */
 type Adapter = Omit<DBAdapter, "transaction" | "createSchema" | "options">;
 type Row = Record<string, unknown>;
 
-/**
- * Lets the library work with session tokens as they are, while the database only ever holds their
- * hashes: whoever reads it cannot sign in with what is there. decisions: Accounts, "Session"
- */
+/** Stores only hashes, transparently to the library. decisions: Accounts, "Session" */
 export function withHashedTokens<A extends DBAdapter>(adapter: A): A {
   return {
     ...adapter,
@@ -17,7 +14,6 @@ export function withHashedTokens<A extends DBAdapter>(adapter: A): A {
   };
 }
 
-/** The form in which a session's token is stored. Tokens are random, so they need no salt. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -54,7 +50,7 @@ function hashing(inner: Adapter): Adapter {
   };
 }
 
-/** Whoever asked by the token goes on with the token, not with its hash. */
+/** Returns the token that was queried by, instead of its hash. */
 function withToken<T>(row: T | null, { model, where }: { model: string; where: Where[] }) {
   const asked = where.find(({ field }) => field === "token")?.value;
   if (row === null || model !== "session" || typeof asked !== "string") return row;

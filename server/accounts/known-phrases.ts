@@ -1,7 +1,3 @@
-/**
- * Passphrases that many people know, without spaces: examples of advice on passwords, first lines,
- * sayings, and what a form for passwords suggests. Lists of leaked passwords hold few that are so long.
- */
 export const KNOWN_PHRASES: readonly string[] = `
 correct horse battery staple
 correct battery horse staple

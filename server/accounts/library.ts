@@ -8,14 +8,17 @@ import {
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
+import type { Logger } from "pino";
 import { z } from "zod";
-import { ADDRESS_HEADER, type AuthWorld } from "./auth.ts";
-import { cookieSettings } from "./cookies.ts";
+import type { Database } from "../db/connection.ts";
+import type { Settings } from "../env.ts";
+import type { Secret } from "../secret.ts";
+import { ADDRESS_HEADER, cookieSettings } from "./cookies.ts";
 import { withHashedTokens } from "./hashed-tokens.ts";
 import { account, session, user, verification } from "./tables.ts";
 
-/** Teaches the accounts library to open a session for whoever showed in another way who they are. */
-const openingSessions = {
+/** Server-only endpoints to open or renew a session without a password. */
+const sessionEndpoints = {
   id: "opening-sessions",
   endpoints: {
     openSession: createAuthEndpoint.serverOnly(
@@ -29,7 +32,7 @@ const openingSessions = {
         return { sessionId: session.id };
       },
     ),
-    handOverToken: createAuthEndpoint.serverOnly(
+    issueToken: createAuthEndpoint.serverOnly(
       {
         method: "POST",
         body: z.object({ accountId: z.string(), sessionId: z.string(), token: z.string() }),
@@ -47,18 +50,15 @@ const openingSessions = {
     ),
   },
 } satisfies BetterAuthPlugin;
-/** decisions: Accounts, "Session" */
 const SESSION_IDLE_DAYS = 30;
-/** How exactly the last use of a session is known. */
 const SESSION_NOTED_EVERY_S = 60;
 const DAY_S = 24 * 60 * 60;
 
+export type AuthWorld = { db: Database; settings: Settings; secret: Secret; log: Logger };
+
 export type Library = ReturnType<typeof openLibrary>;
 
-/**
- * The accounts library on our tables. None of its addresses is mounted: whatever it can do is called
- * by a use case of ours, behind a rule of ours. decisions: Accounts
- */
+/** None of the library's routes is mounted. decisions: Accounts */
 export function openLibrary({ db, settings, secret, log }: AuthWorld) {
   const schema = { user, session, account, verification };
   const adapter = drizzleAdapter(db, { provider: "pg", schema, transaction: true });
@@ -70,8 +70,8 @@ export function openLibrary({ db, settings, secret, log }: AuthWorld) {
     user: { additionalFields: { role: { type: ["owner", "member"], input: false } } },
     session: { expiresIn: SESSION_IDLE_DAYS * DAY_S, updateAge: SESSION_NOTED_EVERY_S },
     verification: { storeIdentifier: "hashed" },
-    plugins: [openingSessions],
-    // Ours counts in the database, for all processes together.
+    plugins: [sessionEndpoints],
+    // Our own limit counts in the database, across processes.
     rateLimit: { enabled: false },
     advanced: {
       ...cookieSettings(settings.SITE_URL),

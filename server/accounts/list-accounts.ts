@@ -3,7 +3,6 @@ import type { Role } from "#domain/accounts/role.ts";
 import type { Queryable } from "../db/connection.ts";
 import { passkeys, secondFactors, user } from "./tables.ts";
 
-/** An account as whoever runs the machine sees it. */
 export type ListedAccount = {
   name: string;
   email: string;
@@ -13,7 +12,6 @@ export type ListedAccount = {
   passkeys: number;
 };
 
-/** All accounts, the owner's first. There are few: nobody can sign up. */
 export async function listAccounts(db: Queryable): Promise<ListedAccount[]> {
   return db
     .select({

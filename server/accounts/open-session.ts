@@ -1,23 +1,21 @@
 import { randomBytes } from "node:crypto";
-import type { Sender } from "../http/visit.ts";
+import type { Sender } from "../http/request-context.ts";
 import type { World } from "../world.ts";
-import { headersOf } from "./recognise.ts";
+import { headersOf } from "./session-authenticator.ts";
 
 const TOKEN_BYTES = 32;
 
-/** What a session goes on under in place of a token that somebody else may have. */
 export function newSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** The cookies that give a sender's browser the token that their session has by now. */
-export async function handOverToken(
+export async function issueToken(
   { auth }: Pick<World, "auth">,
   given: { accountId: string; sessionId: string; token: string },
   sender: Sender,
 ): Promise<string[]> {
   const { api } = await auth();
-  const { headers } = await api.handOverToken({
+  const { headers } = await api.issueToken({
     body: given,
     headers: headersOf(sender),
     returnHeaders: true,
@@ -25,7 +23,7 @@ export async function handOverToken(
   return headers.getSetCookie();
 }
 
-/** Opens a new session of an account in a sender's browser; fails when there is no such account. */
+/** Rejects when there is no such account. */
 export async function openSession(
   { auth }: Pick<World, "auth">,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Queryable } from "../db/connection.ts";
 import type { Settings } from "../env.ts";
 import { findOwner } from "./store.ts";
 
-/** Where the owner reads mail: the account's address, else the setting's, else nowhere. */
+/** The account's address, else `OWNER_EMAIL`, else null. */
 export async function readOwnerAddress(
   db: Queryable,
   { OWNER_EMAIL }: Pick<Settings, "OWNER_EMAIL">,

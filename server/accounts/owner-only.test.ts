@@ -4,7 +4,7 @@ import { PageNotes, pageNotes } from "../http/page-notes.ts";
 import { visitor } from "../http/visitor.ts";
 import { ownerOnly } from "./owner-only.ts";
 
-/** Where nobody is led who asks for a page, and whether that is told to others. */
+/** The redirect of an anonymous visitor, and its referrer policy. */
 async function ledTo(path: string, method = "GET") {
   const url = new URL(path, "https://site.example");
   const context = new RouterContextProvider();
@@ -28,7 +28,7 @@ test.each([
   ["/admin/blog.data?page=2&_routes=a", "/login?next=%2Fadmin%2Fblog%3Fpage%3D2"],
   ["/admin.data?index", "/login"],
   ["/admin/projects?q=a%20b%2Bc", "/login?next=%2Fadmin%2Fprojects%3Fq%3Da%2Bb%252Bc"],
-])("who is not signed in is led from %s to %s", async (path, place) => {
+])("an anonymous visitor is redirected from %s to %s", async (path, place) => {
   expect(await ledTo(path)).toEqual({ place, isSecret: false });
 });
 
@@ -36,7 +36,7 @@ test.each([
   "/admin/account/confirm-email?token=abc",
   "/admin/account/confirm-email?%74oken=abc",
   "/admin/account/confirm-email.data?token=abc",
-])("the token of %s is carried on and told to no others", async (path) => {
+])("the token of %s is kept in the redirect and sent to no other site", async (path) => {
   const place = "/login?next=%2Fadmin%2Faccount%2Fconfirm-email%3Ftoken%3Dabc";
   expect(await ledTo(path)).toEqual({ place, isSecret: true });
   expect(await ledTo(path, "POST")).toEqual({ place, isSecret: true });

@@ -6,7 +6,7 @@ const PASSWORD = "tangerine lamp é 9";
 const hash = await hashPassword(PASSWORD);
 const [, , , salt = "", key = ""] = hash.split("$");
 
-test("a hash says its cost: 2^15, blocks of 8, 3 lanes, 16 bytes of salt, 32 of key", () => {
+test("a hash states its cost: 2^15, blocks of 8, 3 lanes, 16 bytes of salt, 32 of key", () => {
   expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(Buffer.from(salt, "base64")).toHaveLength(16);
   const options = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
@@ -18,7 +18,7 @@ test("equal passwords have different hashes", async () => {
   expect(await hashPassword(PASSWORD)).not.toBe(hash);
 });
 
-describe("a password is known again", () => {
+describe("a password matches its hash", () => {
   test.each<[string, boolean]>([
     [PASSWORD, true],
     ["tangerine lamp e\u0301 9", true],
@@ -34,7 +34,7 @@ describe("a password is known again", () => {
   });
 });
 
-test("an older, cheaper hash still holds, and is due for a new one", async () => {
+test("a cheaper old hash still matches and needs rehashing", async () => {
   const weak = scryptSync(PASSWORD, Buffer.from(salt, "base64"), 32, { N: 1024, r: 8, p: 1 });
   const older = `$scrypt$ln=10,r=8,p=1$${salt}$${weak.toString("base64").replace("=", "")}`;
   expect(await verifyPassword({ hash: older, password: PASSWORD })).toBe(true);
@@ -42,7 +42,7 @@ test("an older, cheaper hash still holds, and is due for a new one", async () =>
   expect(needsRehash(hash)).toBe(false);
 });
 
-describe("what is no hash of ours matches nothing and costs nothing", () => {
+describe("a malformed hash matches nothing and costs nothing", () => {
   test.each([
     "",
     PASSWORD,
@@ -61,7 +61,7 @@ describe("what is no hash of ours matches nothing and costs nothing", () => {
   });
 });
 
-test("a flood is worked off two at a time, and everyone gets an answer", async () => {
+test("many attempts are hashed two at a time, and all complete", async () => {
   const order: number[] = [];
   const flood = Array.from({ length: 8 }, async (_, index) => {
     const isKnown = await verifyPassword({ hash, password: index % 2 ? PASSWORD : "wrong" });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MEMBER, makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { Sender } from "../http/visit.ts";
+import type { Sender } from "../http/request-context.ts";
 import type { World } from "../world.ts";
-import { isResetToken, makeResetLink, requestReset, resetPassword } from "./reset-password.ts";
+import { requestReset } from "./reset-mail-job.ts";
+import { createResetLink, isValidResetToken, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { session, signInAttempts, user, verification } from "./tables.ts";
 
@@ -28,11 +29,11 @@ const NEXT = "nine red kettles by the sea";
 const sender: Sender = { address: "203.0.113.9", userAgent: "", cookies: "" };
 
 async function newToken(): Promise<string> {
-  const link = await makeResetLink(world, ownerId);
+  const link = await createResetLink(world, ownerId);
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-test("a link sets a password once, ends every session, and makes all other links worthless", async () => {
+test("a link sets a password once, ends every session and voids all other links", async () => {
   await makeAccount(world.db, "member");
   for (const person of [OWNER, OWNER, MEMBER]) await signIn(world, person, sender);
   const [first, second] = [await newToken(), await newToken()];
@@ -40,20 +41,20 @@ test("a link sets a password once, ends every session, and makes all other links
   expect(await resetPassword(world, first, "another green bottle on the wall")).toEqual({
     status: "gone",
   });
-  expect(await isResetToken(world, second)).toBe(false);
+  expect(await isValidResetToken(world, second)).toBe(false);
   expect(await world.db.$count(session)).toBe(1);
   expect((await signIn(world, OWNER, sender)).status).toBe("failed");
   expect((await signIn(world, { ...OWNER, password: NEXT }, sender)).status).toBe("signed-in");
 });
 
-test("of ten who use one link at once, one sets the password", async () => {
+test("of ten concurrent uses of a link one sets the password", async () => {
   const token = await newToken();
   const tries = Array.from({ length: 10 }, (_, i) => resetPassword(world, token, `${NEXT} ${i}`));
   const done = (await Promise.all(tries)).filter(({ status }) => status === "done");
   expect(done).toHaveLength(1);
 });
 
-test("a link that could not set its password, since the database stopped, still works", async () => {
+test("a link still works after the database failed during its use", async () => {
   const token = await newToken();
   const failing: World = {
     ...world,
@@ -68,13 +69,13 @@ test("a link that could not set its password, since the database stopped, still 
   expect(await resetPassword(world, token, NEXT)).toEqual({ status: "done" });
 });
 
-test("of two links that are used at once, one sets the password", async () => {
+test("of two links used concurrently one sets the password", async () => {
   const tokens = await Promise.all([newToken(), newToken(), newToken()]);
   const outcomes = await Promise.all(tokens.map((token) => resetPassword(world, token, NEXT)));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["done", "gone", "gone"]);
 });
 
-test("a password that is refused does not cost the link", async () => {
+test("a refused password does not use up the link", async () => {
   const token = await newToken();
   for (const poor of ["", "short", "passwordpassword", "adalovelace1", "x".repeat(5_000)]) {
     expect((await resetPassword(world, token, poor)).status).toBe("refused");
@@ -85,24 +86,24 @@ test("a password that is refused does not cost the link", async () => {
 test("a link works for 30 minutes", async () => {
   const token = await newToken();
   now = new Date(now.getTime() + 29 * 60_000);
-  expect(await isResetToken(world, token)).toBe(true);
+  expect(await isValidResetToken(world, token)).toBe(true);
   now = new Date(now.getTime() + 2 * 60_000);
-  expect(await isResetToken(world, token)).toBe(false);
+  expect(await isValidResetToken(world, token)).toBe(false);
   expect(await resetPassword(world, token, NEXT)).toEqual({ status: "gone" });
 });
 
-test("nothing that is stored of a link opens anything", async () => {
+test("nothing stored about a link can be used to sign in", async () => {
   const token = await newToken();
   const rows = await world.db.select().from(verification);
   expect(JSON.stringify(rows)).not.toContain(token);
   for (const { identifier, id, value } of rows) {
     for (const text of [identifier, id, value, "", "'", "x".repeat(43)]) {
-      expect(await isResetToken(world, text)).toBe(false);
+      expect(await isValidResetToken(world, text)).toBe(false);
     }
   }
 });
 
-test("asking for a link does the same for an address that nobody has", async () => {
+test("requesting a link does the same work for an unknown address", async () => {
   const asked: unknown[] = [];
   const listening: World = {
     ...world,

@@ -5,53 +5,25 @@ import type { Queryable } from "../db/connection.ts";
 import type { Account } from "../http/visitor.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
-import { judgePassword } from "./common-passwords.ts";
-import { noteNewPassword } from "./notices/note-new-password.ts";
+import { checkPasswordStrength } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
-import { resetMailJob } from "./reset-mail-job.ts";
-import { findAccountByEmail, findAccountById, lockPassword, storePassword } from "./store.ts";
+import { notifyPasswordChanged } from "./security-notifications/notify-password-changed.ts";
+import { findAccountById, lockPassword, storePassword } from "./store.ts";
 import { session } from "./tables.ts";
-import { findToken, makeToken, readToken, spendIn } from "./tokens.ts";
+import { consumeTokenIn, createToken, findToken, readToken } from "./tokens.ts";
 import { voidPending } from "./void-pending.ts";
 
 /** decisions: Accounts, "Password reset" */
-const LINK_WORKS_MINUTES = 30;
-const MAILED_AGAIN_AFTER_S = 5 * 60;
+export const LINK_VALID_MINUTES = 30;
 
-/** Has a link mailed to an address, if it has an account; how that went is told to nobody. */
-export async function requestReset(world: World, email: string): Promise<void> {
-  const address = email.trim().toLowerCase();
-  const key = world.secret.hmac("password reset", address);
-  const once = { key, withinSeconds: MAILED_AGAIN_AFTER_S };
-  await world.queue.add(world.db, resetMailJob, { email: address }, { once });
-}
-
-/** Mails the link, by the job. A mail that was not taken is tried again. */
-export async function mailReset(world: World, email: string): Promise<void> {
-  const found = await findAccountByEmail(world.db, email);
-  if (!found) return;
-  const site = await readSite(world.db);
-  const { resetPassword } = await world.mailTemplates();
-  const frame = { siteName: site.name, origin: world.settings.SITE_URL };
-  const url = await makeResetLink(world, found.id);
-  const result = await world.mailer.send({
-    to: found.email,
-    fromName: site.name,
-    kind: "account",
-    ...resetPassword(url, LINK_WORKS_MINUTES, frame),
-  });
-  if (!result.ok) throw new Error(`A link to a new password was not taken: ${result.reason}`);
-}
-
-/** A link that sets a new password once, within 30 minutes; built from the settings alone. */
-export async function makeResetLink(world: World, accountId: string): Promise<string> {
-  const until = new Date(world.now().getTime() + LINK_WORKS_MINUTES * 60_000);
-  const token = await makeToken(world.auth, "reset-password", accountId, until);
+/** Single-use; built from the settings, never from the Host header. */
+export async function createResetLink(world: World, accountId: string): Promise<string> {
+  const until = new Date(world.now().getTime() + LINK_VALID_MINUTES * 60_000);
+  const token = await createToken(world.auth, "reset-password", accountId, until);
   return `${world.settings.SITE_URL}${SIGN_IN_PATH}?token=${token}`;
 }
 
-/** Whether a link still sets a password. */
-export async function isResetToken(world: World, token: string): Promise<boolean> {
+export async function isValidResetToken(world: World, token: string): Promise<boolean> {
   return (await readToken(world.auth, "reset-password", token, world.now())) !== null;
 }
 
@@ -60,10 +32,7 @@ export type ResetOutcome =
   | { status: "gone" }
   | { status: "refused"; problem: string };
 
-/**
- * Sets the password that a link allows to set. Every session of the account ends, and whatever else
- * was half-way: other links, sign-ins that waited for a code.
- */
+/** Also ends all sessions and voids pending links and sign-ins. */
 export async function resetPassword(
   world: World,
   token: string,
@@ -72,13 +41,12 @@ export async function resetPassword(
   const found = await findToken(world.auth, "reset-password", token, world.now());
   const known = found && (await findAccountById(world.db, found.about));
   if (!known) return { status: "gone" };
-  // Judged before the token is spent: a refused password must not cost the link.
-  const problem = await judgeFor(world, known, password);
+  const problem = await checkStrengthFor(world, known, password);
   if (problem) return { status: "refused", problem };
   const hash = await hashPassword(password);
   return world.db.transaction(async (tx) => {
     await lockPassword(tx, known.id);
-    if (!(await spendIn(tx, found.id))) return { status: "gone" };
+    if (!(await consumeTokenIn(tx, found.id))) return { status: "gone" };
     await replacePassword(tx, world, known, hash);
     return { status: "done" };
   });
@@ -86,28 +54,28 @@ export async function resetPassword(
 
 export type PasswordSet = { status: "done" } | { status: "refused"; problem: string };
 
-/** Sets a password without a link: for whoever holds the machine that the site runs on. */
-export async function setPasswordOf(
+/** Without a link, for the command line. */
+export async function setPassword(
   world: World,
   known: Account,
   password: string,
 ): Promise<PasswordSet> {
-  const problem = await judgeFor(world, known, password);
+  const problem = await checkStrengthFor(world, known, password);
   if (problem) return { status: "refused", problem };
   const hash = await hashPassword(password);
   await world.db.transaction((tx) => replacePassword(tx, world, known, hash));
   return { status: "done" };
 }
 
-async function judgeFor({ db }: World, { name, email }: Account, password: string) {
+async function checkStrengthFor({ db }: World, { name, email }: Account, password: string) {
   const site = await readSite(db);
-  return judgePassword(password, [name, email, site.name, site.title]);
+  return checkPasswordStrength(password, [name, email, site.name, site.title]);
 }
 
 async function replacePassword(tx: Queryable, world: World, known: Account, hash: string) {
   await storePassword(tx, known.id, hash);
   await tx.delete(session).where(eq(session.userId, known.id));
   await voidPending(tx, known.id);
-  await noteNewPassword(world, tx, known);
+  await notifyPasswordChanged(world, tx, known);
   await announce(tx, ["accounts"]);
 }

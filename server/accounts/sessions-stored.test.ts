@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { Sender } from "../http/visit.ts";
+import type { Sender } from "../http/request-context.ts";
 import { sessionCookieName } from "./cookies.ts";
 import { tokenHash } from "./hashed-tokens.ts";
-import { recogniser } from "./recognise.ts";
+import { sessionAuthenticator } from "./session-authenticator.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { session } from "./tables.ts";
@@ -18,26 +18,26 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const nobody: Sender = { address: "203.0.113.9", userAgent: "A browser", cookies: "" };
+const anonymous: Sender = { address: "203.0.113.9", userAgent: "A browser", cookies: "" };
 
-/** Somebody who has just signed in, with the cookie of their session. */
+/** A signed-in browser with its session cookie. */
 async function enter(): Promise<Sender> {
-  const entered = await signIn(opened.world, OWNER, nobody);
+  const entered = await signIn(opened.world, OWNER, anonymous);
   if (entered.status !== "signed-in") throw new Error(entered.status);
   return {
-    ...nobody,
+    ...anonymous,
     cookies: entered.setCookies.map((cookie) => cookie.split(";")[0]).join("; "),
   };
 }
 
-const recognise = (sender: Sender) => recogniser(opened.world)(sender);
+const authenticate = (sender: Sender) => sessionAuthenticator(opened.world)(sender);
 
 function tokenOf({ cookies }: Sender): string {
   const value = cookies.split(`${sessionCookieName(opened.world.settings.SITE_URL)}=`)[1] ?? "";
   return decodeURIComponent(value).split(".")[0] ?? "";
 }
 
-test("the database holds the hash of a session's token and says whose it is, from where, with what", async () => {
+test("the database holds the hash of a session's token, its account, address and user agent", async () => {
   const sender = await enter();
   const [row] = await opened.world.db
     .select()
@@ -47,14 +47,14 @@ test("the database holds the hash of a session's token and says whose it is, fro
   expect(JSON.stringify(await opened.world.db.select().from(session))).not.toContain(
     tokenOf(sender),
   );
-  const { visitor } = await recognise(sender);
+  const { visitor } = await authenticate(sender);
   expect(visitor).toMatchObject({
     sessionId: row?.id,
     account: { name: OWNER.name, role: "owner" },
   });
 });
 
-test("a session that is used goes on for 30 days, and its cookie with it; an idle one is over", async () => {
+test("a session and its cookie are extended for 30 days when used; an idle one expires", async () => {
   const sender = await enter();
   const mine = eq(session.token, tokenHash(tokenOf(sender)));
   const { db } = opened.world;
@@ -62,7 +62,7 @@ test("a session that is used goes on for 30 days, and its cookie with it; an idl
     .update(session)
     .set({ expiresAt: new Date(Date.now() + DAY_MS) })
     .where(mine);
-  const used = await recognise(sender);
+  const used = await authenticate(sender);
   expect(used.visitor).not.toBeNull();
   expect(used.setCookies.join()).toMatch(/Max-Age=2592000/);
   const [row] = await db.select().from(session).where(mine);
@@ -72,8 +72,7 @@ test("a session that is used goes on for 30 days, and its cookie with it; an idl
     .update(session)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(mine);
-  const late = await recognise(sender);
-  // Nothing is taken from the browser, which may hold the cookie of a newer session by now.
+  const late = await authenticate(sender);
   expect(late).toEqual({ visitor: null, setCookies: [] });
   expect(await db.$count(session, mine)).toBe(0);
 });
@@ -85,24 +84,24 @@ test.each([
   ["empty", () => ""],
   ["nonsense", () => "%00%ff'; drop table sessions; --"],
   ["huge", () => "a".repeat(50_000)],
-])("a cookie that is %s opens nothing", async (_what, spoil) => {
+])("a cookie that is %s is ignored", async (_what, spoil) => {
   const sender = await enter();
   const name = sessionCookieName(opened.world.settings.SITE_URL);
   const [, value = ""] = sender.cookies.split(`${name}=`);
   const spoilt = { ...sender, cookies: `${name}=${spoil(value)}` };
-  expect((await recognise(spoilt)).visitor).toBeNull();
-  expect((await recognise(sender)).visitor).not.toBeNull();
+  expect((await authenticate(spoilt)).visitor).toBeNull();
+  expect((await authenticate(sender)).visitor).not.toBeNull();
 });
 
-test("who signs out is signed out here, and goes on elsewhere", async () => {
+test("signing out ends this session only", async () => {
   const [here, elsewhere] = [await enter(), await enter()];
   expect((await signOut(opened.world, here)).join()).toMatch(/session_token=; Max-Age=0/);
-  expect((await recognise(here)).visitor).toBeNull();
-  expect((await recognise(elsewhere)).visitor).not.toBeNull();
+  expect((await authenticate(here)).visitor).toBeNull();
+  expect((await authenticate(elsewhere)).visitor).not.toBeNull();
 });
 
-test("a browser without a session costs the database nothing", async () => {
+test("a request without a session causes no query", async () => {
   const auth = () => Promise.reject(new Error("asked for nothing"));
-  const told = await recogniser({ ...opened.world, auth })(nobody);
-  expect(told).toEqual({ visitor: null, setCookies: [] });
+  const result = await sessionAuthenticator({ ...opened.world, auth })(anonymous);
+  expect(result).toEqual({ visitor: null, setCookies: [] });
 });

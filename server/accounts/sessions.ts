@@ -5,7 +5,7 @@ import type { SignedIn } from "../http/visitor.ts";
 import type { World } from "../world.ts";
 import { session } from "./tables.ts";
 
-/** `userAgent` is what the browser said of itself, of any length and content. */
+/** `userAgent` is untrusted, of any length. */
 export type Session = {
   id: string;
   userAgent: string;
@@ -14,10 +14,8 @@ export type Session = {
   usedAt: Date;
 };
 
-/** More than anyone looks through. */
 const LISTED_MAX = 100;
 
-/** Where an account is signed in now, the last used first. */
 export async function listSessions(
   db: Queryable,
   accountId: string,
@@ -38,10 +36,8 @@ export async function listSessions(
   }));
 }
 
-/** As the accounts library makes them. */
 const SESSION_ID = /^[\w-]{1,64}$/;
 
-/** Ends a session of an account; false when it has none of that id. */
 export async function endSession({ db }: World, accountId: string, id: string): Promise<boolean> {
   if (!SESSION_ID.test(id)) return false;
   return db.transaction(async (tx) => {
@@ -54,7 +50,6 @@ export async function endSession({ db }: World, accountId: string, id: string): 
   });
 }
 
-/** Ends all sessions of an account but the one that asks; how many. */
 export async function endOtherSessions(
   { db }: World,
   { account, sessionId }: SignedIn,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
-import { isSetUpToken, makeOwner, offerSetUp } from "./set-up.ts";
+import { ensureOwner, isValidSetUpToken, registerOwner } from "./set-up.ts";
 import { findOwner } from "./store.ts";
 import { user, verification } from "./tables.ts";
 
@@ -24,32 +24,32 @@ const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 async function offered(settings: Partial<World["settings"]> = {}): Promise<string[]> {
   const said: string[] = [];
   const changed = { ...world, settings: { ...world.settings, ...settings } };
-  await offerSetUp(changed, (line) => said.push(line));
+  await ensureOwner(changed, (line) => said.push(line));
   return said;
 }
 
-test("a site without an owner prints a link at each start; all work for a week, and none is stored", async () => {
+test("without an owner each start prints a link; all are valid for a week, and none is stored", async () => {
   const tokens: string[] = [];
   for (let start = 0; start < 2; start++) {
     const [line = ""] = await offered();
     const [, token = ""] =
-      /^Make this site yours: http\S+\/setup\?token=([\w-]{43})$/.exec(line) ?? [];
+      /^Create the owner account: http\S+\/setup\?token=([\w-]{43})$/.exec(line) ?? [];
     tokens.push(token);
   }
   expect(tokens[0]).not.toBe(tokens[1]);
   const stored = JSON.stringify(await world.db.select().from(verification));
   for (const token of tokens) {
     expect(stored).not.toContain(token);
-    expect(await isSetUpToken(world, token)).toBe(true);
-    expect(await isSetUpToken(world, `${token.slice(0, -1)}_`)).toBe(false);
+    expect(await isValidSetUpToken(world, token)).toBe(true);
+    expect(await isValidSetUpToken(world, `${token.slice(0, -1)}_`)).toBe(false);
   }
   now = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000);
-  expect(await isSetUpToken(world, tokens[0] ?? "")).toBe(false);
+  expect(await isValidSetUpToken(world, tokens[0] ?? "")).toBe(false);
 });
 
-test("of ten who make themselves the owner at once, one does", async () => {
+test("of ten concurrent attempts to become the owner one succeeds", async () => {
   const tries = Array.from({ length: 10 }, (_, i) =>
-    makeOwner(world, { ...ada, email: `ada${i}@example.com` }),
+    registerOwner(world, { ...ada, email: `ada${i}@example.com` }),
   );
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === "made")).toHaveLength(1);
@@ -58,7 +58,7 @@ test("of ten who make themselves the owner at once, one does", async () => {
   expect(await offered()).toEqual([]);
 });
 
-test("the settings make the owner, once, and not with a password that everybody guesses", async () => {
+test("the settings create the owner once, and not with a common password", async () => {
   const settings = { OWNER_EMAIL: "Ada@Example.com", OWNER_PASSWORD: PASSWORD };
   await expect(offered({ ...settings, OWNER_PASSWORD: "passwordpassword" })).rejects.toThrow(
     "Setting OWNER_PASSWORD: This password is too easy to guess.",

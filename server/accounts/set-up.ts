@@ -2,31 +2,26 @@ import type { NewOwner } from "#domain/accounts/new-owner.ts";
 import { announce } from "../db/announcements.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
-import { judgePassword } from "./common-passwords.ts";
+import { checkPasswordStrength } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
-import { findOwner, insertAccount, isTaken } from "./store.ts";
-import { makeToken, readToken } from "./tokens.ts";
+import { findOwner, insertAccount, isUniqueViolation } from "./store.ts";
+import { createToken, readToken } from "./tokens.ts";
 
 const SET_UP_PATH = "/setup";
-/** A link is printed at every start until there is an owner, so an old one is no loss. */
-const LINK_WORKS_DAYS = 7;
+const LINK_VALID_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type OwnerOutcome =
   | { status: "made" }
-  /** Somebody was faster. */
   | { status: "exists" }
   | { status: "refused"; problem: string };
 
-/**
- * Sees to it that the site has an owner, or can get one: made of the settings, else by the page that a
- * printed link leads to. decisions: Accounts, "First owner"
- */
-export async function offerSetUp(world: World, say: (line: string) => void): Promise<void> {
+/** decisions: Accounts, "First owner" */
+export async function ensureOwner(world: World, say: (line: string) => void): Promise<void> {
   const { OWNER_EMAIL, OWNER_PASSWORD, SITE_URL } = world.settings;
   if (await findOwner(world.db)) return;
   if (OWNER_EMAIL && OWNER_PASSWORD) {
-    const made = await makeOwner(world, {
+    const made = await registerOwner(world, {
       name: (await readSite(world.db)).name,
       email: OWNER_EMAIL,
       password: OWNER_PASSWORD,
@@ -35,21 +30,20 @@ export async function offerSetUp(world: World, say: (line: string) => void): Pro
     if (made.status === "made") say(`${OWNER_EMAIL} can sign in at ${SITE_URL}/login`);
     return;
   }
-  const until = new Date(world.now().getTime() + LINK_WORKS_DAYS * DAY_MS);
-  const token = await makeToken(world.auth, "set-up", "owner", until);
-  say(`Make this site yours: ${SITE_URL}${SET_UP_PATH}?token=${token}`);
+  const until = new Date(world.now().getTime() + LINK_VALID_DAYS * DAY_MS);
+  const token = await createToken(world.auth, "set-up", "owner", until);
+  say(`Create the owner account: ${SITE_URL}${SET_UP_PATH}?token=${token}`);
 }
 
-/** Whether a link still makes its holder the owner. */
-export async function isSetUpToken(world: World, token: string): Promise<boolean> {
+export async function isValidSetUpToken(world: World, token: string): Promise<boolean> {
   return (await readToken(world.auth, "set-up", token, world.now())) !== null;
 }
 
-/** Makes the one owner. Two who try at the same moment cannot both succeed: the database sees to it. */
-export async function makeOwner(world: World, wanted: NewOwner): Promise<OwnerOutcome> {
+/** A unique index lets only one of two concurrent attempts succeed. */
+export async function registerOwner(world: World, wanted: NewOwner): Promise<OwnerOutcome> {
   const { name, email, password } = wanted;
   const site = await readSite(world.db);
-  const problem = await judgePassword(password, [name, email, site.name, site.title]);
+  const problem = await checkPasswordStrength(password, [name, email, site.name, site.title]);
   if (problem) return { status: "refused", problem };
   const passwordHash = await hashPassword(password);
   try {
@@ -59,7 +53,7 @@ export async function makeOwner(world: World, wanted: NewOwner): Promise<OwnerOu
     });
     return { status: "made" };
   } catch (error) {
-    if (isTaken(error)) return { status: "exists" };
+    if (isUniqueViolation(error)) return { status: "exists" };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
-import { countSignIn, forgive } from "./sign-in-limit.ts";
+import { clearFailures, recordAttempt } from "./sign-in-limit.ts";
 import { signInAttempts } from "./tables.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
@@ -20,9 +20,10 @@ beforeEach(async () => {
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-const attempt = (email: string, address = "203.0.113.1") => countSignIn(world, { email, address });
+const attempt = (email: string, address = "203.0.113.1") =>
+  recordAttempt(world, { email, address });
 
-test("an account may be tried five times from one address in fifteen minutes", async () => {
+test("an account allows five attempts from one address in fifteen minutes", async () => {
   for (let i = 0; i < 5; i++) {
     expect((await attempt("ada@example.com")).isAllowed).toBe(true);
     later(1);
@@ -33,7 +34,7 @@ test("an account may be tried five times from one address in fifteen minutes", a
   expect((await attempt("ada@example.com")).isAllowed).toBe(true);
 });
 
-test("an address may try twenty times, and its IPv6 network counts as one", async () => {
+test("an address may try twenty times, with its IPv6 network counted as one", async () => {
   for (let i = 0; i < 20; i++) {
     const tried = await attempt(`${i}@example.com`, `2001:db8:1:2::${i + 1}`);
     expect(tried.isAllowed).toBe(true);
@@ -45,31 +46,31 @@ test("an address may try twenty times, and its IPv6 network counts as one", asyn
   expect((await attempt("new@example.com", "2001:db8:1:3::1")).isAllowed).toBe(true);
 });
 
-test("of attempts made at once no more pass than one after the other", async () => {
+test("concurrent attempts cannot exceed the limit", async () => {
   const tries = Array.from({ length: 30 }, () => attempt("ada@example.com"));
   const passed = (await Promise.all(tries)).filter(({ isAllowed }) => isAllowed);
   expect(passed).toHaveLength(5);
 });
 
-test("an account that is tried from everywhere answers slower and slower, and always answers", async () => {
+test("attempts from many addresses slow an account down but never lock it", async () => {
   const pauses: number[] = [];
   for (let i = 0; i < 40; i++) {
     const tried = await attempt("ada@example.com", `198.51.100.${i}`);
-    pauses.push(tried.isAllowed ? tried.pauseMs : -1);
+    pauses.push(tried.isAllowed ? tried.delayMs : -1);
   }
   expect(pauses.slice(0, 9)).toEqual([0, 0, 0, 0, 0, 200, 400, 800, 1600]);
   expect(pauses.slice(9).every((pause) => pause === 3000)).toBe(true);
 });
 
-test("who got in is forgiven here, and nobody elsewhere", async () => {
+test("a success clears the failures of this address only", async () => {
   const here = { email: "ada@example.com", address: "203.0.113.1" };
-  await countSignIn(world, here);
+  await recordAttempt(world, here);
   await attempt("ada@example.com", "198.51.100.1");
-  await forgive(world, here);
+  await clearFailures(world, here);
   expect(await world.db.$count(signInAttempts)).toBe(1);
 });
 
-test("nothing that was typed can be read in what is counted", async () => {
+test("nothing that was typed is readable in the stored attempts", async () => {
   await attempt("my-password-typed-into-the-wrong-field");
   const [row] = await world.db.select().from(signInAttempts);
   expect(JSON.stringify(row)).not.toContain("password");

@@ -7,24 +7,18 @@ import { signInAttempts } from "./tables.ts";
 export const WINDOW_MINUTES = 15;
 const FAILURES_OF_PAIR_MAX = 5;
 const FAILURES_OF_NETWORK_MAX = 20;
-/** From so many failures on, from anywhere, an account answers more slowly, and never stops to. */
-const SLOWED_FROM = 5;
-const SLOWED_BY_MS = 200;
-const SLOWED_AT_MOST_MS = 3_000;
+const SLOW_FROM_FAILURES = 5;
+const DELAY_MIN_MS = 200;
+const DELAY_MAX_MS = 3_000;
 
-/** What may go on, after a pause, or how many minutes until it may. */
 export type Attempt =
-  | { isAllowed: true; id: number; pauseMs: number }
+  | { isAllowed: true; id: number; delayMs: number }
   | { isAllowed: false; minutes: number };
 
 type Who = { email: string; address: string };
 
-/**
- * Counts an attempt as failed before it is judged, so that of many made at once no more pass than
- * may; `forgive` takes it back. Whether the address has an account makes no difference. The counts
- * are in the database, one network (IPv6: /64) after the other, for all processes together.
- */
-export async function countSignIn(world: World, who: Who): Promise<Attempt> {
+/** Counted as failed before the check, so that concurrent attempts cannot exceed the limit. */
+export async function recordAttempt(world: World, who: Who): Promise<Attempt> {
   const { db } = world;
   const now = world.now();
   const since = new Date(now.getTime() - WINDOW_MINUTES * 60_000);
@@ -54,12 +48,11 @@ export async function countSignIn(world: World, who: Who): Promise<Attempt> {
       .values({ accountKey: key, network, attemptedAt: now })
       .returning({ id: signInAttempts.id });
     if (!made) throw new Error("An attempt to sign in could not be noted");
-    return { isAllowed: true, id: made.id, pauseMs: pauseAfter(counts.account) };
+    return { isAllowed: true, id: made.id, delayMs: delayAfter(counts.account) };
   });
 }
 
-/** What was counted against somebody who has now shown who they are. */
-export async function forgive(world: World, who: Who): Promise<void> {
+export async function clearFailures(world: World, who: Who): Promise<void> {
   await world.db
     .delete(signInAttempts)
     .where(
@@ -70,8 +63,7 @@ export async function forgive(world: World, who: Who): Promise<void> {
     );
 }
 
-/** Takes back one attempt, of which nothing was judged. */
-export async function takeBack({ db }: World, id: number): Promise<void> {
+export async function undoAttempt({ db }: World, id: number): Promise<void> {
   await db.delete(signInAttempts).where(eq(signInAttempts.id, id));
 }
 
@@ -83,19 +75,18 @@ type Counts = {
   account: number;
 };
 
-/** When the oldest of the attempts that are too many was made, in seconds since 1970. */
 function blockedSince(counts: Counts): number | null {
   if (counts.pair >= FAILURES_OF_PAIR_MAX) return Number(counts.pair_since);
   if (counts.network >= FAILURES_OF_NETWORK_MAX) return Number(counts.network_since);
   return null;
 }
 
-function pauseAfter(failures: number): number {
-  if (failures < SLOWED_FROM) return 0;
-  return Math.min(SLOWED_BY_MS * 2 ** (failures - SLOWED_FROM), SLOWED_AT_MOST_MS);
+function delayAfter(failures: number): number {
+  if (failures < SLOW_FROM_FAILURES) return 0;
+  return Math.min(DELAY_MIN_MS * 2 ** (failures - SLOW_FROM_FAILURES), DELAY_MAX_MS);
 }
 
-/** Addresses of people who only mistyped their own are nobody's to read. */
+/** Hashed, since mistyped addresses are personal data. */
 function keyOf({ secret }: World, email: string): string {
   return secret.hmac("sign-in attempts", email.trim().toLowerCase());
 }

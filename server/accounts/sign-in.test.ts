@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { Sender } from "../http/visit.ts";
+import type { Sender } from "../http/request-context.ts";
 import { changePassword } from "./change-password.ts";
 import { hashPassword } from "./password-hash.ts";
-import { makeResetLink, resetPassword } from "./reset-password.ts";
+import { createResetLink, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { isFlooding } from "./sign-in-flood.ts";
 import { findOwner, insertAccount } from "./store.ts";
@@ -29,7 +29,7 @@ test.each([
   "first/last@example.com",
   "me@例え.jp",
   "o'neil+news@example.com",
-])("whoever has the address %s gets in by it", async (email) => {
+])("an owner with the address %s can sign in", async (email) => {
   const { world } = opened;
   const passwordHash = await hashPassword(OWNER.password);
   await insertAccount(world.db, { name: "Owner", email, role: "owner", passwordHash });
@@ -42,11 +42,11 @@ test.each([
   expect(entered.status).toBe("signed-in");
 });
 
-test("who is signing in by the old password while it is replaced is not in afterwards", async () => {
+test("a sign-in with the old password is refused when it changes meanwhile", async () => {
   const { world } = opened;
   const id = await makeAccount(world.db, "owner");
   for (let round = 0; round < 2; round++) {
-    const token = new URL(await makeResetLink(world, id)).searchParams.get("token") ?? "";
+    const token = new URL(await createResetLink(world, id)).searchParams.get("token") ?? "";
     const old = round === 0 ? OWNER.password : `nine red kettles by the sea ${round - 1}`;
     const thieves = Array.from({ length: 4 }, (_, i) =>
       signIn(world, { email: OWNER.email, password: old }, from(`198.51.${round}${i}.7`)),
@@ -58,7 +58,7 @@ test("who is signing in by the old password while it is replaced is not in after
   }
 });
 
-test("of two who change one password at once, one does", async () => {
+test("of two concurrent password changes one succeeds", async () => {
   const { world } = opened;
   await makeAccount(world.db, "owner");
   await signIn(world, OWNER, from("192.0.2.1"));
@@ -79,7 +79,7 @@ test("of two who change one password at once, one does", async () => {
   expect(changes.filter(({ status }) => status === "changed")).toHaveLength(1);
 });
 
-test("nobody keeps the hashing busy from the many networks of one provider's customer", () => {
+test("one provider's many networks cannot keep password hashing busy", () => {
   const now = new Date();
   const tries = Array.from({ length: 70 }, (_, i) => isFlooding(`2001:db8:9:${i}::1`, now));
   expect(tries.filter((isTooMuch) => isTooMuch)).toHaveLength(10);

@@ -1,12 +1,8 @@
 import { announce } from "../db/announcements.ts";
-import type { Sender } from "../http/visit.ts";
+import type { Sender } from "../http/request-context.ts";
 import type { World } from "../world.ts";
-import { headersOf } from "./recognise.ts";
+import { headersOf } from "./session-authenticator.ts";
 
-/**
- * Ends the session that a sender's cookie names, and tells its other windows; gives the cookies that
- * take it away.
- */
 export async function signOut(
   { auth, db }: Pick<World, "auth" | "db">,
   sender: Sender,

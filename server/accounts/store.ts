@@ -5,17 +5,14 @@ import type { Account } from "../http/visitor.ts";
 import { account, user } from "./tables.ts";
 
 const COLUMNS = { id: user.id, name: user.name, email: user.email, role: user.role };
-/** How the library calls an account that signs in by password. */
-const BY_PASSWORD = "credential";
+const PASSWORD_PROVIDER = "credential";
 
-/** The one account that runs the site, or null before it was made. */
 export async function findOwner(db: Queryable): Promise<Account | null> {
   const found = db.select(COLUMNS).from(user).where(eq(user.role, "owner"));
   const [owner] = await found.orderBy(asc(user.createdAt)).limit(1);
   return owner ?? null;
 }
 
-/** Addresses are stored in small letters. */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | null> {
   const address = email.trim().toLowerCase();
   const [found] = await db.select(COLUMNS).from(user).where(eq(user.email, address));
@@ -27,12 +24,10 @@ export async function findAccountById(db: Queryable, id: string): Promise<Accoun
   return found ?? null;
 }
 
-/** Notes that somebody signed in, by whichever way. */
-export async function noteSignIn(db: Queryable, accountId: string, now: Date): Promise<void> {
+export async function recordSignIn(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.update(user).set({ lastSignedInAt: now }).where(eq(user.id, accountId));
 }
 
-/** Makes an account that signs in by the password of this hash. */
 export async function insertAccount(
   db: Queryable,
   made: Omit<Account, "id"> & { passwordHash: string },
@@ -44,27 +39,25 @@ export async function insertAccount(
   return stored;
 }
 
-/** The hash of an account's password; null where it has none. */
 export async function findPasswordHash(db: Queryable, accountId: string): Promise<string | null> {
   const [found] = await db
     .select({ hash: account.password })
     .from(account)
-    .where(and(eq(account.userId, accountId), eq(account.providerId, BY_PASSWORD)));
+    .where(and(eq(account.userId, accountId), eq(account.providerId, PASSWORD_PROVIDER)));
   return found?.hash ?? null;
 }
 
-/** Has others who change the password wait: whoever changes it locks this first, and tokens after it. */
+/** Lock order: this row first, then tokens. */
 export async function lockPassword(tx: Queryable, accountId: string): Promise<void> {
   await tx
     .select({ one: account.id })
     .from(account)
-    .where(and(eq(account.userId, accountId), eq(account.providerId, BY_PASSWORD)))
+    .where(and(eq(account.userId, accountId), eq(account.providerId, PASSWORD_PROVIDER)))
     .for("update");
 }
 
-/** Sets the hash of an account's password, in place of the one before. */
 export async function storePassword(db: Queryable, accountId: string, hash: string): Promise<void> {
-  const row = { userId: accountId, accountId, providerId: BY_PASSWORD, password: hash };
+  const row = { userId: accountId, accountId, providerId: PASSWORD_PROVIDER, password: hash };
   await db
     .insert(account)
     .values({ ...row, id: randomUUID() })
@@ -74,7 +67,7 @@ export async function storePassword(db: Queryable, accountId: string, hash: stri
     });
 }
 
-/** Puts a hash in place of another; false when the password was changed in the meantime. */
+/** False when the password changed meanwhile. */
 export async function replaceHash(
   db: Queryable,
   accountId: string,
@@ -88,23 +81,19 @@ export async function replaceHash(
   return changed.length > 0;
 }
 
-/**
- * Whether a password is still the one of this hash. Waits for whoever is changing it: what was begun
- * by the old one must be undone by them or by us, and cannot fall in between.
- */
-export async function isStillPassword(db: Queryable, accountId: string, hash: string) {
+/** The shared lock waits for a concurrent password change. */
+export async function isCurrentPassword(db: Queryable, accountId: string, hash: string) {
   const [found] = await db
     .select({ hash: account.password })
     .from(account)
-    .where(and(eq(account.userId, accountId), eq(account.providerId, BY_PASSWORD)))
+    .where(and(eq(account.userId, accountId), eq(account.providerId, PASSWORD_PROVIDER)))
     .for("share");
   return found?.hash === hash;
 }
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Whether the database refused a row since there is one like it. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
 }

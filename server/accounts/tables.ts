@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, texts, updatedAt } from "../db/columns.ts";
 
-/** Accounts, in the shape that better-auth reads and writes; names of tables and columns are ours. */
+/** The shape is better-auth's; table and column names are ours. */
 export const user = pgTable(
   "accounts",
   {
@@ -42,12 +42,11 @@ export const session = pgTable(
     userId: text("account_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** A hash; the token itself is only in the visitor's cookie. */
+    /** Hash of the cookie's token. */
     token: text("token_hash").notNull(),
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** When somebody last showed that they know the password, or have the passkey. */
     confirmedAt: moment("confirmed_at").notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -59,7 +58,6 @@ export const session = pgTable(
   ],
 );
 
-/** How an account signs in: one row per provider; the password hash lives here. */
 export const account = pgTable(
   "credentials",
   {
@@ -85,7 +83,6 @@ export const account = pgTable(
   ],
 );
 
-/** Single-use tokens with an end: set-up, password reset, change of address. */
 export const verification = pgTable(
   "verifications",
   {
@@ -102,34 +99,29 @@ export const verification = pgTable(
   ],
 );
 
-/** The secret that an account shares with an authenticator app. */
 export const secondFactors = pgTable("second_factors", {
   accountId: text("account_id")
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
-  /** Sealed: nothing in the database alone can make a code. */
   secret: text("secret").notNull(),
-  /** Whether a code has proven that the app knows the secret; before that, none is asked for. */
   verified: boolean("verified").notNull().default(false),
-  /** The time step of the last code that was taken, so that none is taken twice. RFC 6238 §5.2 */
+  /** Last accepted time step, against replay. RFC 6238 §5.2 */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** What takes the place of the app when it is lost, each once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     accountId: text("account_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Needs the site's own secret: whoever reads the database has no code. */
+    /** HMAC with the site's secret. */
     codeHash: text("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
 
-/** An address that an account asked to have, until somebody who reads its mail confirms it. */
 export const emailChanges = pgTable("email_changes", {
   accountId: text("account_id")
     .primaryKey()
@@ -140,7 +132,6 @@ export const emailChanges = pgTable("email_changes", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** A key pair of a device of the account's holder, of which the public half is known here. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -149,9 +140,8 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** As the browser names it, in base64url. */
     credentialId: text("credential_id").notNull(),
-    /** COSE, in base64url. */
+    /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
     signCount: bigint("sign_count", { mode: "number" }).notNull().default(0),
     transports: texts("transports"),
@@ -165,12 +155,12 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Attempts to sign in that have not succeeded: what slows and stops those who guess. */
+/** Failed attempts only. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Stands for the address that was typed, whether or not it has an account. */
+    /** HMAC of the typed address, whether or not it has an account. */
     accountKey: text("account_key").notNull(),
     network: text("network").notNull(),
     attemptedAt: moment("attempted_at").notNull(),

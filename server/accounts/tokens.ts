@@ -4,14 +4,13 @@ import type { Queryable } from "../db/connection.ts";
 import type { Auth } from "./auth.ts";
 import { verification } from "./tables.ts";
 
-/** What may be done by whoever holds a token: of a link, a cookie or a passkey's answer. */
 type Purpose = "reset-password" | "set-up" | "second-step" | "add-passkey" | "use-passkey";
 
 const BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Makes a token that works once, until it expires. Only its hash is stored. `about`: whose it is. */
-export async function makeToken(
+/** Single-use; only the hash is stored. `about`: its subject, such as an account id. */
+export async function createToken(
   auth: Auth,
   purpose: Purpose,
   about: string,
@@ -27,12 +26,11 @@ export async function makeToken(
   return token;
 }
 
-/** Whose a token is, without using it up; null for what is none, or is none any more. */
+/** The subject, without consuming the token; null when invalid or expired. */
 export async function readToken(auth: Auth, purpose: Purpose, token: string, now: Date) {
   return (await findToken(auth, purpose, token, now))?.about ?? null;
 }
 
-/** The same, with what it is known by where it is stored. */
 export async function findToken(auth: Auth, purpose: Purpose, token: string, now: Date) {
   if (!TOKEN.test(token)) return null;
   const { internalAdapter } = await (await auth()).$context;
@@ -40,8 +38,8 @@ export async function findToken(auth: Auth, purpose: Purpose, token: string, now
   return found && found.expiresAt > now ? { id: found.id, about: found.value } : null;
 }
 
-/** Uses a token up together with what it allows; false when it was used up, or voided, since. */
-export async function spendIn(tx: Queryable, id: string): Promise<boolean> {
+/** Consumes a token within a transaction; false when it was used or voided meanwhile. */
+export async function consumeTokenIn(tx: Queryable, id: string): Promise<boolean> {
   const spent = await tx
     .delete(verification)
     .where(eq(verification.id, id))
@@ -49,8 +47,8 @@ export async function spendIn(tx: Queryable, id: string): Promise<boolean> {
   return spent.length > 0;
 }
 
-/** Uses a token up: of several who try at once, one is given whose it is. */
-export async function spendToken(
+/** Only one of several concurrent callers gets the subject. */
+export async function consumeToken(
   auth: Auth,
   purpose: Purpose,
   token: string,

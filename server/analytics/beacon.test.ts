@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cleanWord, parseBeacon } from "./beacon.ts";
+import { cleanLine, parseBeacon } from "./beacon.ts";
 
 const ID = "7d0accf0-1b2c-4d3e-8f4a-5b6c7d8e9f00";
 const beacon = (changes: object) =>
   parseBeacon(JSON.stringify({ noun: "post", id: ID, sessionId: ID, ...changes }));
 
-test("what a beacon need not say is filled in", () => {
+test("optional beacon fields get defaults", () => {
   expect(beacon({})).toEqual({
     noun: "post",
     id: ID,
@@ -17,7 +17,7 @@ test("what a beacon need not say is filled in", () => {
   });
 });
 
-test("ids are the same in any case", () => {
+test("ids are case-insensitive", () => {
   expect(beacon({ id: ID.toUpperCase(), visitorId: ID.toUpperCase() })).toMatchObject({
     id: ID,
     visitorId: ID,
@@ -37,7 +37,7 @@ test.each([
   ["android-app://com.example/", null],
   [`https://example.com/${"x".repeat(2048)}`, null],
   [`https://example.com/${"ä".repeat(1000)}`, null],
-])("a visitor from %j is kept as from %j", (referrer, kept) => {
+])("the referrer %j is stored as %j", (referrer, kept) => {
   expect(beacon({ referrer })?.referrer).toBe(kept);
 });
 
@@ -48,13 +48,13 @@ test.each([
   ["?utm_source=a%00b%E2%80%AEc%0Ad", { source: "abc d", medium: null, name: null }],
   ["?utm_source=%ff%zz", { source: "�%zz", medium: null, name: null }],
   ["?token=secret", { source: null, medium: null, name: null }],
-])("the query %j names the campaign %j", (search, campaign) => {
+])("the query %j yields the campaign %j", (search, campaign) => {
   expect(beacon({ search })?.search).toEqual(campaign);
 });
 
-test("a word is cut by characters as people count them", () => {
-  expect(cleanWord("🦩".repeat(200))).toBe("🦩".repeat(100));
-  expect(cleanWord("a\ud83e")).toBe("a");
+test("a label is truncated by code points", () => {
+  expect(cleanLine("🦩".repeat(200))).toBe("🦩".repeat(100));
+  expect(cleanLine("a\ud83e")).toBe("a");
 });
 
 const NAUGHTY = join(import.meta.dirname, "../../../shared/data/bad-input/blns.json");
@@ -69,7 +69,7 @@ const naughty: string[] = existsSync(NAUGHTY)
   ? JSON.parse(readFileSync(NAUGHTY, "utf8"))
   : ownNaughty;
 
-test("whatever strings a beacon carries, what is kept has no invisible characters", () => {
+test("stored beacon texts contain no invisible characters", () => {
   for (const text of naughty) {
     const query = new URLSearchParams({ utm_source: text, utm_campaign: text });
     const kept = beacon({ referrer: text, search: `?${query}` });

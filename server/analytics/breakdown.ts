@@ -7,10 +7,9 @@ import { portfolioProjects } from "../projects/tables.ts";
 
 /** spec: admin-area §9, "top pages stored 10" */
 const TOP_PAGES = 10;
-/** More referring hosts than this change no share that can be seen. */
-const SOURCES_READ_MAX = 500;
+const SOURCES_MAX = 500;
 
-/** An item that was viewed; without a title when it is gone. */
+/** `title` is empty when the item was deleted. */
 export type TopPage = {
   key: string;
   noun: "Post" | "Project" | "Page";
@@ -21,14 +20,13 @@ export type Share<Name extends string> = { name: Name; views: number };
 
 type Sum = { key: string; views: number };
 
-function sumsOf(db: Queryable, kind: string, days: readonly string[], most: number) {
+function sumsOf(db: Queryable, kind: string, days: readonly string[], limit: number) {
   return db.execute<Sum>(sql`
     select key, sum(total)::integer as views from analytics_days
     where kind = ${kind} and day between ${days[0]} and ${days.at(-1)}
-    group by key order by views desc, key limit ${most}`);
+    group by key order by views desc, key limit ${limit}`);
 }
 
-/** The items and pages that were viewed most in some days on end. */
 export async function readTopPages(db: Queryable, days: readonly string[]): Promise<TopPage[]> {
   const { rows } = await sumsOf(db, "page", days, TOP_PAGES);
   const idsOf = (noun: string) =>
@@ -57,13 +55,12 @@ async function titlesOf(
   return rows.map(({ id, title }) => [id, title]);
 }
 
-/** Where visits came from, the most first; `ownHost` is the site's own. */
 export async function readSources(
   db: Queryable,
   days: readonly string[],
   ownHost: string,
 ): Promise<Share<Source>[]> {
-  const { rows } = await sumsOf(db, "source", days, SOURCES_READ_MAX);
+  const { rows } = await sumsOf(db, "source", days, SOURCES_MAX);
   const views = new Map<Source, number>();
   for (const row of rows) {
     const [medium = "", campaignSource = "", host = ""] = row.key.split("\n");
@@ -75,7 +72,6 @@ export async function readSources(
 
 const DEVICES: readonly Device[] = ["desktop", "tablet", "mobile"];
 
-/** What visitors read on, the most first. */
 export async function readDevices(
   db: Queryable,
   days: readonly string[],

@@ -5,8 +5,8 @@ import { daysUntil } from "#domain/analytics/ranges.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { readDevices, readSources, readTopPages } from "./breakdown.ts";
-import { forgetVisitorDays, readViewDays } from "./days.ts";
-import { keepView } from "./store.ts";
+import { deleteOldVisitorDays, readViewDays } from "./days.ts";
+import { insertView } from "./store.ts";
 import { analyticsEvents, analyticsVisitorDays } from "./tables.ts";
 
 let database: TestDatabase;
@@ -27,17 +27,17 @@ function view(day: string, visitorId: string, more: View = {}) {
   return { ...own, day, visitorId, ...more };
 }
 
-const keep = (...parts: Parameters<typeof view>) => keepView(database.db, view(...parts));
+const keep = (...parts: Parameters<typeof view>) => insertView(database.db, view(...parts));
 const traffic = async (last?: number) => (await readViewDays(database.db, DAYS)).traffic(last);
 
-test("where nobody came, every day of the range is there with nothing in it", async () => {
+test("days without visits are listed with zeros", async () => {
   const { days, ...sums } = await traffic();
   expect(sums).toEqual({ views: 0, visitors: 0 });
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ day: "2026-11-20", views: 0, visitors: 0 });
 });
 
-test("a visitor of several days is one of the range, and one of each day", async () => {
+test("a visitor of several days counts once per day and once in the range", async () => {
   for (const day of ["2026-10-30", "2026-11-12", "2026-11-14", "2026-11-20", "2026-11-20"])
     await keep(day, "known");
   await keep("2026-11-20", "new");
@@ -50,7 +50,7 @@ test("a visitor of several days is one of the range, and one of each day", async
   });
 });
 
-test("the roll-up says the same as the events do, also of many that came together", async () => {
+test("the roll-up matches the events, also after a bulk insert", async () => {
   const events = Array.from({ length: 400 }, (_, n) =>
     view(DAYS[(n * 7) % 30] ?? "", `visitor ${(n * 13) % 37}`),
   );
@@ -66,10 +66,10 @@ test("the roll-up says the same as the events do, also of many that came togethe
   }
 });
 
-test("who came too long ago is forgotten, and counted still", async () => {
+test("visitors outside the window are deleted but stay counted", async () => {
   const [longAgo = "", atLast = ""] = daysUntil(NOW, 92).slice(0, 2);
   for (const day of [longAgo, atLast]) await keep(day, "known");
-  await forgetVisitorDays(database.db, NOW);
+  await deleteOldVisitorDays(database.db, NOW);
   expect(await database.db.select().from(analyticsVisitorDays)).toEqual([
     { visitorId: "known", day: atLast },
   ]);
@@ -77,12 +77,12 @@ test("who came too long ago is forgotten, and counted still", async () => {
   expect([views.views, views.visitors]).toEqual([2, 1]);
 });
 
-test("views that come at once are all counted, and their visitor once", async () => {
+test("concurrent views all count, and their visitor once", async () => {
   await Promise.all(Array.from({ length: 40 }, () => keep("2026-11-20", "busy")));
   expect(await traffic(1)).toEqual(expect.objectContaining({ views: 40, visitors: 1 }));
 });
 
-test("items are told by their titles, the most viewed first, also when they are gone", async () => {
+test("top pages have titles, most viewed first, deleted items included", async () => {
   const { db } = database;
   const project = await addProject(db, { title: "Harbour Signs" });
   const post = await addPost(db, { title: "Shop windows" });
@@ -101,7 +101,7 @@ test("items are told by their titles, the most viewed first, also when they are 
   ]);
 });
 
-test("sources and devices are told apart, the most first", async () => {
+test("sources and devices are grouped, largest first", async () => {
   const from = (more: View) => keep("2026-11-20", randomUUID(), more);
   await from({ referrer: "https://www.google.com/", device: "mobile" });
   await from({ referrer: "https://www.google.com/", device: "mobile" });

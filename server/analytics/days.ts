@@ -3,21 +3,20 @@ import { daysUntil } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../db/connection.ts";
 import { analyticsVisitorDays } from "./tables.ts";
 
-/** A visitor is known again within so many days: the longest range. The trigger says the same. */
-const VISITORS_KNOWN_DAYS = 90;
+/** The longest range. Must match the window in the trigger. */
+const VISITOR_WINDOW_DAYS = 90;
 
-/** What was viewed on one day (UTC), and by how many. */
-export type DayOfViews = { day: string; views: number; visitors: number };
+/** UTC. */
+export type DailyViews = { day: string; views: number; visitors: number };
 
-/** Views and visitors of some days on end; a visitor who came on several of them is one of `visitors`. */
-export type Traffic = { days: DayOfViews[]; views: number; visitors: number };
+/** `visitors` counts a visitor once, even when seen on several days. */
+export type Traffic = { days: DailyViews[]; views: number; visitors: number };
 
-/** What is known of the days that were asked for; a later part of them can be looked at alone. */
+/** `traffic(last)` limits the totals to the last days of the range. */
 export type ViewDays = { traffic(last?: number): Traffic };
 
 type Row = { day: string; kind: "views" | "visitors"; key: string; total: number };
 
-/** Reads the roll-up of some days on end, oldest first; a few rows for each. */
 export async function readViewDays(db: Queryable, days: readonly string[]): Promise<ViewDays> {
   const { rows } = await db.execute<Row>(sql`
     select day::text, kind, key, sum(total)::integer as total from analytics_days
@@ -30,22 +29,21 @@ function trafficOf(rows: readonly Row[], days: readonly string[]): Traffic {
   const found = new Map(days.map((day) => [day, { day, views: 0, visitors: 0 }]));
   let visitors = 0;
   for (const { day, kind, key, total } of rows) {
-    const of = found.get(day);
-    if (!of) continue;
-    of[kind] += total;
+    const counts = found.get(day);
+    if (!counts) continue;
+    counts[kind] += total;
     if (kind === "visitors" && isFirstVisit(key, days.indexOf(day))) visitors += total;
   }
   const list = [...found.values()];
   return { days: list, views: list.reduce((sum, { views }) => sum + views, 0), visitors };
 }
 
-/** `key`: days since these visitors were seen last, empty for never. */
+/** `key`: days since these visitors' previous visit, empty for none. */
 function isFirstVisit(key: string, daysIntoRange: number): boolean {
   return key === "" || Number(key) > daysIntoRange;
 }
 
-/** Forgets who came on days from which nobody is known again; the numbers stay. */
-export async function forgetVisitorDays(db: Queryable, now: Date): Promise<void> {
-  const [first = ""] = daysUntil(now, VISITORS_KNOWN_DAYS + 1);
+export async function deleteOldVisitorDays(db: Queryable, now: Date): Promise<void> {
+  const [first = ""] = daysUntil(now, VISITOR_WINDOW_DAYS + 1);
   await db.delete(analyticsVisitorDays).where(lt(analyticsVisitorDays.day, first));
 }

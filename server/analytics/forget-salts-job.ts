@@ -1,21 +1,18 @@
 import { z } from "zod";
-import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
-import { forgetVisitorDays } from "./days.ts";
+import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
+import { deleteOldVisitorDays } from "./days.ts";
 import { dayOf } from "./record-view.ts";
-import { forgetSaltsBefore } from "./visitor-id.ts";
+import { deleteSaltsBefore } from "./visitor-id.ts";
 
-/**
- * Deletes the salts of past days, within the hour in which a day ends, and who came on days that are
- * too long ago to be known again.
- */
+/** Hourly, so that a day's salt is gone within an hour of its end. */
 export const forgetSaltsJob: Job<object> = {
   name: "forget-salts",
   data: z.object({}),
-  retries: A_FEW_TIMES,
-  withinSeconds: 60,
-  every: "5 * * * *",
+  retries: RETRY_BRIEFLY,
+  timeoutSeconds: 60,
+  cron: "5 * * * *",
   async run({ db, now }) {
-    await forgetSaltsBefore(db, dayOf(now()));
-    await forgetVisitorDays(db, now());
+    await deleteSaltsBefore(db, dayOf(now()));
+    await deleteOldVisitorDays(db, now());
   },
 };

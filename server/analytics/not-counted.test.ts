@@ -42,7 +42,7 @@ test.each<[string, () => Promise<string>]>([
     "an archived project",
     async () => beaconOf(await addProject(site.world.db, ARCHIVED), { noun: "project" }),
   ],
-])("%s is heard and not kept", async (_what, beacon) => {
+])("%s is accepted and not stored", async (_what, beacon) => {
   expect((await sendBeacon(site.url, await beacon())).status).toBe(204);
   expect(await events()).toEqual([]);
 });
@@ -69,14 +69,14 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
     "a referrer that is a list",
     JSON.stringify({ noun: "post", id: ID, sessionId: ID, referrer: [] }),
   ],
-])("a beacon of %s is heard and not kept", async (_what, body) => {
+])("a beacon of %s is accepted and not stored", async (_what, body) => {
   const wellMeant =
     typeof body === "string" ? body.replaceAll(`"id":"${ID}`, `"id":"${post}`) : body;
   expect((await sendBeacon(site.url, wellMeant)).status).toBe(204);
   expect(await events()).toEqual([]);
 });
 
-test("a beacon that is too large is refused, with a length and without one", async () => {
+test("a beacon that is too large is refused, with or without Content-Length", async () => {
   const large = beaconOf(post, { search: "x".repeat(BEACON_MAX_BYTES) });
   expect((await sendBeacon(site.url, large)).status).toBe(413);
   const inPieces = { body: new Blob([large]).stream(), duplex: "half" };
@@ -85,7 +85,7 @@ test("a beacon that is too large is refused, with a length and without one", asy
   expect(await events()).toEqual([]);
 });
 
-test("a beacon in pieces is heard like any other, and one that is cut off harms nobody", async () => {
+test("a chunked beacon is accepted, and a truncated one does no harm", async () => {
   const { port } = new URL(site.url);
   const head = ["POST /api/views HTTP/1.1", "Host: x", `User-Agent: ${BROWSER}`];
   const pieces = connect(Number(port), "127.0.0.1");
@@ -117,13 +117,13 @@ test.each<[string, Record<string, string>]>([
   ["a prerendered page", { "Sec-Purpose": "prefetch;prerender" }],
   ["an older prefetch", { Purpose: "prefetch" }],
   ["another site's page", { Origin: "https://elsewhere.example" }],
-])("a beacon from %s is not kept", async (_who, headers) => {
+])("a beacon from %s is not stored", async (_who, headers) => {
   const answer = await sendBeacon(site.url, beaconOf(post), headers);
   expect(answer.status).toBe(headers.Origin ? 403 : 204);
   expect(await events()).toEqual([]);
 });
 
-test("what does not object is not taken for an objection", async () => {
+test("DNT: 0 and Sec-GPC: 0 are not an opt-out", async () => {
   await sendBeacon(site.url, beaconOf(post), { DNT: "0", "Sec-GPC": "0" });
   expect(await events()).toHaveLength(1);
 });

@@ -11,7 +11,6 @@ import { siteConfig } from "../site/tables.ts";
 import { analyticsEvents } from "./tables.ts";
 
 type EventRow = typeof analyticsEvents.$inferInsert;
-/** What an event says of the item that was viewed, taken from the item itself. */
 export type ViewedItem = Pick<
   EventRow,
   | "path"
@@ -25,11 +24,11 @@ export type ViewedItem = Pick<
 >;
 
 const { sessionId, eventType, projectId, blogPostId, day } = analyticsEvents;
-/** The index `analytics_events_item_once`; a conflict of any other kind is a fault and fails. */
+/** Matches the index `analytics_events_item_once`, so that any other conflict still throws. */
 const ONCE_PER_SESSION = [sessionId, eventType, projectId, blogPostId, day];
 const isOfItem = or(isNotNull(projectId), isNotNull(blogPostId));
 
-/** The item that a view is of, or null when the public cannot see it at `now`. */
+/** Null when the public cannot see the item at `now`. */
 export function findViewedItem(
   db: Queryable,
   noun: ViewedNoun,
@@ -69,21 +68,18 @@ async function viewedProject(db: Queryable, id: string): Promise<ViewedItem | nu
   return { ...facts, projectId: id, path: projectPath({ id, slug }) };
 }
 
-/**
- * Keeps a view and counts it, both or neither; false when this session has viewed the item before on
- * that day. Nobody is told of the new count: pages in memory would have to go at each view.
- */
-export async function keepView(db: Database, event: EventRow): Promise<boolean> {
-  // On its own, since it locks the table for the moment in which a month begins.
+/** False for a repeated view. Not announced: every view would evict cached pages. */
+export async function insertView(db: Database, event: EventRow): Promise<boolean> {
+  // Outside the transaction: creating a month's partition locks the table.
   await db.execute(sql`select ensure_analytics_month(${event.day})`);
   return db.transaction(async (tx) => {
-    const kept = await tx
+    const inserted = await tx
       .insert(analyticsEvents)
       .values(event)
       .onConflictDoNothing({ target: ONCE_PER_SESSION, where: isOfItem })
       .returning({ id: analyticsEvents.id });
-    if (kept.length > 0 && event.blogPostId) await countView(tx, event.blogPostId);
-    return kept.length > 0;
+    if (inserted.length > 0 && event.blogPostId) await countView(tx, event.blogPostId);
+    return inserted.length > 0;
   });
 }
 
@@ -94,7 +90,7 @@ async function countView(db: Queryable, postId: string): Promise<void> {
     .where(eq(blogPosts.id, postId));
 }
 
-/** How often a post was viewed; null when it is not live at `now`. */
+/** Null when the post is not live at `now`. */
 export async function readViewCount(
   db: Queryable,
   postId: string,
@@ -111,8 +107,7 @@ function livePost(id: string, now: Date) {
   return and(eq(blogPosts.id, id), isPublished, lte(blogPosts.publishedAt, now));
 }
 
-/** Whether the owner wants visitors who consent to be known for longer than a day. */
-export async function knowsVisitorsLonger(db: Queryable): Promise<boolean> {
+export async function usesLongTermVisitorIds(db: Queryable): Promise<boolean> {
   const [site] = await db.select({ isOn: siteConfig.longTermVisitorId }).from(siteConfig);
   return site?.isOn ?? false;
 }

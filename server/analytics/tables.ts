@@ -14,9 +14,8 @@ import {
 import { createdAt } from "../db/columns.ts";
 
 /**
- * Every view that was counted. Partitioned by month and kept unique by session, item and day in the
- * first migration's hand-written part, which Drizzle cannot express; `project_analytics` and
- * `blog_analytics` are views of it.
+ * Partitions and the unique index are handwritten in the first migration; Drizzle cannot express
+ * them.
  */
 export const analyticsEvents = pgTable(
   "analytics_events",
@@ -51,16 +50,14 @@ export const analyticsEvents = pgTable(
   ],
 );
 
-/** What the ids of a day's visitors are made with; gone when the day is, so that none can be made again. */
+/** Deleted after the day, so that visitor ids cannot be recomputed. */
 export const visitorSalts = pgTable("visitor_salts", {
   day: date("day").primaryKey(),
   salt: text("salt").notNull(),
 });
 
 /**
- * What was viewed on a day (UTC), rolled up by a trigger as events come in: kind `views` in all,
- * `page` by item or path, `device`, `source` by what tells it, `visitors` by the days since each was
- * seen last. A number is the sum of its slots, as in `content_totals`.
+ * Rolled up by a trigger. `key`: item or path for `page`, days since the last visit for `visitors`.
  */
 export const analyticsDays = pgTable(
   "analytics_days",
@@ -80,7 +77,7 @@ export const analyticsDays = pgTable(
   ],
 );
 
-/** Who came on which day: what tells a visitor's first view of a day from the others. */
+/** Lets the trigger count a visitor once per day. */
 export const analyticsVisitorDays = pgTable(
   "analytics_visitor_days",
   { visitorId: text("visitor_id").notNull(), day: date("day").notNull() },

@@ -27,7 +27,7 @@ async function postRow(id: string) {
   return post;
 }
 
-test("a view of a post is kept with what the connection and the page say, and counted", async () => {
+test("a view of a post is stored with connection and page data, and counted", async () => {
   const id = await addPost(site.world.db, { slug: "café-notes" });
   const before = await postRow(id);
   const sessionId = randomUUID();
@@ -70,7 +70,7 @@ test("a view of a post is kept with what the connection and the page say, and co
   );
 });
 
-test("a view of a project carries the project's own facts", async () => {
+test("a view of a project stores the project's attributes", async () => {
   const id = await addProject(
     site.world.db,
     { slug: null, categories: ["Digital", "Brand"], myRole: "unused" },
@@ -96,13 +96,13 @@ test("a view of a project carries the project's own facts", async () => {
   ]);
 });
 
-test("a project without linked roles is viewed with the role that it names", async () => {
+test("a project without linked roles stores its text role", async () => {
   const id = await addProject(site.world.db, { myRole: "Strategist" });
   await sendBeacon(site.url, beaconOf(id, { noun: "project" }));
   expect(await eventsOf(id)).toEqual([expect.objectContaining({ myRole: "Strategist" })]);
 });
 
-test("fifty equal beacons at the same moment are one view", async () => {
+test("fifty identical concurrent beacons are one view", async () => {
   const id = await addPost(site.world.db);
   const beacon = beaconOf(id);
   const headers = { "X-Forwarded-For": "203.0.113.50" };
@@ -117,7 +117,7 @@ test("fifty equal beacons at the same moment are one view", async () => {
 test.for([
   { noun: "post", add: addPost },
   { noun: "project", add: addProject },
-])("fifty visitors of a $noun at the same moment are fifty views", async ({ noun, add }) => {
+])("fifty concurrent visitors of a $noun are fifty views", async ({ noun, add }) => {
   const { db } = site.world;
   const id = await add(db);
   await Promise.all(Array.from({ length: 50 }, () => sendBeacon(site.url, beaconOf(id, { noun }))));
@@ -129,7 +129,7 @@ test.for([
   if (noun === "post") expect((await postRow(id)).viewCount).toBe(50);
 });
 
-test("a project that one visitor reads in three sessions of a day has three views", async () => {
+test("one visitor in three sessions of a day is three views", async () => {
   const id = await addProject(site.world.db);
   const headers = { "X-Forwarded-For": "203.0.113.60" };
   const sessions = [randomUUID(), randomUUID(), randomUUID()];
@@ -141,7 +141,7 @@ test("a project that one visitor reads in three sessions of a day has three view
   expect(new Set(events.map((event) => event.visitorId)).size).toBe(1);
 });
 
-test("a count that fails takes the event with it", async () => {
+test("a failing count rolls back the event", async () => {
   const id = await addPost(site.world.db);
   const { db } = site.world;
   await db.$client.query(`create function refuse() returns trigger language plpgsql as
@@ -155,7 +155,7 @@ test("a count that fails takes the event with it", async () => {
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test("the long-term id of a visitor is used when the owner wants such ids, never else", async () => {
+test("the long-term visitor id is used only when enabled", async () => {
   const { db } = site.world;
   const visitorId = randomUUID();
   const [off, on] = [await addPost(db), await addPost(db)];
@@ -167,7 +167,7 @@ test("the long-term id of a visitor is used when the owner wants such ids, never
   expect((await eventsOf(on))[0]?.visitorId).toBe(visitorId);
 });
 
-test("nothing that a visitor sends makes a page in memory go", async () => {
+test("a beacon evicts no cached page", async () => {
   const id = await addPost(site.world.db);
   const heard: unknown[] = [];
   const client = await site.world.db.$client.connect();
@@ -180,7 +180,7 @@ test("nothing that a visitor sends makes a page in memory go", async () => {
   expect(heard).toEqual([]);
 });
 
-test("every event lies in the partition of its month", async () => {
+test("every event is in the partition of its month", async () => {
   const { rows } = await site.world.db.$client.query(
     `select distinct tableoid::regclass::text as partition, to_char(day, 'YYYY_MM') as month
       from analytics_events`,

@@ -3,14 +3,11 @@ import { eq, lt } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import { visitorSalts } from "./tables.ts";
 
-/** 128 bits: enough to tell visitors apart, too few to carry anything. */
+/** 128 bits. */
 const ID_CHARS = 22;
 const SALT_BYTES = 32;
 
-/**
- * An id for a visitor that holds for one day and cannot be turned back: without the day's salt, which
- * goes with the day, nobody can try addresses until one fits. decisions: Publishing
- */
+/** Valid for one day: irreversible once the day's salt is deleted. decisions: Publishing */
 export class DailyVisitorIds {
   #today: { day: string; salt: string } | null = null;
 
@@ -27,21 +24,20 @@ export class DailyVisitorIds {
   }
 }
 
-/** The salt of a day, the same for every process: whoever comes first makes it. */
+/** Shared by all processes; the first one inserts it. */
 async function saltOf(db: Queryable, day: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES).toString("base64url");
-  const made = await db
+  const inserted = await db
     .insert(visitorSalts)
     .values({ day, salt })
     .onConflictDoNothing()
     .returning();
-  if (made.length > 0) return salt;
-  const [known] = await db.select().from(visitorSalts).where(eq(visitorSalts.day, day));
+  if (inserted.length > 0) return salt;
+  const [existing] = await db.select().from(visitorSalts).where(eq(visitorSalts.day, day));
   // A process whose clock is ahead may have just deleted it.
-  return known?.salt ?? saltOf(db, day);
+  return existing?.salt ?? saltOf(db, day);
 }
 
-/** Deletes the salts of the days before `day`. */
-export async function forgetSaltsBefore(db: Queryable, day: string): Promise<void> {
+export async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
   await db.delete(visitorSalts).where(lt(visitorSalts.day, day));
 }

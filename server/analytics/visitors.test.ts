@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, doorPages, startApi } from "../../tests/support/api-site.ts";
+import { type ApiSite, resourcePages, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { createApi } from "../http/api.ts";
 import { openLiveEvents } from "../http/open-live-events.ts";
@@ -24,7 +24,7 @@ const events = () =>
   site.world.db.query.analyticsEvents.findMany({ orderBy: (event) => event.createdAt });
 const visitorIds = async () => (await events()).map(({ visitorId }) => visitorId);
 
-test("a visitor has one id for all items of a day, and another on the next", async () => {
+test("a visitor has one id per day across all items", async () => {
   const [post, project] = [await addPost(site.world.db), await addProject(site.world.db)];
   await sendBeacon(site.url, beaconOf(post), at("203.0.113.1"));
   now = new Date("2026-03-31T23:59:40Z");
@@ -52,14 +52,14 @@ test("visitors differ by address and by browser", async () => {
   expect(new Set(await visitorIds()).size).toBe(3);
 });
 
-test("an address that the visitor makes up changes nothing", async () => {
+test("a forged X-Forwarded-For changes nothing", async () => {
   const post = await addPost(site.world.db);
   await sendBeacon(site.url, beaconOf(post), at("203.0.113.1"));
   await sendBeacon(site.url, beaconOf(post), at("8.8.8.8, 203.0.113.1"));
   expect(new Set(await visitorIds()).size).toBe(1);
 });
 
-test("every process gives a visitor the same id", async () => {
+test("all processes compute the same visitor id", async () => {
   const visitor = { day: "2026-05-05", address: "::1", userAgent: BROWSER, site: "http://x" };
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => new DailyVisitorIds().idOf(site.world.db, visitor)),
@@ -67,7 +67,7 @@ test("every process gives a visitor the same id", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("twenty views at the first moment of a month are kept, in a partition of their own", async () => {
+test("twenty concurrent views at the start of a month are stored in its new partition", async () => {
   const post = await addPost(site.world.db);
   now = new Date("2031-01-01T00:00:00Z");
   await Promise.all(Array.from({ length: 20 }, () => sendBeacon(site.url, beaconOf(post))));
@@ -77,7 +77,7 @@ test("twenty views at the first moment of a month are kept, in a partition of th
   expect(rows).toEqual([{ partition: "analytics_events_2031_01", count: 20 }]);
 });
 
-test("the salts of past days are deleted, also of days on which nobody came", async () => {
+test("the salts of past days are deleted, also without new visitors", async () => {
   const { db } = site.world;
   await db.delete(visitorSalts);
   await db.insert(visitorSalts).values([
@@ -94,7 +94,7 @@ test("the salts of past days are deleted, also of days on which nobody came", as
   expect(await days()).toEqual([]);
 });
 
-test("one network cannot fill the table, and leaves the others their views", async () => {
+test("one network is limited without affecting others", async () => {
   const post = await addPost(site.world.db);
   const flood = Array.from({ length: 80 }, (_, i) =>
     sendBeacon(site.url, beaconOf(post), at(`2001:db8:0:7::${i.toString(16)}`)),
@@ -108,7 +108,7 @@ test("one network cannot fill the table, and leaves the others their views", asy
   expect(await events()).toHaveLength(62);
 });
 
-test("the count of a post is told as it is now, and only of live posts", async () => {
+test("the view count is current and only available for live posts", async () => {
   const post = await addPost(site.world.db, { viewCount: 41 });
   const ask = (id: string) => fetch(`${site.url}/api/view-counts?post=${id}`);
   await sendBeacon(site.url, beaconOf(post));
@@ -128,8 +128,13 @@ test("the count of a post is told as it is now, and only of live posts", async (
   }
 });
 
-test("both addresses are described, and know their methods", async () => {
-  const api = createApi(site.world, doorPages(site.world), () => "", openLiveEvents(site.world));
+test("both endpoints are documented and reject other methods", async () => {
+  const api = createApi(
+    site.world,
+    resourcePages(site.world),
+    () => "",
+    openLiveEvents(site.world),
+  );
   const description = await (await api.request("/api/openapi.json")).json();
   expect(description.paths["/api/views"].post.requestBody.content).toHaveProperty(
     "application/json",

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import { z } from "zod";
 import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
-import type { Submitted } from "#domain/contact/submitted.ts";
+import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { problem } from "../http/problem.ts";
@@ -13,7 +13,6 @@ import { submitMessage } from "./submit-message.ts";
 const sentSchema = z.object({ id: z.uuid(), message: z.string() });
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** `POST /api/contact`: the contact form, for programs. */
 export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
   return new Hono<Env>().post(
     "/contact",
@@ -21,16 +20,16 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
       summary: "Send a message to the owner",
       responses: {
         200: {
-          description: "Stored; the owner will be told",
+          description: "Stored; the owner will be notified",
           content: { "application/json": { schema: resolver(sentSchema) } },
         },
         422: { description: "Refused, with `problems` by field and the `flags` that were raised" },
         429: { description: "Too many messages; `detail` and Retry-After say when to try again" },
-        503: { description: "The database cannot be reached just now" },
+        503: { description: "The database is unavailable" },
       },
     }),
     validator("json", attemptSchema, ({ success }) =>
-      success ? undefined : problem(400, "The body must be the fields of a message."),
+      success ? undefined : problem(400, "The body must contain the fields of a message."),
     ),
     async (c) => {
       const { incoming } = c.env;
@@ -39,7 +38,7 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
         userAgent: incoming.headers["user-agent"] ?? "",
       });
       const submitted = await submitMessage(world, attempt);
-      if (submitted.status !== "sent") return refusalOf(submitted);
+      if (submitted.status !== "sent") return errorResponse(submitted);
       return c.json({ id: submitted.id, message: CONTACT_MESSAGES.sent }, 200, NO_STORE);
     },
   );
@@ -47,7 +46,7 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
 
 const SECONDS_PER_MINUTE = 60;
 
-function refusalOf(submitted: Exclude<Submitted, { status: "sent" }>): Response {
+function errorResponse(submitted: Exclude<SubmitResult, { status: "sent" }>): Response {
   switch (submitted.status) {
     case "refused": {
       const { problems, flags, risk } = submitted;

@@ -1,20 +1,19 @@
 import { and, eq, isNotNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
-import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
+import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
 import { siteConfig } from "../site/tables.ts";
 import { contactAttempts, contactSubmissions } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Addresses and browsers of those who wrote are forgotten after this in any case. decisions: Contact */
+/** Retention of senders' addresses and user agents. decisions: Contact */
 const VISITOR_KEPT_DAYS = 90;
 
-/** Forgets, every day, what has been kept of messages for long enough. */
 export const forgetMessagesJob: Job<object> = {
   name: "forget-old-messages",
   data: z.object({}),
-  retries: A_FEW_TIMES,
-  withinSeconds: 10 * 60,
-  every: "41 3 * * *",
+  retries: RETRY_BRIEFLY,
+  timeoutSeconds: 10 * 60,
+  cron: "41 3 * * *",
   async run({ db, now }) {
     const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
     const { ipAddress, userAgent, sessionId, createdAt } = contactSubmissions;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import type { Actor } from "./access-log.ts";
 import { listSubmissions, openSubmission } from "./inbox.ts";
-import type { Looker } from "./looks.ts";
 import { storeSubmission } from "./submissions.ts";
 import { contactAudit, contactSubmissions } from "./tables.ts";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await site.world.db.delete(contactSubmissions);
 });
 
-const OWNER: Looker = {
+const OWNER: Actor = {
   accountId: "owner-1",
   sessionId: "session-1",
   ip: "203.0.113.7",
@@ -40,7 +40,7 @@ const looks = () =>
 const rowOf = (id: string) =>
   site.world.db.query.contactSubmissions.findFirst({ where: eq(contactSubmissions.id, id) });
 
-test("every list is noted: who, from where, which; and moves no count of a message", async () => {
+test("listing logs who, from where and what, and raises no access count", async () => {
   const { db } = site.world;
   const id = await send();
   await send({ isSpam: true });
@@ -48,7 +48,7 @@ test("every list is noted: who, from where, which; and moves no count of a messa
   const [listed, ...others] = await listSubmissions(db, OWNER, wanted);
   expect(others).toEqual([]);
   expect(listed).toEqual(expect.objectContaining({ id, fullName: "Ada Byron", isRead: false }));
-  expect(listed?.beginning).toHaveLength(160);
+  expect(listed?.excerpt).toHaveLength(160);
   expect(await looks()).toEqual([
     expect.objectContaining({
       actionType: "list_submissions",
@@ -69,7 +69,7 @@ test("every list is noted: who, from where, which; and moves no count of a messa
   expect(await looks()).toHaveLength(2);
 });
 
-test("opening is noted and counted each time, and the message stays unread", async () => {
+test("every opening is logged and counted, and the message stays unread", async () => {
   const id = await send();
   const before = site.world.now().getTime();
   await openSubmission(site.world, OWNER, id);
@@ -100,26 +100,23 @@ test.each([
   ["reason", "general"],
   ["message", "Something else entirely."],
   ["securityHash", null],
-] as const)(
-  "a message whose %s was changed behind our back is told from one that was sent",
-  async (field, value) => {
-    const id = await send();
-    await site.world.db
-      .update(contactSubmissions)
-      .set({ [field]: value })
-      .where(eq(contactSubmissions.id, id));
-    expect((await openSubmission(site.world, OWNER, id))?.isIntact).toBe(false);
-    expect((await looks())[0]).toEqual(expect.objectContaining({ riskScore: 80 }));
-  },
-);
+] as const)("a message whose %s was altered in the database is detected", async (field, value) => {
+  const id = await send();
+  await site.world.db
+    .update(contactSubmissions)
+    .set({ [field]: value })
+    .where(eq(contactSubmissions.id, id));
+  expect((await openSubmission(site.world, OWNER, id))?.isIntact).toBe(false);
+  expect((await looks())[0]).toEqual(expect.objectContaining({ riskScore: 80 }));
+});
 
-test("marking as read breaks no seal", async () => {
+test("marking as read does not count as altered", async () => {
   const id = await send();
   await site.world.db.update(contactSubmissions).set({ isRead: true });
   expect((await openSubmission(site.world, OWNER, id))?.isIntact).toBe(true);
 });
 
-test("a message that is gone is nothing, and no look at it is noted", async () => {
+test("a missing message is null and logs no access", async () => {
   expect(await openSubmission(site.world, OWNER, randomUUID())).toBeNull();
   expect(await looks()).toEqual([]);
 });

@@ -1,29 +1,26 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { ContactMessage, Reason } from "#domain/contact/judge.ts";
+import type { ContactMessage, Reason } from "#domain/contact/validate.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
-import { auditLook, type Looker } from "./looks.ts";
-import { isSealIntact } from "./submissions.ts";
+import { type Actor, logAccess } from "./access-log.ts";
+import { isUnaltered } from "./submissions.ts";
 import { contactSubmissions } from "./tables.ts";
 
-/** Messages on one page of the list. */
 export const MESSAGES_PER_PAGE = 25;
-/** Longer than one line of the list can hold. */
-const BEGINNING_MAX_CHARS = 160;
+const EXCERPT_MAX_CHARS = 160;
 
-/** A message as the list shows it. */
 export type ListedSubmission = {
   id: string;
   fullName: string;
   email: string;
   reason: Reason;
-  beginning: string;
+  excerpt: string;
   isRead: boolean;
   riskScore: number;
   createdAt: Date;
 };
 
-/** A message as it is read. `isIntact`: it still is what was sent. */
+/** `isIntact`: unaltered since it was sent. */
 export type OpenedSubmission = ContactMessage & {
   id: string;
   isRead: boolean;
@@ -36,19 +33,16 @@ export type OpenedSubmission = ContactMessage & {
   createdAt: Date;
 };
 
-type Wanted = { isSpam: boolean; page: number; most?: number; place: string };
+type ListOptions = { isSpam: boolean; page: number; limit?: number; place: string };
 
-/**
- * One page of the messages, or of the spam, the newest first; `page` counted from 1. Every list is
- * noted. decisions: Contact, "Audit is real"
- */
+/** Newest first, `page` from 1. Access is logged. decisions: Contact, "Audit is real" */
 export async function listSubmissions(
   db: Queryable,
-  by: Looker,
-  { isSpam, page, most = MESSAGES_PER_PAGE, place }: Wanted,
+  actor: Actor,
+  { isSpam, page, limit = MESSAGES_PER_PAGE, place }: ListOptions,
 ): Promise<ListedSubmission[]> {
   const { id, fullName, email, reason, message, isRead, riskScore, createdAt } = contactSubmissions;
-  await auditLook(db, by, { action: "list_submissions", details: { place, page } });
+  await logAccess(db, actor, { action: "list_submissions", details: { place, page } });
   return db
     .select({
       id,
@@ -58,35 +52,32 @@ export async function listSubmissions(
       isRead,
       riskScore,
       createdAt,
-      beginning: sql<string>`left(${message}, ${BEGINNING_MAX_CHARS})`,
+      excerpt: sql<string>`left(${message}, ${EXCERPT_MAX_CHARS})`,
     })
     .from(contactSubmissions)
     .where(eq(contactSubmissions.isSpam, isSpam))
     .orderBy(desc(createdAt), desc(id))
-    .limit(most)
-    .offset((page - 1) * most);
+    .limit(limit)
+    .offset((page - 1) * limit);
 }
 
-/** Of a message that is no longer what was sent. spec: admin-area §9: red at 80 or more. */
-const BROKEN_SEAL_POINTS = 80;
+/** Risk of an altered message. spec: admin-area §9: red at 80 or more. */
+const TAMPERED_POINTS = 80;
 
-/**
- * Opens a message, or null when it is gone. The look is noted and counted, and what was sent is held
- * against its seal. decisions: Contact
- */
+/** Null when the message is gone. Access is logged and counted. decisions: Contact */
 export function openSubmission(
   { db, secret, now }: Pick<World, "db" | "secret" | "now">,
-  by: Looker,
+  actor: Actor,
   id: string,
 ): Promise<OpenedSubmission | null> {
   return db.transaction(async (tx) => {
-    const row = await countLook(tx, id, now());
+    const row = await countAccess(tx, id, now());
     if (!row) return null;
-    const isIntact = isSealIntact(secret, row);
-    await auditLook(tx, by, {
+    const isIntact = isUnaltered(secret, row);
+    await logAccess(tx, actor, {
       action: "open_submission",
       submissionId: id,
-      riskScore: isIntact ? 0 : BROKEN_SEAL_POINTS,
+      riskScore: isIntact ? 0 : TAMPERED_POINTS,
       details: { isIntact },
     });
     const { fullName, email, reason, message, isRead, isSpam, riskScore, accessCount } = row;
@@ -109,7 +100,7 @@ export function openSubmission(
   });
 }
 
-async function countLook(db: Queryable, id: string, moment: Date) {
+async function countAccess(db: Queryable, id: string, moment: Date) {
   const [row] = await db
     .update(contactSubmissions)
     .set({ accessCount: sql`${contactSubmissions.accessCount} + 1`, lastAccessedAt: moment })

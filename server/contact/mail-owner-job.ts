@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { longDate } from "#domain/site/dates.ts";
 import { readOwnerAddress } from "../accounts/owner-address.ts";
-import { FOR_THREE_DAYS, type Job } from "../jobs/job.ts";
-import { mailKey } from "../mail/mail-key.ts";
+import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
+import { mailIdentifiers } from "../mail/mail-identifiers.ts";
 import { readSite } from "../site/store.ts";
-import { isNotified, noteNotification } from "./notifications.ts";
+import { isNotified, recordNotification } from "./notifications.ts";
 import { findSubmission } from "./submissions.ts";
 
-/** Mails a message to the owner; an answer to that mail reaches whoever wrote. */
+/** Replies to this email go to the sender of the message. */
 export const mailOwnerJob: Job<{ submissionId: string }> = {
   name: "mail-owner-of-message",
   data: z.object({ submissionId: z.uuid() }),
-  retries: FOR_THREE_DAYS,
-  withinSeconds: 120,
+  retries: RETRY_FOR_THREE_DAYS,
+  timeoutSeconds: 120,
   async run(world, { submissionId }) {
     const { db, mailer, settings, mailTemplates } = world;
     const [submission, to] = [
       await findSubmission(db, submissionId),
       await readOwnerAddress(db, settings),
     ];
-    // Deleted since, or there is nobody to tell any more.
+    // Deleted in the meantime, or no owner address.
     if (!submission || !to || (await isNotified(db, submissionId, "mail"))) return;
     const { contactMessage } = await mailTemplates();
     const site = await readSite(db);
@@ -29,9 +29,9 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
       to,
       ...contactMessage({ ...submission, sentOn }, frame),
       replyTo: { name: submission.fullName, address: submission.email },
-      ...mailKey(world, { kind: "message", id: submissionId }, "contact"),
+      ...mailIdentifiers(world, { kind: "message", id: submissionId }, "contact"),
     });
-    await noteNotification(db, submissionId, "mail", result.ok ? null : result.reason);
-    if (!result.ok) throw new Error(`The owner could not be mailed: ${result.reason}`);
+    await recordNotification(db, submissionId, "mail", result.ok ? null : result.reason);
+    if (!result.ok) throw new Error(`Could not email the owner: ${result.reason}`);
   },
 };

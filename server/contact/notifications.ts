@@ -4,11 +4,10 @@ import { contactNotifications } from "./tables.ts";
 
 export type Channel = (typeof contactNotifications.$inferSelect)["channel"];
 
-/** In characters; servers answer with whole pages. */
 const REASON_MAX = 500;
 
-/** Notes how one attempt to tell the owner ended; `failure` is null when it went well. */
-export async function noteNotification(
+/** `failure` is null on success. */
+export async function recordNotification(
   db: Queryable,
   submissionId: string,
   channel: Channel,
@@ -25,8 +24,8 @@ export async function noteNotification(
     .where(isOf(submissionId, channel));
 }
 
-/** Notes that a mail which had left for the owner came back. */
-export async function noteReturned(
+/** For an email that was accepted and bounced later. */
+export async function recordReturnedMail(
   db: Queryable,
   submissionId: string,
   reason: string,
@@ -37,7 +36,7 @@ export async function noteReturned(
     .where(isOf(submissionId, "mail"));
 }
 
-/** Whether the owner was told already: a job can come twice. */
+/** Jobs run at least once, so they check this first. */
 export async function isNotified(
   db: Queryable,
   submissionId: string,

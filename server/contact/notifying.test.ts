@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { user } from "../accounts/tables.ts";
-import { isPublic, postOutside } from "../http/post-outside.ts";
+import { isPublicAddress, postToPublicUrl } from "../http/post-to-public-url.ts";
 import { smtpMailer } from "../mail/smtp.ts";
 import { mailOwnerJob } from "./mail-owner-job.ts";
 import { submitMessage } from "./submit-message.ts";
@@ -43,7 +43,6 @@ async function sendMessage(ownerEmail: string): Promise<string> {
   return sent.id;
 }
 
-/** Does the job once, with the mail server and the setting of `ownerEmail`. */
 async function mailOwner(submissionId: string, ownerEmail: string): Promise<void> {
   const settings = { ...opened.world.settings, OWNER_EMAIL: ownerEmail };
   const mailer = smtpMailer({ ...settings, SMTP_URL: server.url });
@@ -63,10 +62,10 @@ async function notification(submissionId: string) {
   return row;
 }
 
-test("the owner's mail holds the message as text, and an answer goes to who wrote", async () => {
+test("the owner's email contains the message as text and replies to its sender", async () => {
   const id = await sendMessage("owner@example.com");
   await mailOwner(id, "owner@example.com");
-  const mail = server.taken.at(-1);
+  const mail = server.received.at(-1);
   expect(mail?.to).toEqual(["owner@example.com"]);
   const { subject, html = "", text, replyTo } = await PostalMime.parse(mail?.raw ?? "");
   expect(subject).toBe('Freelance Project from Ada "A" <Byron>');
@@ -77,15 +76,15 @@ test("the owner's mail holds the message as text, and an answer goes to who wrot
   expect(await notification(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
 });
 
-test("a job that comes twice mails once", async () => {
+test("a job that runs twice sends one email", async () => {
   const id = await sendMessage("owner@example.com");
   await mailOwner(id, "owner@example.com");
-  const before = server.taken.length;
+  const before = server.received.length;
   await mailOwner(id, "owner@example.com");
-  expect(server.taken).toHaveLength(before);
+  expect(server.received).toHaveLength(before);
 });
 
-test("a mail that is not taken can be seen with its reason, and goes out at a later try", async () => {
+test("a rejected email shows its reason and is sent on retry", async () => {
   const id = await sendMessage("grey.owner@example.com");
   await expect(mailOwner(id, "grey.owner@example.com")).rejects.toThrow("Greylisted");
   expect(await notification(id)).toMatchObject({
@@ -97,16 +96,16 @@ test("a mail that is not taken can be seen with its reason, and goes out at a la
   expect(await notification(id)).toMatchObject({ status: "sent", attempts: 2, lastError: null });
 });
 
-test("the account's address comes before the setting's", async () => {
+test("the account's address takes precedence over the setting", async () => {
   const { db } = opened.world;
   await db.insert(user).values({ id: "o", name: "O", email: "account@example.com", role: "owner" });
   const id = await sendMessage("setting@example.com");
   await mailOwner(id, "setting@example.com");
   await db.delete(user);
-  expect(server.taken.at(-1)?.to).toEqual(["account@example.com"]);
+  expect(server.received.at(-1)?.to).toEqual(["account@example.com"]);
 });
 
-test("a copy is posted as JSON, and what does not take it is named", async () => {
+test("a copy is posted as JSON, and failures report a reason", async () => {
   const heard: unknown[] = [];
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -118,14 +117,14 @@ test("a copy is posted as JSON, and what does not take it is named", async () =>
   const address = receiver.address();
   const origin = `http://localhost:${address && typeof address === "object" ? address.port : 0}`;
   const anywhere = () => true;
-  expect(await postOutside(`${origin}/`, { a: 1 }, anywhere)).toEqual({ ok: true });
-  expect(await postOutside(`${origin}/moved`, { a: 2 }, anywhere)).toEqual({
+  expect(await postToPublicUrl(`${origin}/`, { a: 1 }, anywhere)).toEqual({ ok: true });
+  expect(await postToPublicUrl(`${origin}/moved`, { a: 2 }, anywhere)).toEqual({
     ok: false,
-    reason: "It answered with 302",
+    reason: "The server responded with 302",
   });
   expect(heard).toEqual([{ a: 1 }, { a: 2 }]);
-  // The same name without leave: it leads to ourselves.
-  expect(await postOutside(`${origin}/`, { a: 3 })).toMatchObject({
+  // Without the override, since it resolves to this machine.
+  expect(await postToPublicUrl(`${origin}/`, { a: 3 })).toMatchObject({
     ok: false,
     reason: "localhost is inside a private network",
   });
@@ -151,14 +150,14 @@ test.each([
   ["fe80::1", false],
   ["2001:db8::1", false],
   ["2002:7f00:1::", false],
-])("%s is of the open internet: %s", (ip, expected) => {
-  expect(isPublic(ip)).toBe(expected);
+])("%s is public: %s", (ip, expected) => {
+  expect(isPublicAddress(ip)).toBe(expected);
 });
 
 test.each(["http://127.0.0.1:1/", "http://[::1]:1/", "http://2130706433/", "http://0x7f.1/"])(
   "%s is refused before anything is sent",
   async (url) => {
-    expect(await postOutside(url, {})).toMatchObject({
+    expect(await postToPublicUrl(url, {})).toMatchObject({
       ok: false,
       reason: expect.stringContaining("private network"),
     });

@@ -3,13 +3,13 @@ import { type ContactPage, contactPage } from "#domain/contact/contact-page.ts";
 import type { Queryable } from "../db/connection.ts";
 import { contactPages } from "./tables.ts";
 
-/** The texts of the contact page; our own where the owner has written none. */
+/** Falls back to the default texts. */
 export async function readContactPage(db: Queryable): Promise<ContactPage> {
   const [row] = await db.select().from(contactPages).where(eq(contactPages.id, 1));
   return contactPage(row ?? {});
 }
 
-/** Where the owner wants a copy of each message, or null. */
+/** Webhook for copies of messages, or null. */
 export async function readFormActionUrl(db: Queryable): Promise<string | null> {
   const [page] = await db
     .select({ url: contactPages.formActionUrl })

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { ContactMessage } from "#domain/contact/judge.ts";
+import type { ContactMessage } from "#domain/contact/validate.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Secret } from "../secret.ts";
 import { contactAudit, contactSubmissions } from "./tables.ts";
 
-/** Who sent something, as the connection tells it. */
+/** From the connection. */
 export type Visitor = { ip: string; userAgent: string; sessionId: string | null };
 
 export type AuditAction = "validation_failure" | "secure_form_submission" | "submission_error";
@@ -16,7 +16,6 @@ type NewSubmission = {
   isSpam: boolean;
 };
 
-/** Stores a message and answers its id. */
 export async function storeSubmission(
   db: Queryable,
   secret: Secret,
@@ -31,10 +30,10 @@ export async function storeSubmission(
       sessionId: visitor.sessionId,
       riskScore,
       isSpam,
-      securityHash: sealOf(secret, message),
+      securityHash: integrityHash(secret, message),
     })
     .returning({ id: contactSubmissions.id });
-  if (!row) throw new Error("A stored message gave no id");
+  if (!row) throw new Error("The insert returned no row");
   return row.id;
 }
 
@@ -49,24 +48,25 @@ export async function findSubmission(db: Queryable, id: string): Promise<Submiss
   return row ?? null;
 }
 
-/** Whether a stored message still is what was sent. */
-export function isSealIntact(
+export function isUnaltered(
   secret: Secret,
   row: ContactMessage & { securityHash: string | null },
 ): boolean {
-  return row.securityHash === sealOf(secret, row);
+  return row.securityHash === integrityHash(secret, row);
 }
 
-/** Over what must not change once it was stored. */
-function sealOf(secret: Secret, { fullName, email, reason, message }: ContactMessage): string {
+function integrityHash(
+  secret: Secret,
+  { fullName, email, reason, message }: ContactMessage,
+): string {
   return secret.hmac("contact submission", JSON.stringify([fullName, email, reason, message]));
 }
 
-/** Audit rows of one address within an hour; more say nothing new. */
+/** More rows from one address add nothing. */
 const AUDITED_PER_HOUR_MAX = 60;
 
-/** Notes an attempt. `details` hold no message text. spec: public-site §3, "Contact audit record" */
-export async function audit(
+/** `details` hold no message text. spec: public-site §3, "Contact audit record" */
+export async function logAttempt(
   db: Queryable,
   entry: {
     action: AuditAction;
@@ -77,7 +77,7 @@ export async function audit(
   },
 ): Promise<void> {
   const { action, visitor, riskScore, details, submissionId } = entry;
-  if (action === "validation_failure" && (await isFull(db, visitor.ip))) return;
+  if (action === "validation_failure" && (await isAuditLimitReached(db, visitor.ip))) return;
   await db.insert(contactAudit).values({
     submissionId,
     actionType: action,
@@ -87,17 +87,17 @@ export async function audit(
   });
 }
 
-async function isFull(db: Queryable, ip: string): Promise<boolean> {
-  const lately = and(
+async function isAuditLimitReached(db: Queryable, ip: string): Promise<boolean> {
+  const recentFailures = and(
     eq(contactAudit.actorIp, ip),
-    // The owner's own looks, from the same place, are no attempts.
+    // Excludes the owner's own access from the same address.
     eq(contactAudit.actionType, "validation_failure"),
     gt(contactAudit.timestamp, sql`now() - interval '1 hour'`),
   );
   const rows = await db
     .select({ id: contactAudit.id })
     .from(contactAudit)
-    .where(lately)
+    .where(recentFailures)
     .limit(AUDITED_PER_HOUR_MAX);
   return rows.length === AUDITED_PER_HOUR_MAX;
 }

@@ -46,7 +46,7 @@ function submit(given: {
 const submissions = () => opened.world.db.select().from(contactSubmissions);
 const audits = () => opened.world.db.select().from(contactAudit).orderBy(contactAudit.timestamp);
 
-test("a message is stored raw, sealed and audited", async () => {
+test("a message is stored raw, hashed and logged", async () => {
   const message = "Is <b>this</b> & that \u202e fine? 💌";
   const sent = await submit({ draft: { message } });
   const [stored] = await submissions();
@@ -68,7 +68,7 @@ test("a message is stored raw, sealed and audited", async () => {
   ]);
 });
 
-test("a refused message is audited without its text, and not stored", async () => {
+test("a refused message is logged without its text and not stored", async () => {
   const refused = await submit({ draft: { message: "<script>x</script> hello", email: "no" } });
   expect(refused).toEqual({
     status: "refused",
@@ -122,7 +122,7 @@ test("refused attempts count as well", async () => {
   expect(outcomes[3]).toMatchObject({ flags: ["INVALID_EMAIL", "RATE_LIMIT_WARNING"], risk: 30 });
 });
 
-test("of 50 messages at the same moment exactly 5 pass", async () => {
+test("of 50 concurrent messages exactly 5 pass", async () => {
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => submit({})));
   expect(outcomes.filter(({ status }) => status === "sent")).toHaveLength(5);
   expect(outcomes.filter(({ status }) => status === "blocked")).toHaveLength(45);
@@ -155,7 +155,7 @@ test("an attempt counts for an hour", async () => {
   expect(await submit({})).toMatchObject({ status: "sent", flags: [] });
 });
 
-test("when the limit cannot be checked the message goes on with more risk", async () => {
+test("when the rate limit check fails, the message is accepted with a higher risk", async () => {
   const { db } = opened.world;
   await db.execute(sql`alter function check_enhanced_rate_limit rename to away`);
   const sent = await submit({});
@@ -164,7 +164,7 @@ test("when the limit cannot be checked the message goes on with more risk", asyn
   expect(await submissions()).toMatchObject([{ riskScore: 20 }]);
 });
 
-test("a message that cannot be stored is audited as an error, and nobody is told of details", async () => {
+test("a message that cannot be stored is logged as an error without exposing details", async () => {
   const { db } = opened.world;
   await db.execute(
     sql`alter table contact_submissions add constraint broken check (false) not valid`,
@@ -179,7 +179,7 @@ test("a message that cannot be stored is audited as an error, and nobody is told
   expect(await audits()).toMatchObject([{ actionType: "submission_error", riskScore: 50 }]);
 });
 
-test("a message that comes while the database is away may be sent again in a moment", async () => {
+test("a message during a database outage fails temporarily", async () => {
   const db = connect({ host: "127.0.0.1", port: 1 }, () => {});
   const attempt = { draft: DRAFT, visitor: VISITOR, honeypot: "", shownForMs: null };
   const failed = await submitMessage({ ...opened.world, db }, attempt);
@@ -187,20 +187,20 @@ test("a message that comes while the database is away may be sent again in a mom
   await db.$client.end();
 });
 
-test("what fills the hidden field is kept as spam, and nobody is told", async () => {
+test("a filled honeypot marks spam without a notification", async () => {
   await submit({ honeypot: "https://spam.example", ownerEmail: "owner@example.com" });
   expect(await submissions()).toMatchObject([{ isSpam: true }]);
   expect(await opened.world.db.select().from(contactNotifications)).toEqual([]);
 });
 
-test("a form that was sent within two seconds only adds risk", async () => {
+test("a form sent within two seconds only adds risk", async () => {
   await submit({ shownForMs: 1_999 });
   await submit({ shownForMs: 2_000 });
   const risks = (await submissions()).map(({ riskScore }) => riskScore);
   expect(risks.toSorted()).toEqual([0, 10]);
 });
 
-test("the owner is told by mail and by the address that was named, when there are any", async () => {
+test("the owner is notified by email and webhook, when configured", async () => {
   const { db } = opened.world;
   await submit({});
   await db.insert(contactPages).values({ formActionUrl: "https://hooks.example/contact" });
@@ -214,7 +214,7 @@ test("the owner is told by mail and by the address that was named, when there ar
   expect(new Set(rows.map(({ submissionId }) => submissionId))).toEqual(new Set([id]));
 });
 
-test("refused attempts of one address are audited up to a bound", async () => {
+test("refused attempts of one address are logged up to a limit", async () => {
   for (let attempt = 0; attempt < 65; attempt += 1) await submit({ draft: { email: "no" } });
   const rows = await opened.world.db
     .select()

@@ -1,65 +1,63 @@
 import { sql } from "drizzle-orm";
-import { type ContactDraft, judgeContact } from "#domain/contact/judge.ts";
 import { CONTACT_MESSAGES, rateLimitMessage } from "#domain/contact/messages.ts";
 import {
-  HASTE_BELOW_MS,
-  HASTE_POINTS,
   type RiskFlag,
   riskScore,
   SUBMISSION_ERROR_POINTS,
+  TOO_FAST_BELOW_MS,
+  TOO_FAST_POINTS,
 } from "#domain/contact/risk.ts";
-import type { Submitted } from "#domain/contact/submitted.ts";
+import type { SubmitResult } from "#domain/contact/submit-result.ts";
+import { type ContactDraft, validateContact } from "#domain/contact/validate.ts";
 import { readOwnerAddress } from "../accounts/owner-address.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
 import { networkOf } from "../http/address-range.ts";
-import { isDatabaseDown } from "../http/problems.ts";
+import { isDatabaseDown } from "../http/database-down.ts";
 import type { World } from "../world.ts";
 import { mailOwnerJob } from "./mail-owner-job.ts";
 import { readFormActionUrl } from "./store.ts";
-import { audit, storeSubmission, type Visitor } from "./submissions.ts";
+import { logAttempt, storeSubmission, type Visitor } from "./submissions.ts";
 import { contactNotifications } from "./tables.ts";
 import { webhookJob } from "./webhook-job.ts";
 
 /** spec: public-site §9 */
 const ATTEMPTS_MAX = 5;
 const WINDOW_MINUTES = 60;
-const WARNS_FROM_SHARE = 0.8;
+const WARNING_THRESHOLD = 0.8;
 
 export type Attempt = {
   draft: ContactDraft;
   visitor: Visitor;
-  /** What stood in the field that people do not see. */
   honeypot: string;
-  /** How long the form was on screen, in milliseconds; null when it cannot be known. */
+  /** Milliseconds on screen; null when unknown. */
   shownForMs: number | null;
 };
 
-/**
- * Takes a contact message: counted, judged again, stored, and only then told to the owner, by a job.
- * Every attempt is audited, and refused ones count like those that are stored. spec: public-site §5, §7 to §9; decisions: Contact
- */
-export async function submitMessage(world: World, attempt: Attempt): Promise<Submitted> {
+/** Every attempt is logged and counted. spec: public-site §5, §7 to §9; decisions: Contact */
+export async function submitMessage(world: World, attempt: Attempt): Promise<SubmitResult> {
   const { visitor } = attempt;
   try {
     return await submit(world, attempt);
   } catch (error) {
     world.log.error({ err: error }, "a contact message could not be stored");
-    await audit(world.db, {
+    await logAttempt(world.db, {
       action: "submission_error",
       visitor,
       riskScore: SUBMISSION_ERROR_POINTS,
       details: { reason: "not stored" },
-    }).catch((auditError) => world.log.error({ err: auditError }, "nor could it be audited"));
+    }).catch((auditError) =>
+      world.log.error({ err: auditError }, "the failed contact message could not be logged"),
+    );
     const isTemporary = isDatabaseDown(error);
     return { status: "failed", detail: CONTACT_MESSAGES.failed, isTemporary };
   }
 }
 
-async function submit(world: World, attempt: Attempt): Promise<Submitted> {
+async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   const { draft, visitor, honeypot, shownForMs } = attempt;
-  const refuse = (flags: RiskFlag[], riskScore: number) =>
-    audit(world.db, { action: "validation_failure", visitor, riskScore, details: { flags } });
+  const logRefusal = (flags: RiskFlag[], riskScore: number) =>
+    logAttempt(world.db, { action: "validation_failure", visitor, riskScore, details: { flags } });
 
   const network = networkOf(visitor.ip);
   const limit = await countAttempt(world.db, network, visitor.sessionId).catch((error) => {
@@ -69,18 +67,18 @@ async function submit(world: World, attempt: Attempt): Promise<Submitted> {
   if (limit?.isBlocked) {
     const flags: RiskFlag[] = ["RATE_LIMIT_EXCEEDED"];
     const risk = riskScore(flags);
-    await refuse(flags, risk);
+    await logRefusal(flags, risk);
     const minutes = limit.minutesUntilReset;
     return { status: "blocked", detail: rateLimitMessage(minutes), minutes, flags, risk };
   }
 
-  const { message, problems, flags } = judgeContact(draft);
+  const { message, problems, flags } = validateContact(draft);
   if (limit === null) flags.push("RATE_LIMIT_CHECK_FAILED");
   else if (limit.isNear) flags.push("RATE_LIMIT_WARNING");
-  const isHasty = shownForMs !== null && shownForMs < HASTE_BELOW_MS;
-  const risk = riskScore(flags) + (isHasty ? HASTE_POINTS : 0);
+  const isHasty = shownForMs !== null && shownForMs < TOO_FAST_BELOW_MS;
+  const risk = riskScore(flags) + (isHasty ? TOO_FAST_POINTS : 0);
   if (!message) {
-    await refuse(flags, risk);
+    await logRefusal(flags, risk);
     return { status: "refused", problems, flags, risk };
   }
 
@@ -92,7 +90,7 @@ async function submit(world: World, attempt: Attempt): Promise<Submitted> {
       riskScore: risk,
       isSpam,
     });
-    await audit(tx, {
+    await logAttempt(tx, {
       action: "secure_form_submission",
       visitor,
       riskScore: risk,
@@ -106,7 +104,7 @@ async function submit(world: World, attempt: Attempt): Promise<Submitted> {
   return { status: "sent", id, flags };
 }
 
-/** Has the owner told of a stored message, in the transaction that stored it. decisions: Contact */
+/** In the transaction that stores the message. decisions: Contact */
 async function notifyOwner(world: World, tx: Queryable, submissionId: string): Promise<void> {
   if (await readOwnerAddress(tx, world.settings)) {
     await tx.insert(contactNotifications).values({ submissionId, channel: "mail" });
@@ -121,9 +119,8 @@ async function notifyOwner(world: World, tx: Queryable, submissionId: string): P
 type RateLimit = { isBlocked: boolean; minutesUntilReset: number; isNear: boolean };
 
 /**
- * Counts an attempt to send, of an address (`ip`, an IPv6 network counts as one) or a session,
- * whichever has more. Counted in the database, one after the other: of attempts made at the same
- * moment no more pass than may. A blocked one is not counted.
+ * By address (one per IPv6 network) or session, whichever has more. Serialized in the database, so
+ * that concurrent attempts cannot exceed the limit.
  */
 async function countAttempt(
   db: Queryable,
@@ -139,10 +136,10 @@ async function countAttempt(
     select is_blocked, minutes_until_reset, current_count, max_attempts
     from check_enhanced_rate_limit(${ip}, ${sessionId}, ${ATTEMPTS_MAX}, ${WINDOW_MINUTES})`);
   const [row] = rows;
-  if (!row) throw new Error("The rate limit gave no answer");
+  if (!row) throw new Error("check_enhanced_rate_limit returned no row");
   return {
     isBlocked: row.is_blocked,
     minutesUntilReset: row.minutes_until_reset,
-    isNear: row.current_count >= row.max_attempts * WARNS_FROM_SHARE,
+    isNear: row.current_count >= row.max_attempts * WARNING_THRESHOLD,
   };
 }

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
 
-/** What a visitor sent, stored raw; escaped where it is shown. */
+/** Stored raw; escaped on output. */
 export const contactSubmissions = pgTable(
   "contact_submissions",
   {
@@ -58,7 +58,7 @@ export const contactSubmissions = pgTable(
   ],
 );
 
-/** Every attempt and every look at the messages. Rows outlive the submission they name. */
+/** Every attempt and every access. Rows outlive the submission. */
 export const contactAudit = pgTable(
   "contact_submission_audit",
   {
@@ -82,7 +82,7 @@ export const contactAudit = pgTable(
   ],
 );
 
-/** How the owner was told of a message; a row per way. What fails stays to be seen. */
+/** One row per channel; failures stay visible to the owner. */
 export const contactNotifications = pgTable(
   "contact_notifications",
   {
@@ -106,7 +106,6 @@ export const contactNotifications = pgTable(
   ],
 );
 
-/** Attempts to send a message within the last hour: what the rate limit counts. */
 export const contactAttempts = pgTable(
   "contact_attempts",
   {
@@ -122,7 +121,7 @@ export const contactAttempts = pgTable(
   ],
 );
 
-/** The texts of the contact page: a single row. */
+/** A single row. */
 export const contactPages = pgTable(
   "contact_pages",
   {

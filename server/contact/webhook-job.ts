@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { postOutside } from "../http/post-outside.ts";
-import { FOR_THREE_DAYS, type Job } from "../jobs/job.ts";
-import { isNotified, noteNotification } from "./notifications.ts";
+import { postToPublicUrl } from "../http/post-to-public-url.ts";
+import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
+import { isNotified, recordNotification } from "./notifications.ts";
 import { readFormActionUrl } from "./store.ts";
 import { findSubmission } from "./submissions.ts";
 
-/** Posts a copy of a message to the address that the owner named. */
 export const webhookJob: Job<{ submissionId: string }> = {
   name: "post-copy-of-message",
   data: z.object({ submissionId: z.uuid() }),
-  retries: FOR_THREE_DAYS,
-  withinSeconds: 60,
+  retries: RETRY_FOR_THREE_DAYS,
+  timeoutSeconds: 60,
   async run({ db }, { submissionId }) {
     const [submission, url] = [await findSubmission(db, submissionId), await readFormActionUrl(db)];
     if (!submission || !url || (await isNotified(db, submissionId, "webhook"))) return;
@@ -23,8 +22,8 @@ export const webhookJob: Job<{ submissionId: string }> = {
       message,
       created_at: createdAt.toISOString(),
     };
-    const result = await postOutside(url, body);
-    await noteNotification(db, submissionId, "webhook", result.ok ? null : result.reason);
-    if (!result.ok) throw new Error(`The copy of a message was not taken: ${result.reason}`);
+    const result = await postToPublicUrl(url, body);
+    await recordNotification(db, submissionId, "webhook", result.ok ? null : result.reason);
+    if (!result.ok) throw new Error(`Could not deliver the webhook: ${result.reason}`);
   },
 };

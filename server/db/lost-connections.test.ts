@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { listenForChanges } from "../http/changes.ts";
-import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
+import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
 import { announce } from "./announcements.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { openNamedLocks } from "./named-locks.ts";
@@ -28,16 +28,16 @@ test("connections of every kind that the server ends leave no uncaught error, an
   const job: Job<{ name: string }> = {
     name: "named",
     data: z.object({ name: z.string() }),
-    retries: A_FEW_TIMES,
-    withinSeconds: 60,
+    retries: RETRY_BRIEFLY,
+    timeoutSeconds: 60,
     run: async (_, { name }) => void done.push(name),
   };
   await queue.work(world, job);
   const heard: string[] = [];
   const changes = await listenForChanges({
     connection,
-    heard: (tags) => heard.push(...tags),
-    missed: () => heard.push("missed"),
+    onTags: (tags) => heard.push(...tags),
+    onGap: () => heard.push("missed"),
     log,
   });
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import type { Settings } from "../env.ts";
-import { isDatabaseDown } from "../http/problems.ts";
+import { isDatabaseDown } from "../http/database-down.ts";
 import { connect, type Database } from "./connection.ts";
 import { startEmbeddedDatabase } from "./embedded/index.ts";
 import { migrateDatabase } from "./migrate.ts";

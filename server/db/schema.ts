@@ -5,6 +5,7 @@ export * from "../analytics/tables.ts";
 export * from "../contact/tables.ts";
 export * from "../import/tables.ts";
 export * from "../media/tables.ts";
+export * from "../media/uses-table.ts";
 export * from "../newsletter/tables.ts";
 export * from "../overview/tables.ts";
 export * from "../posts/tables.ts";

@@ -13,33 +13,31 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
   scope: /^(?:col|row)(?:group)?$/,
 };
 
-/** The attributes of an element that its profile lets through, with values that are safe to show. */
-export function cleanAttributes(tag: string, given: Attributes, profile: ProfileName): Attributes {
+export function cleanAttributes(tag: string, raw: Attributes, profile: ProfileName): Attributes {
   const allowed = PROFILES[profile].attributes;
   const clean: Attributes = {};
   for (const name of [...(allowed[tag] ?? []), ...(allowed["*"] ?? [])]) {
-    const value = given[name];
+    const value = raw[name];
     if (value === undefined || value === "") continue;
     if (NUMBERS[name]?.test(value.trim()) ?? true) clean[name] = value.trim();
   }
-  if (clean.id) setOrDrop(clean, "id", prefixed(clean.id));
-  if (tag === "a") return cleanLink(clean, given, profile);
+  if (clean.id) setOrDelete(clean, "id", prefixed(clean.id));
+  if (tag === "a") return cleanLink(clean, raw, profile);
   if (tag === "img") return cleanPicture(clean);
   return clean;
 }
 
-function cleanLink(clean: Attributes, given: Attributes, profile: ProfileName): Attributes {
+function cleanLink(clean: Attributes, raw: Attributes, profile: ProfileName): Attributes {
   const href = safeHref(clean.href ?? "");
   const isInPage = profile === "article" && href?.startsWith("#");
-  setOrDrop(clean, "href", isInPage ? inPageHref(href ?? "") : href);
-  if (profile === "article" && !clean.id && given.name)
-    setOrDrop(clean, "id", prefixed(given.name));
+  setOrDelete(clean, "href", isInPage ? inPageHref(href ?? "") : href);
+  if (profile === "article" && !clean.id && raw.name) setOrDelete(clean, "id", prefixed(raw.name));
   if (clean.target !== "_blank" || !clean.href) delete clean.target;
-  setOrDrop(clean, "rel", relOf(clean));
+  setOrDelete(clean, "rel", relOf(clean));
   return clean;
 }
 
-// `src` goes first, and a picture without one has no attribute at all: `sanitize` counts on both.
+// `sanitize` relies on `src` coming first, and on no attributes at all without one.
 function cleanPicture(clean: Attributes): Attributes {
   const { src: raw = "", ...rest } = clean;
   const src = safePictureSource(raw);
@@ -68,7 +66,7 @@ function prefixed(id: string): string | undefined {
   return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id;
 }
 
-function setOrDrop(attributes: Attributes, name: string, value: string | undefined): void {
+function setOrDelete(attributes: Attributes, name: string, value: string | undefined): void {
   if (value === undefined) delete attributes[name];
   else attributes[name] = value;
 }

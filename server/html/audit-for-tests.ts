@@ -4,18 +4,15 @@ import { PROFILES, type ProfileName } from "#domain/html/profiles.ts";
 
 const SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 
-/**
- * Everything in the HTML that its profile does not name: tags, attributes, schemes as the URL
- * standard reads them. Empty for what may be shown.
- */
+/** What the profile does not allow; schemes as the URL standard parses them. */
 export function forbiddenIn(html: string, profile: ProfileName, alsoTags: string[] = []): string[] {
   const { tags, attributes } = PROFILES[profile];
   const found: string[] = [];
   const parser = new Parser({
-    onopentag(tag, given) {
+    onopentag(tag, attribs) {
       if (!tags.includes(tag) && !alsoTags.includes(tag)) found.push(`<${tag}>`);
       if (alsoTags.includes(tag)) return;
-      for (const [name, value] of Object.entries(given)) {
+      for (const [name, value] of Object.entries(attribs)) {
         const isNamed = [...(attributes[tag] ?? []), ...(attributes["*"] ?? [])].includes(name);
         if (!isNamed) found.push(`<${tag} ${name}>`);
         const isAddress = name === "href" || name === "src";
@@ -35,7 +32,6 @@ function schemeOf(address: string): string {
 
 const BAD_STRINGS = new URL("../../../shared/data/bad-input/blns.json", import.meta.url);
 
-/** Strings that break software: the big list when it lies beside the project, else a few. */
 export function naughtyStrings(): string[] {
   if (!existsSync(BAD_STRINGS)) return OWN_NAUGHTY_STRINGS;
   const list: unknown = JSON.parse(readFileSync(BAD_STRINGS, "utf8"));

@@ -12,8 +12,7 @@ function isBlock(node: HtmlNode | undefined): node is HtmlElement {
   return typeof node === "object" && BLOCKS.has(node.name);
 }
 
-/** Blocks with every run of text between them in a paragraph of its own. */
-export function inParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
+export function wrapInParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
   const blocks: HtmlNode[] = [];
   let run: HtmlNode[] = [];
   const endRun = () => {
@@ -30,9 +29,9 @@ export function inParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
   return blocks;
 }
 
-/** A paragraph: gone when empty, a figure when it is a picture with its caption in italics. */
+/** Empty ones are dropped; an image followed by italics becomes a figure with its caption. */
 export function paragraph(node: HtmlElement): HtmlNode[] {
-  if (node.children.some(isBlock)) return inParagraphs(node.children);
+  if (node.children.some(isBlock)) return wrapInParagraphs(node.children);
   if (!hasContent(node.children)) return [];
   dropRepeatedAlts(node.children, textOf(node.children));
   const [picture, caption, ...more] = node.children.filter(isSolid);
@@ -41,11 +40,11 @@ export function paragraph(node: HtmlElement): HtmlNode[] {
   return [element("figure", {}, [picture, element("figcaption", {}, caption.children)])];
 }
 
-/** A figure whose pictures stand in it directly; the caption of a video goes below it. */
+/** Unwraps images inside a figure; the caption of a video becomes a paragraph below it. */
 export function figure(node: HtmlElement): HtmlNode[] {
   if (isVideoFigure(node)) return [node];
   if (node.children.some((child) => typeof child === "object" && isVideoFigure(child))) {
-    return inParagraphs(node.children.map(captionAsParagraph));
+    return wrapInParagraphs(node.children.map(captionAsParagraph));
   }
   node.children = node.children.flatMap((child) => {
     if (typeof child === "string" || child.name === "figcaption") return [child];
@@ -57,7 +56,7 @@ export function figure(node: HtmlElement): HtmlNode[] {
   return [node];
 }
 
-/** The content of a cell, heading or caption without the one paragraph that Markdown puts there. */
+/** Markdown wraps the content of cells, headings and captions in one paragraph. */
 export function withoutParagraph(node: HtmlElement): HtmlElement {
   const [only, ...more] = node.children.filter(isSolid);
   if (typeof only === "object" && only.name === "p" && more.length === 0) {
@@ -66,14 +65,13 @@ export function withoutParagraph(node: HtmlElement): HtmlElement {
   return node;
 }
 
-/** A heading as such, a paragraph when it holds but a picture, nothing when it holds nothing. */
+/** Headings with only an image become paragraphs; empty ones are dropped. */
 export function heading(node: HtmlElement): HtmlNode[] {
   if (textOf(node.children) !== "") return [withoutParagraph(node)];
   return hasContent(node.children) ? [element("p", {}, node.children)] : [];
 }
 
-/** Empties the description of a picture that the next or previous block repeats. */
-export function dropAltsRepeatedNextDoor(blocks: readonly HtmlNode[]): void {
+export function dropAltsRepeatedByNeighbors(blocks: readonly HtmlNode[]): void {
   const solid = blocks.filter(isSolid);
   solid.forEach((block, index) => {
     if (!isBlock(block) || !isOnlyPictures(block)) return;
@@ -100,7 +98,7 @@ function isSolid(node: HtmlNode): boolean {
   return typeof node === "string" ? node.trim() !== "" : node.name !== "br";
 }
 
-/** Text, pictures, or an anchor that links lead to. */
+/** Counts text, images, and anchors that links point to. */
 export function hasContent(nodes: readonly HtmlNode[]): boolean {
   if (textOf(nodes) !== "") return true;
   return nodes.some(

@@ -8,11 +8,8 @@ export function isEmbed(node: HtmlElement): boolean {
   return EMBEDS.has(node.name);
 }
 
-/**
- * What stays of an embed: the figure of a video link for a player of a known video site, else a
- * plain link to its address, else its own content (an `<object>` without address), else nothing.
- */
-export function linkInsteadOf(embed: HtmlElement): HtmlNode[] {
+/** A video link for known players, else a plain link, else the content of an `<object>`. */
+export function replaceEmbed(embed: HtmlElement): HtmlNode[] {
   const address = addressOf(embed);
   const title = (embed.attributes.title ?? "").trim();
   const video = videoPage(address);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { forbiddenIn, naughtyStrings } from "./audit-for-tests.ts";
 import { importHtml } from "./import-html.ts";
 
-describe("what another site's HTML becomes", () => {
+describe("HTML of other sites", () => {
   test.each([
     {
       what: "class names, styles and wrappers go, what they held stays",
@@ -64,7 +64,7 @@ describe("embeds", () => {
       becomes: '<figure class="video"><a href="https://vimeo.com/1">The film</a></figure>',
     },
     { html: figure, becomes: figure },
-  ])("a player becomes the one figure of a video link: $html", ({ html, becomes }) => {
+  ])("a player becomes a single figure with a video link: $html", ({ html, becomes }) => {
     expect(importHtml(html, "article")).toBe(becomes);
   });
 
@@ -117,11 +117,11 @@ describe("links", () => {
       '<a name="top"></a><a href="#top">up</a>',
       '<a id="user-content-top"></a><a href="#user-content-top">up</a>',
     ],
-  ])("%s can be read", (html, becomes) => {
+  ])("%s gets readable text", (html, becomes) => {
     expect(importHtml(html, "article")).toBe(`<p>${becomes}</p>`);
   });
 
-  test("a picture that was a link in basic rich text leaves its description as the link's text", () => {
+  test("a linked image in basic rich text becomes a link with its alt text", () => {
     const html = '<p><a href="/b"><img src="/media/a/b.png" alt="A boat"></a></p>';
     expect(importHtml(html, "basic")).toBe('<p><a href="/b">A boat</a></p>');
   });
@@ -146,17 +146,17 @@ describe("pictures", () => {
       html: `<p><a href="/b">${img("Boat")} Boat</a></p>`,
       becomes: `<p><a href="/b">${img("")} Boat</a></p>`,
     },
-  ])("a description that repeats the text beside it is emptied: $html", ({ html, becomes }) => {
+  ])("alt text that repeats the text beside it is cleared: $html", ({ html, becomes }) => {
     expect(importHtml(html, "article")).toBe(becomes);
   });
 
-  test("a picture with a line in italics below it is a figure with its caption", () => {
+  test("an image followed by a line in italics becomes a figure with a caption", () => {
     expect(importHtml(`<p>${img("A boat")}\n<em>At <b>sea</b></em></p>`, "article")).toBe(
       `<figure>${img("A boat")}<figcaption>At <strong>sea</strong></figcaption></figure>`,
     );
   });
 
-  test("addresses are moved, and pictures over http are asked for over https", () => {
+  test("addresses are rewritten, and http images are loaded over https", () => {
     const html =
       '<p><img src="../media/a.png"><img src="http://x.org/a.png"><a href="/old">x</a></p>';
     const moved = importHtml(html, "article", (address, kind) => {
@@ -169,7 +169,7 @@ describe("pictures", () => {
   });
 });
 
-test("basic rich text keeps apart the cells and captions whose tags it does not know", () => {
+test("basic rich text separates cells and captions", () => {
   const html =
     "<table><caption>Ages</caption><tr><th>Ann</th><td>7</td></tr><tr><td>Bo</td><td>8</td></tr></table><figure><img src=/media/a.png><figcaption>Us</figcaption></figure>";
   expect(importHtml(html, "basic")).toBe("<p>Ages</p><p>Ann 7 </p><p>Bo 8 </p><p>Us</p>");
@@ -182,7 +182,7 @@ describe("hostile input", () => {
     }
   });
 
-  test("nothing executable survives of random embeds, links and pictures", () => {
+  test("nothing executable survives in random embeds, links and images", () => {
     const address = fc.constantFrom("javascript:alert(1)", "//x", "https://x.org", "data:x", "#a");
     const name = fc.constantFrom("iframe", "object", "a", "img", "figure", "p", "h2", "div", "svg");
     const tag = fc
@@ -199,7 +199,7 @@ describe("hostile input", () => {
     );
   });
 
-  test("a short text of nothing but open elements is imported", () => {
+  test("a short text of only opening tags is imported", () => {
     expect(importHtml(`${"<b>".repeat(6_000)}deep`, "article")).toContain("deep");
   });
 

@@ -1,15 +1,15 @@
 import type { ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import {
-  dropAltsRepeatedNextDoor,
+  dropAltsRepeatedByNeighbors,
   figure,
   hasContent,
   heading,
-  inParagraphs,
   paragraph,
   withoutParagraph,
+  wrapInParagraphs,
 } from "./import-blocks.ts";
-import { isEmbed, isVideoFigure, linkInsteadOf } from "./import-embeds.ts";
+import { isEmbed, isVideoFigure, replaceEmbed } from "./import-embeds.ts";
 import { dropRepeatedAlts, readableLink } from "./import-links.ts";
 import { limitNesting } from "./limit-nesting.ts";
 import { sanitize } from "./sanitize.ts";
@@ -24,8 +24,7 @@ import {
   writeTree,
 } from "./tree.ts";
 
-/** Where an address in imported content leads here. */
-export type MoveAddress = (address: string, kind: "link" | "picture") => string;
+export type RewriteAddress = (address: string, kind: "link" | "picture") => string;
 
 const GONE = new Set(["script", "style", "template", "head", "title", "svg", "math", "canvas"]);
 const RENAMED: Readonly<Record<string, string>> = {
@@ -46,27 +45,23 @@ const WRAPPERS = new Set(
   ),
 );
 
-/**
- * HTML of another site (or of Markdown) as content of ours: class names dropped, embeds turned
- * into links, empty headings and paragraphs gone, links and pictures readable, wrappers unwrapped;
- * then sanitised.
- *
- * @param move gives own addresses to links and pictures that were imported as well.
- */
+/** Converts foreign HTML (or rendered Markdown) to our content model and sanitises it. */
 export function importHtml(
   html: string,
   profile: ProfileName,
-  move: MoveAddress = (address) => address,
+  rewriteAddress: RewriteAddress = (address) => address,
 ): SafeHtml {
   const nodes = parseTree(limitNesting(html));
   dropIdsWithoutLinks(nodes);
-  const content = inParagraphs(rewrite(nodes, (node) => importElement(node, profile, move)));
-  dropAltsRepeatedNextDoor(content);
+  const content = wrapInParagraphs(
+    rewrite(nodes, (node) => importElement(node, profile, rewriteAddress)),
+  );
+  dropAltsRepeatedByNeighbors(content);
   const tidy = profile === "basic" ? rewrite(content, inBasicTags) : content;
   return sanitize(writeTree(tidy), profile);
 }
 
-// Editors leave ids everywhere; only those that a link of the same text leads to mean something.
+// Editors leave ids everywhere; only targets of links in the same text matter.
 function dropIdsWithoutLinks(nodes: readonly HtmlNode[]): void {
   const linked = new Set<string>();
   visit(nodes, ({ attributes }) => {
@@ -82,23 +77,27 @@ function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    return fragment; // A stray percent sign: the id is written just so.
+    return fragment; // A stray percent sign is part of the id.
   }
 }
 
-function importElement(given: HtmlElement, profile: ProfileName, move: MoveAddress): HtmlNode[] {
-  if (GONE.has(given.name)) return [];
-  const node = renamed(given);
-  if (isEmbed(node)) return linkInsteadOf(node);
+function importElement(
+  original: HtmlElement,
+  profile: ProfileName,
+  rewriteAddress: RewriteAddress,
+): HtmlNode[] {
+  if (GONE.has(original.name)) return [];
+  const node = renamed(original);
+  if (isEmbed(node)) return replaceEmbed(node);
   if (!isVideoFigure(node)) delete node.attributes.class;
-  if (WRAPPERS.has(node.name) && !node.attributes.id) return inParagraphs(node.children);
+  if (WRAPPERS.has(node.name) && !node.attributes.id) return wrapInParagraphs(node.children);
   switch (node.name) {
     case "span":
       return node.attributes.id ? [node] : node.children;
     case "img":
-      return [movedPicture(node, move)];
+      return [withRewrittenSource(node, rewriteAddress)];
     case "a":
-      return movedLink(node, profile, move);
+      return withRewrittenHref(node, profile, rewriteAddress);
     case "p":
       return paragraph(node);
     case "figure":
@@ -137,22 +136,26 @@ function withoutParagraphInCaption(node: HtmlElement): HtmlElement {
   return node.name === "figcaption" ? withoutParagraph(node) : node;
 }
 
-function movedPicture(image: HtmlElement, move: MoveAddress): HtmlElement {
+function withRewrittenSource(image: HtmlElement, rewriteAddress: RewriteAddress): HtmlElement {
   const { src, ...rest } = image.attributes;
   if (!src) return image;
-  // A page on https may not show pictures over http, and nearly every server answers both.
-  const moved = move(src, "picture").replace(/^http:/i, "https:");
+  // Pages on https cannot show http images, and nearly every server supports both.
+  const moved = rewriteAddress(src, "picture").replace(/^http:/i, "https:");
   return { ...image, attributes: { ...rest, src: moved } };
 }
 
-function movedLink(link: HtmlElement, profile: ProfileName, move: MoveAddress): HtmlNode[] {
+function withRewrittenHref(
+  link: HtmlElement,
+  profile: ProfileName,
+  rewriteAddress: RewriteAddress,
+): HtmlNode[] {
   const { href } = link.attributes;
-  if (href) link.attributes.href = move(href, "link");
+  if (href) link.attributes.href = rewriteAddress(href, "link");
   dropRepeatedAlts(link.children, textOf(link.children));
   return readableLink(link, profile);
 }
 
-/** Keeps apart what the basic profile would run together, since it knows no tables and figures. */
+/** Without separators, the texts of cells and captions would run together. */
 function inBasicTags(node: HtmlElement): HtmlNode[] {
   switch (node.name) {
     case "td":
@@ -164,7 +167,7 @@ function inBasicTags(node: HtmlElement): HtmlNode[] {
     case "pre":
       return paragraph({ ...node, name: "p" });
     case "figure":
-      return inParagraphs(
+      return wrapInParagraphs(
         node.children.filter((child) => typeof child === "string" || child.name !== "img"),
       );
     default:

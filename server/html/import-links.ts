@@ -2,11 +2,7 @@ import { hostOrPath, safeHref } from "#domain/html/addresses.ts";
 import type { ProfileName } from "#domain/html/profiles.ts";
 import { type HtmlElement, type HtmlNode, textOf, visit } from "./tree.ts";
 
-/**
- * A link that can be read: one without text gets its address's host as text, one around a picture
- * without description gives the picture the host as description. A link that leads nowhere goes,
- * an anchor for other links stays.
- */
+/** Links without text show the host of their address; links without address are unwrapped. */
 export function readableLink(link: HtmlElement, profile: ProfileName): HtmlNode[] {
   const href = safeHref(link.attributes.href ?? "");
   if (textOf(link.children) !== "") return href ? [link] : withoutHref(link);
@@ -24,12 +20,7 @@ export function readableLink(link: HtmlElement, profile: ProfileName): HtmlNode[
   return [link];
 }
 
-/**
- * Empties the description of a picture that only repeats the text beside it: a screen reader would
- * say it twice.
- *
- * @param text what stands beside it, in the same link, paragraph or figure.
- */
+/** Screen readers would read alt text that repeats the text beside it twice. */
 export function dropRepeatedAlts(nodes: readonly HtmlNode[], text: string): void {
   const words = wordsOf(text);
   if (words !== "") dropAltsOf(nodes, words);
@@ -38,7 +29,7 @@ export function dropRepeatedAlts(nodes: readonly HtmlNode[], text: string): void
 function dropAltsOf(nodes: readonly HtmlNode[], words: string): void {
   for (const node of nodes) {
     if (typeof node === "string") continue;
-    // The description of a picture that is a link by itself is the name of that link.
+    // The alt text of an image that is a link by itself names that link.
     if (node.name === "a" && textOf(node.children) === "") continue;
     if (node.name === "img" && wordsOf(node.attributes.alt ?? "") === words)
       node.attributes.alt = "";

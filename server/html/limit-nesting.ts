@@ -1,12 +1,12 @@
-/** Open elements that are kept; browsers stop at 512. */
+/** Browsers stop at 512. */
 const DEPTH_MAX = 200;
 
 const TAG_OR_COMMENT = /<!--|<(\/?)([a-z][^\s/<>]*)(?:[\s/][^<>]*)?>?/gi;
-/** What stands in these are no tags. */
+/** Their content is not parsed as tags. */
 const HIDDEN = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 
-/** What an opening tag closes when it is the innermost open element: a part of the parser's rules. */
+/** Open elements an opening tag closes implicitly: a subset of the HTML parsing rules. */
 const CLOSES = new Map([
   ...pairs("a", "a"),
   ...pairs("li", "li"),
@@ -24,11 +24,7 @@ function pairs(names: string, closed: string): [string, Set<string>][] {
   return names.split(" ").map((name) => [name, new Set(closed.split(" "))]);
 }
 
-/**
- * The HTML without the tags of elements nested deeper than anybody writes; their content stays.
- * The parser takes quadratic time in the depth, so that a hundred thousand open tags would hold
- * the server for ten seconds; and whoever walks the tree needs as deep a stack.
- */
+/** Parsing is quadratic in depth (100,000 open tags take ten seconds), and walks recurse. */
 export function limitNesting(html: string): string {
   const parts: string[] = [];
   const open = new OpenElements();
@@ -51,16 +47,39 @@ export function limitNesting(html: string): string {
 }
 
 function endOfHidden(html: string, from: number, name: string | undefined): number {
-  const end = name ? new RegExp(`</${name}`, "gi") : /-->/g;
+  // `<!-->` and `<!--->` are whole comments.
+  const closed = name ? null : /-{0,1}>/y;
+  if (closed) {
+    closed.lastIndex = from;
+    if (closed.test(html)) return closed.lastIndex;
+  }
+  const end = name ? new RegExp(`</${name}`, "gi") : /--!?>/g;
   end.lastIndex = from;
   return end.exec(html)?.index ?? html.length;
 }
+
+/** Where this file and a parser disagree about what a tag is, the parser stops here. */
+export class DepthGuard {
+  private depth = 0;
+
+  /** @throws TooDeepError */
+  open(): void {
+    this.depth += 1;
+    if (this.depth > 2 * DEPTH_MAX) throw new TooDeepError();
+  }
+
+  close(): void {
+    this.depth -= 1;
+  }
+}
+
+export class TooDeepError extends Error {}
 
 class OpenElements {
   private stack: string[] = [];
   private counts = new Map<string, number>();
 
-  /** False when the element lies too deep to be kept. */
+  /** False when the element is too deep to be kept. */
   open(name: string): boolean {
     const closes = CLOSES.get(name);
     while (closes?.has(this.stack.at(-1) ?? "")) this.pop();
@@ -69,7 +88,7 @@ class OpenElements {
     return this.stack.length <= DEPTH_MAX;
   }
 
-  /** False when the element that the tag closes was not kept. */
+  /** False when the matching opening tag was removed. */
   close(name: string): boolean {
     if (!this.counts.get(name)) return true;
     while (this.stack.at(-1) !== name) this.pop();

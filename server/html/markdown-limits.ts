@@ -4,17 +4,17 @@ import { columnsOf } from "./markdown-pieces.ts";
 const LIST_AND_QUOTE_DEPTH = 30;
 const COLUMNS_MAX = 100;
 const EMPHASIS_DEPTH = 20;
-/** In characters looked at for ends of emphasis: so many, and so many for each of the text. */
+/** In characters scanned for ends of emphasis: a base, plus this many per character of the text. */
 const EMPHASIS_READ_MAX = 1_000_000;
 const EMPHASIS_READ_PER_CHARACTER = 50;
-/** In characters looked at in vain for the line under a heading, or the end of a `<?`: the same. */
-const LOOKED_AT_MAX = EMPHASIS_READ_MAX;
-const LOOKED_AT_PER_CHARACTER = EMPHASIS_READ_PER_CHARACTER;
-/** Cells that a table is filled up with, where its rows are shorter than its head. */
-const CELLS_FILLED_MAX = 1_000;
-/** In characters looked at for that, which is each table once: more than a text may have. */
+/** The same for setext heading underlines and ends of `<?` that were not found. */
+const SCANNED_MAX = EMPHASIS_READ_MAX;
+const SCANNED_PER_CHARACTER = EMPHASIS_READ_PER_CHARACTER;
+/** Cells added to rows that are shorter than the table head. */
+const CELLS_PADDED_MAX = 1_000;
+/** In characters scanned for that. */
 const TABLES_READ_MAX = 10_000_000;
-/** In characters: what addresses may come to that a text gives once and names again and again. */
+/** In characters of output: reference links repeat an address without repeating its source. */
 const REPEATED_MAX = 1_000_000;
 
 const MANY_MARKERS = new RegExp(
@@ -25,51 +25,43 @@ const FIRST_MARKERS = new RegExp(
   `^[ \\t]*(?:(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+)){${LIST_AND_QUOTE_DEPTH}}`,
 );
 
-/**
- * The text with quotes and lists nested no deeper, and gaps no wider, than anybody writes. The lexer's time and memory
- * grow with the square of the depth, until the process dies of it.
- */
+/** Time and memory of the lexer grow with the square of the depth. */
 export function limitListDepth(text: string): string {
   return text
     .replace(/[ \t]{25,}/g, (space) => " ".repeat(Math.min(columnsOf(space), COLUMNS_MAX)))
     .replace(MANY_MARKERS, (markers) => FIRST_MARKERS.exec(markers)?.[0] ?? markers);
 }
 
-/** A run without spaces that is no address any more. */
 const ENDLESS_WORD = /^\S{1000}/;
 
-/** The head of a table, and what parts it from the rows. */
 const TABLE_HEAD = /^([^\n]*)\n[ \t]*[-:|][-:| \t]*(?:\n|$)/;
 
-/**
- * Whether a table has far more cells than its text has signs, as a wide head over many short rows; and
- * how many signs were read to tell.
- */
-function measureTable(src: string): { isFilledUp: boolean; read: number } {
+/** Padded when its cells would far outnumber the characters of the text. */
+function measureTable(src: string): { isPadded: boolean; read: number } {
   const [ahead = "", head = ""] = TABLE_HEAD.exec(src) ?? [];
   const columns = head.split("|").length;
   let from = ahead.length;
-  // Whole rows, and all of two columns, have no more cells than signs.
-  if (columns < 3) return { isFilledUp: false, read: from };
+  // Tables of up to two columns cannot have more cells than characters.
+  if (columns < 3) return { isPadded: false, read: from };
   for (let cells = columns; from < src.length; cells += columns) {
     const end = src.indexOf("\n", from) + 1 || src.length;
     if (src.slice(from, end).trim() === "") break;
     from = end;
-    if (cells > from + CELLS_FILLED_MAX) return { isFilledUp: true, read: from };
+    if (cells > from + CELLS_PADDED_MAX) return { isPadded: true, read: from };
   }
-  return { isFilledUp: false, read: from };
+  return { isPadded: false, read: from };
 }
 
-/** A tokenizer for one text of `length`, whose time and result do not grow with its square. */
+/** Keeps time and output linear in `length`. */
 export function limitedTokenizer(length: number): TokenizerObject {
   const emphasisReadMax = EMPHASIS_READ_MAX + EMPHASIS_READ_PER_CHARACTER * length;
-  const lookedAtMax = LOOKED_AT_MAX + LOOKED_AT_PER_CHARACTER * length;
-  let lookedAt = 0;
+  const scannedMax = SCANNED_MAX + SCANNED_PER_CHARACTER * length;
+  let scanned = 0;
   let depth = 0;
   let spent = 0;
   let tablesRead = 0;
   let repeated = 0;
-  const deeper = <T>(src: string, read: () => T): T | undefined => {
+  const nested = <T>(src: string, read: () => T): T | undefined => {
     if (depth >= EMPHASIS_DEPTH || spent > emphasisReadMax) return undefined;
     depth += 1;
     spent += src.length;
@@ -79,30 +71,30 @@ export function limitedTokenizer(length: number): TokenizerObject {
   };
   return {
     emStrong(...args) {
-      return deeper(args[0], () => Tokenizer.prototype.emStrong.apply(this, args));
+      return nested(args[0], () => Tokenizer.prototype.emStrong.apply(this, args));
     },
     del(...args) {
-      return deeper(args[0], () => Tokenizer.prototype.del.apply(this, args));
+      return nested(args[0], () => Tokenizer.prototype.del.apply(this, args));
     },
     lheading(src) {
-      if (lookedAt > lookedAtMax) return undefined;
+      if (scanned > scannedMax) return undefined;
       const token = Tokenizer.prototype.lheading.call(this, src);
       const end = src.indexOf("\n\n");
-      if (!token) lookedAt += end < 0 ? src.length : end;
+      if (!token) scanned += end < 0 ? src.length : end;
       return token;
     },
     tag(src) {
       if (!/^<[?!]/.test(src)) return false;
-      if (lookedAt > lookedAtMax) return undefined;
+      if (scanned > scannedMax) return undefined;
       const token = Tokenizer.prototype.tag.call(this, src);
-      if (!token) lookedAt += src.length;
+      if (!token) scanned += src.length;
       return token;
     },
     table(src) {
       if (tablesRead > TABLES_READ_MAX) return undefined;
-      const { isFilledUp, read } = measureTable(src);
+      const { isPadded, read } = measureTable(src);
       tablesRead += read;
-      return isFilledUp ? undefined : false;
+      return isPadded ? undefined : false;
     },
     reflink(...args) {
       if (repeated > REPEATED_MAX) return undefined;
@@ -110,7 +102,7 @@ export function limitedTokenizer(length: number): TokenizerObject {
       if (token && "href" in token) repeated += token.href.length + (token.title?.length ?? 0);
       return token;
     },
-    // At every star in such a run the lexer would look for a mail address through all of it.
+    // The lexer would search all of such a run for an email address at every asterisk.
     url(src) {
       return ENDLESS_WORD.test(src) ? undefined : false;
     },

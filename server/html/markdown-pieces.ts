@@ -1,25 +1,20 @@
-/** A part of a Markdown text: a tag of block HTML, code that must stay as it is, or all else. */
 export type Piece = {
   kind: "text" | "code" | "open" | "close" | "void";
   raw: string;
-  /** Of a tag, lowercase. */
   name: string;
-  /** Columns before a tag or code on its line. */
+  /** In columns; of a tag or code. */
   indent: number;
-  /** Of text: false when something else stands before it on its line. */
+  /** False for text after something else on the same line. */
   startsLine: boolean;
-  /** An opening tag with its closing tag, or the reverse. */
   isPaired: boolean;
 };
 
-/** Block HTML whose tags are cut out, so that what stands between them is read as Markdown. */
+/** Block elements whose content is parsed as Markdown. */
 export const BLOCK_NAMES =
   "address|article|aside|blockquote|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|legend|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul";
 
-/** More columns than this before a line make it code, outside of HTML. */
 const INDENT_MAX = 3;
 
-/** Ticks or tildes in a row that can still be meant as code. */
 const RUN_MAX = 100;
 
 const INTERESTING = new RegExp(
@@ -39,7 +34,7 @@ const INTERESTING = new RegExp(
   "gim",
 );
 
-/** Cuts a Markdown text at block HTML. Comments and attribute lists are left out. */
+/** Splits Markdown at block HTML, dropping comments and attribute lists. */
 export function cutPieces(markdown: string): Piece[] {
   return new Cutter(markdown).cut();
 }
@@ -50,10 +45,10 @@ class Cutter {
   private pieces: Piece[] = [];
   private open: Piece[] = [];
   private openCounts = new Map<string, number>();
-  private look = new RegExp(INTERESTING);
-  /** Where the text that is not in a piece yet begins. */
+  private scanner = new RegExp(INTERESTING);
+  /** Start of the text not yet added as a piece. */
   private from = 0;
-  /** Patterns that nothing further on fits: a second look would take as long as the first. */
+  /** Patterns with no further match: searching again would make the time quadratic. */
   private exhausted = new Set<string>();
   private markdown: string;
 
@@ -62,20 +57,20 @@ class Cutter {
   }
 
   cut(): Piece[] {
-    for (let m = this.look.exec(this.markdown); m; m = this.look.exec(this.markdown)) {
-      this.take(m.groups ?? {}, m.index, this.look.lastIndex);
+    for (let m = this.scanner.exec(this.markdown); m; m = this.scanner.exec(this.markdown)) {
+      this.take(m.groups ?? {}, m.index, this.scanner.lastIndex);
     }
     this.addText(this.markdown.length);
     return this.pieces;
   }
 
   private take(found: Found, at: number, end: number): void {
-    if (found.fence) this.takeCode(at, this.endOfFence(end, found.fence), found.fenceLead);
-    else if (found.raw) this.takeCode(at, this.after(`</${found.raw}\\s*>`, end), found.rawLead);
+    if (found.fence) this.consumeCode(at, this.endOfFence(end, found.fence), found.fenceLead);
+    else if (found.raw) this.consumeCode(at, this.after(`</${found.raw}\\s*>`, end), found.rawLead);
     else if (found.name) this.takeTag(found, at, end);
     else if (found.indented) this.takeIndented(found.indented, at);
-    else if (found.ticks) this.look.lastIndex = this.endOfCodeSpan(found.ticks, end);
-    else if (found.comment) this.leaveOut(at, this.after("-->", end));
+    else if (found.ticks) this.scanner.lastIndex = this.endOfCodeSpan(found.ticks, end);
+    else if (found.comment) this.skip(at, this.after("-->", end));
     else this.takeAttributes(found.ofHeading, at, end);
   }
 
@@ -83,7 +78,7 @@ class Cutter {
     const { name = "", lead, slash } = found;
     if (this.open.length === 0) {
       const isCode = columnsOf(lead) > INDENT_MAX;
-      if (isCode) this.look.lastIndex = this.after("$", end) ?? this.markdown.length;
+      if (isCode) this.scanner.lastIndex = this.after("$", end) ?? this.markdown.length;
       if (isCode || !(this.startsLine(at) || this.followsTag(at))) return;
     }
     this.addText(at);
@@ -111,28 +106,28 @@ class Cutter {
     }
   }
 
-  private takeCode(at: number, end: number | undefined, lead: string | undefined): void {
+  private consumeCode(at: number, end: number | undefined, lead: string | undefined): void {
     if (end === undefined) return;
     this.addText(at);
     this.add("code", at, end).indent = columnsOf(lead);
   }
 
-  // Inside HTML an indented line is no code, and its rest is looked at.
+  // Inside HTML, indented lines are not code.
   private takeIndented(indent: string, at: number): void {
-    if (this.open.length > 0) this.look.lastIndex = at + indent.length;
+    if (this.open.length > 0) this.scanner.lastIndex = at + indent.length;
   }
 
   private takeAttributes(ofHeading: string | undefined, at: number, end: number): void {
-    this.leaveOut(at, end);
+    this.skip(at, end);
     const id = /^#([\w-]+)/.exec(ofHeading ?? "")?.[1];
     if (id) this.pieces.push(pieceOf("text", `<a id="${id}"></a>`, false));
   }
 
-  private leaveOut(at: number, end: number | undefined): void {
+  private skip(at: number, end: number | undefined): void {
     if (end === undefined) return;
     this.addText(at);
     this.from = end;
-    this.look.lastIndex = end;
+    this.scanner.lastIndex = end;
   }
 
   private addText(end: number): void {
@@ -143,7 +138,7 @@ class Cutter {
     const piece = pieceOf(kind, this.markdown.slice(start, end), this.startsLine(start));
     this.pieces.push(piece);
     this.from = end;
-    this.look.lastIndex = end;
+    this.scanner.lastIndex = end;
     return piece;
   }
 
@@ -162,7 +157,7 @@ class Cutter {
     return this.after(close, from) ?? this.markdown.length;
   }
 
-  // A code span ends with as many ticks as it began with, in the same paragraph.
+  // A code span closes with the same number of backticks in the same paragraph.
   private endOfCodeSpan(ticks: string, from: number): number {
     if (ticks.length > RUN_MAX) return from;
     const end = this.after(`(?<!\`)${ticks}(?!\`)`, from);
@@ -179,7 +174,7 @@ class Cutter {
   }
 }
 
-/** The width of leading white space, a tab counting as four columns. */
+/** A tab counts as four columns. */
 export function columnsOf(space = ""): number {
   return space.replaceAll("\t", "    ").length;
 }

@@ -62,7 +62,7 @@ describe("Markdown in and around block HTML", () => {
   });
 });
 
-describe("code stays untouched", () => {
+describe("code is kept verbatim", () => {
   test.each([
     {
       markdown: "```html\n<div>\n  **a** {: .b}\n<!-- c -->\n</div>\n```",
@@ -84,7 +84,7 @@ describe("code stays untouched", () => {
   });
 });
 
-describe("what other Markdown dialects write", () => {
+describe("other Markdown dialects", () => {
   test.each([
     ["Text {: .lead}", "<p>Text </p>"],
     ["Text\n{: .lead #x}\n", "<p>Text</p>"],
@@ -109,7 +109,7 @@ describe("what other Markdown dialects write", () => {
     expect(imported(markdown)).toBe(html);
   });
 
-  test("footnotes lead there and back", () => {
+  test("footnotes link both ways", () => {
     const html = imported("One[^a] two[^b] one again[^a].\n\n[^a]: First *note*.\n\n[^b]: Second.");
     for (const id of ["footnote-a", "footnote-b", "footnote-ref-a", "footnote-ref-a-2"]) {
       expect(html).toContain(`id="user-content-${id}"`);
@@ -119,7 +119,7 @@ describe("what other Markdown dialects write", () => {
     expect(html).not.toContain("[^");
   });
 
-  test("footnotes of one text never reach the next", () => {
+  test("footnotes of one text do not appear in the next", () => {
     renderMarkdown("a[^1]\n\n[^1]: note");
     expect(renderMarkdown("b[^1]")).toBe("<p>b[^1]</p>\n");
   });
@@ -143,7 +143,7 @@ function realContent(): { name: string; markdown: string }[] {
   );
 }
 
-/** Signs of Markdown that its author got wrong, so that they are meant to be read as they are. */
+/** Markdown characters that its author got wrong, so they are shown literally. */
 const WRITTEN_SO: Record<string, string> = { "what-was-your-path-to-18f.md": "<a href=" };
 
 describe("real content", () => {
@@ -181,7 +181,7 @@ describe("hostile input", () => {
     ["50,000 stray end tags", "</div>\n".repeat(50_000)],
     ["20,000 open brackets", "![[".repeat(20_000)],
     ["100,000 open braces", "{: # {#".repeat(30_000)],
-  ])("%s are read", (_, markdown) => {
+  ])("%s can be rendered", (_, markdown) => {
     expect(renderMarkdown(markdown)).toBeTypeOf("string");
   });
 
@@ -194,11 +194,11 @@ describe("hostile input", () => {
       "an address that is named again and again",
       `[a]: /${"x".repeat(20_000)}\n\n${"[a] ".repeat(3_000)}`,
     ],
-  ])("%s come to no more than a few times the text", (_, markdown) => {
+  ])("%s grow to only a few times the text", (_, markdown) => {
     expect(renderMarkdown(markdown).length).toBeLessThan(1_200_000);
   });
 
-  test("a table of short rows is a table", () => {
+  test("a table with short rows is a table", () => {
     const table = `${"a|".repeat(8)}\n${"-|".repeat(8)}\n${"b\n".repeat(100)}`;
     expect(renderMarkdown(table).match(/<td>/g)).toHaveLength(800);
   });

@@ -9,10 +9,7 @@ const INLINE_HTML = new RegExp(
   "i",
 );
 
-/**
- * Markdown as HTML: GitHub's tables and strikethrough, footnotes, and Markdown in and around block
- * HTML. The result is not sanitised; `importHtml` makes it fit to be kept.
- */
+/** Not sanitised: see `importHtml`. */
 export function renderMarkdown(markdown: string): string {
   const text = markdown.replace(/\r\n?/g, "\n");
   const marked = new Marked({ gfm: true, tokenizer: limitedTokenizer(text.length) }, footnotes());
@@ -21,7 +18,7 @@ export function renderMarkdown(markdown: string): string {
 }
 
 const tokenizer: TokenizerObject = {
-  // A line with nothing but `<img>` or `<span>` would make everything up to a blank line HTML.
+  // Otherwise a line starting with `<img>` or `<span>` makes everything up to a blank line HTML.
   html(src) {
     return INLINE_HTML.test(src) ? undefined : false;
   },

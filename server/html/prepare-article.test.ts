@@ -19,7 +19,7 @@ const lookUp = (src: string) => (src === "/media/projects/f00d.png" ? picture : 
 const shown = (html: string) => prepareArticle(html, lookUp).html;
 
 describe("headings", () => {
-  test("stand below the page's h1 without a gap, with ids that the list of headings knows", () => {
+  test("follow the page's h1 without a gap, with the ids of the heading list", () => {
     const { html, headings } = prepareArticle(
       "<h3>What &amp; why</h3><h5>How</h5><h3>What &amp; why</h3>",
       lookUp,
@@ -37,13 +37,13 @@ describe("headings", () => {
     ]);
   });
 
-  test("have a link to themselves beside them, not in their name", () => {
+  test("have a link beside them that is not part of their name", () => {
     expect(shown("<h2>One</h2>")).toBe(
       '<div class="heading"><h2 id="one">One</h2><a class="heading-anchor" href="#one" aria-label="Link to this section"></a></div>',
     );
   });
 
-  test("without text and picture are left out", () => {
+  test("without text or image are dropped", () => {
     const { html, headings } = prepareArticle("<h2> </h2><h4>a</h4>", lookUp);
     expect(html).not.toContain("<h2> ");
     expect(headings).toEqual([{ level: 2, text: "a", id: "a" }]);
@@ -54,13 +54,13 @@ describe("headings", () => {
     ['<a href="#contents">x</a><h2>Contents</h2>', "#contents"],
     ['<a href="#note">x</a><h2>Note</h2><p id="note">y</p>', "#user-content-note"],
     ['<a href="#gone">x</a>', "#user-content-gone"],
-  ])("links in the text go on working: %s", (html, href) => {
+  ])("links in the text keep working: %s", (html, href) => {
     expect(shown(html)).toContain(`<a href="${href}">x</a>`);
   });
 });
 
 describe("pictures", () => {
-  test("of our own come in every format, with their place kept free, once they are near", () => {
+  test("of our own are responsive, lazy and keep their space", () => {
     const blank = blankPicture(picture);
     const sizes = "(min-width: 46rem) 42rem, 91vw";
     const shared = 'alt="A &quot;boat&quot;" width="1200" height="800"';
@@ -87,14 +87,14 @@ describe("pictures", () => {
   });
 });
 
-test("tables and code scroll by themselves, each region under its own name", () => {
+test("tables and code scroll in uniquely named regions", () => {
   const html = shown("<table><tr><td>a</td></tr></table><pre>b</pre><pre>c</pre>");
   expect(html).toBe(
     '<div class="scroll-x" tabindex="0" role="region" aria-label="Table"><table><tr><td>a</td></tr></table></div><div class="scroll-x" tabindex="0" role="region" aria-label="Code"><pre>b</pre></div><div class="scroll-x" tabindex="0" role="region" aria-label="Code 2"><pre>c</pre></div>',
   );
 });
 
-test.each(naughtyStrings())("nothing executable is shown of %j", (text) => {
+test.each(naughtyStrings())("nothing executable survives of %j", (text) => {
   const html = shown(
     `<h2>${text}</h2><p title="${text}">${text}</p><img alt="${text}" src="/media/a">`,
   );
@@ -105,11 +105,11 @@ test.each(naughtyStrings())("nothing executable is shown of %j", (text) => {
   expect(html).not.toMatch(/<[^>]* style=/);
 });
 
-/** Attributes that the sanitiser would not let an author write. */
+/** Attributes an author may not write. */
 const OWN_PARTS =
   / (?:src="data:image\/svg\+xml,[^"]*"|data-state="waiting"|loading="lazy"|decoding="async"|aria-label="Link to this section")/g;
 
-test("a picture's own data cannot break out of its attributes", () => {
+test("image data cannot break out of attributes", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const evil = {

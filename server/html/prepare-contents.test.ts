@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { naughtyStrings } from "./audit-for-tests.ts";
 import { prepareContents } from "./prepare-contents.ts";
 
-test("entries are links, as deep as they lie below the highest of them", () => {
+test("entries are links with their depth below the highest level", () => {
   const entries = [
     { level: 3, text: "What & <why>", id: "what-why" },
     { level: 4, text: "How", id: "how" },

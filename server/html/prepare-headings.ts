@@ -1,13 +1,19 @@
 import { headingIds, shiftHeadings } from "#domain/html/headings.ts";
 import { ID_PREFIX } from "#domain/html/profiles.ts";
 import type { Heading } from "#domain/posts/post.ts";
-import { element, type HtmlElement, type HtmlNode, has, textOf, visit } from "./tree.ts";
+import {
+  containsElement,
+  element,
+  type HtmlElement,
+  type HtmlNode,
+  textOf,
+  visit,
+} from "./tree.ts";
 
-type Found = { element: HtmlElement; text: string };
+type FoundHeading = { element: HtmlElement; text: string };
 
-/** Changes the level of every heading so that they follow one of level `under` without a gap. */
-export function shiftAll(nodes: readonly HtmlNode[], under: number): Found[] {
-  const found: Found[] = [];
+export function shiftHeadingLevels(nodes: readonly HtmlNode[], under: number): FoundHeading[] {
+  const found: FoundHeading[] = [];
   visit(nodes, (node) => {
     if (levelOf(node)) found.push({ element: node, text: textOf(node.children) });
   });
@@ -22,19 +28,21 @@ export function shiftAll(nodes: readonly HtmlNode[], under: number): Found[] {
   return shown;
 }
 
-/** Gives headings the ids that the table of contents knows, and makes links in the text follow. */
-export function nameAll(nodes: readonly HtmlNode[], found: readonly Found[]): Heading[] {
+export function assignHeadingIds(
+  nodes: readonly HtmlNode[],
+  found: readonly FoundHeading[],
+): Heading[] {
   const ids = headingIds(found.map(({ text }) => text));
-  const idsOfAuthor = new Set<string>();
+  const authorIds = new Set<string>();
   visit(nodes, ({ attributes }) => {
-    if (attributes.id) idsOfAuthor.add(attributes.id);
+    if (attributes.id) authorIds.add(attributes.id);
   });
   const newHrefs = new Map<string, string>();
   const headings = found.map(({ element: heading, text }, index) => {
     const id = ids[index] ?? "";
     if (heading.attributes.id) newHrefs.set(`#${heading.attributes.id}`, `#${id}`);
-    // Tables of contents written elsewhere link to slugs that only their renderer made.
-    if (!idsOfAuthor.has(ID_PREFIX + id)) newHrefs.set(`#${ID_PREFIX}${id}`, `#${id}`);
+    // Hand-written tables of contents link to slugs that the original renderer generated.
+    if (!authorIds.has(ID_PREFIX + id)) newHrefs.set(`#${ID_PREFIX}${id}`, `#${id}`);
     heading.attributes.id = id;
     return { level: levelOf(heading), text, id };
   });
@@ -45,10 +53,7 @@ export function nameAll(nodes: readonly HtmlNode[], found: readonly Found[]): He
   return headings;
 }
 
-/**
- * The heading with a link to itself beside it. Inside, the link would be read as a part of the
- * heading's name.
- */
+/** The link is a sibling, since inside it would become part of the heading's accessible name. */
 export function withAnchor(heading: HtmlElement): HtmlElement {
   const href = `#${heading.attributes.id}`;
   const link = { class: "heading-anchor", href, "aria-label": "Link to this section" };
@@ -60,10 +65,9 @@ export function isHeading(node: HtmlElement): boolean {
 }
 
 export function isEmptyHeading(node: HtmlElement): boolean {
-  return isHeading(node) && textOf(node.children) === "" && !has(node.children, "img");
+  return isHeading(node) && textOf(node.children) === "" && !containsElement(node.children, "img");
 }
 
-/** 1 to 6, or 0 for an element that is no heading. */
 function levelOf({ name }: HtmlElement): number {
   return Number(/^h([1-6])$/.exec(name)?.[1] ?? 0);
 }

@@ -3,30 +3,28 @@ import type { Picture } from "#domain/media/picture.ts";
 import type { Attributes } from "./attributes.ts";
 import { element, type HtmlElement, type HtmlNode } from "./tree.ts";
 
-/** How wide an article's column is: the browser picks a rendition by it. */
 const COLUMN = "(min-width: 46rem) 42rem, 91vw";
-/** What a browser keeps free for a picture of which nothing is known, in pixels. */
+/** The default size of replaced elements in CSS, in pixels. */
 const UNKNOWN = { width: "300", height: "150" };
 
-/**
- * An image as pages show it: in every format and size that we have, with its place kept free, to be
- * fetched when it comes near (`startLatePictures` in `app/document/late-pictures.ts`). Without
- * scripts its plain copy is shown.
- */
-export function pictureOf(image: HtmlElement, picture: Picture | undefined): HtmlNode[] {
+/** Loaded near the viewport by `lazyLoadPictures` in `app/document/lazy-pictures.ts`. */
+export function responsivePicture(image: HtmlElement, picture: Picture | undefined): HtmlNode[] {
   const { attributes } = image;
-  if (!picture) return late(attributes, [], { ...UNKNOWN, ...attributes });
+  if (!picture) return lazyPicture(attributes, [], { ...UNKNOWN, ...attributes });
   const box = boxOf(attributes, picture);
   const sizes = box.isNarrowed ? `${box.width}px` : COLUMN;
   const size = { width: `${box.width}`, height: `${box.height}` };
   const sources = picture.sources.map((source) => ({ ...source, sizes }));
   const { placeholder } = picture;
-  return late({ ...attributes, src: picture.src, ...size }, sources, { ...box, placeholder });
+  return lazyPicture({ ...attributes, src: picture.src, ...size }, sources, {
+    ...box,
+    placeholder,
+  });
 }
 
 type Source = { type: string; srcset: string; sizes: string };
 
-function late(
+function lazyPicture(
   attributes: Attributes,
   sources: Source[],
   place: Parameters<typeof blankPicture>[0],
@@ -45,7 +43,6 @@ function late(
   return [element("picture", {}, [...offered, waiting]), plain];
 }
 
-/** The author's width when it is smaller than the picture, in the picture's proportions. */
 function boxOf({ width }: Attributes, picture: Picture) {
   const wanted = Number(width ?? 0);
   const isNarrowed = wanted > 0 && wanted < picture.width;

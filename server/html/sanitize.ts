@@ -1,11 +1,13 @@
 import sanitizeHtml from "sanitize-html";
+import { escapeHtml } from "#domain/html/escape.ts";
 import { PROFILES, type ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
+import { plainText } from "#domain/html/text.ts";
 import { cleanAttributes } from "./attributes.ts";
-import { limitNesting } from "./limit-nesting.ts";
+import { DepthGuard, limitNesting, TooDeepError } from "./limit-nesting.ts";
 import { seal } from "./seal.ts";
 
-/** Elements whose content goes with them; of every other the tag goes and the content stays. */
+/** Dropped with their content; of other disallowed elements only the tags are dropped. */
 const GONE_WITH_CONTENT = [
   ...["script", "style", "textarea", "select", "option", "title", "head", "template", "xmp"],
   ...["iframe", "noembed", "noframes", "svg", "math", "canvas", "audio", "video"],
@@ -22,26 +24,34 @@ const KNOWN_TAGS: Record<ProfileName, ReadonlySet<string>> = {
   article: new Set([...PROFILES.article.tags, "b", "i"]),
 };
 
-/**
- * HTML of any origin with nothing left that a profile does not name: no script, no style, no
- * address but web, mail, telephone and relative ones. Takes linear time; sanitising again changes
- * nothing. spec: public-site §5
- */
+/** Linear time; idempotent. spec: public-site §5 */
 export function sanitize(html: string, profile: ProfileName): SafeHtml {
+  try {
+    return seal(cleaned(html, profile));
+  } catch (error) {
+    if (error instanceof TooDeepError) return seal(escapeHtml(plainText(html)));
+    throw error;
+  }
+}
+
+function cleaned(html: string, profile: ProfileName): string {
   const shallow = limitNesting(html);
   const first = dropForbidden(shallow, profile);
-  // A dropped tag can leave neighbours that no longer nest (`<a><nav><a>`): read once more.
+  // Dropping a tag can leave invalid nesting (`<a><nav><a>`), so sanitise once more.
   const isSettled = shallow === html && !first.hasDroppedTags;
   const { clean } = isSettled ? first : dropForbidden(first.clean, profile);
-  return seal(clean);
+  return clean;
 }
 
 function dropForbidden(html: string, profile: ProfileName) {
   let hasDroppedTags = false;
+  const guard = new DepthGuard();
   const onOpenTag = (name: string) => {
+    guard.open();
     hasDroppedTags ||= !KNOWN_TAGS[profile].has(name);
   };
-  const clean = sanitizeHtml(html, { ...OPTIONS[profile], onOpenTag });
+  const onCloseTag = () => guard.close();
+  const clean = sanitizeHtml(html, { ...OPTIONS[profile], onOpenTag, onCloseTag });
   return { clean: clean.replaceAll("<img />", ""), hasDroppedTags };
 }
 

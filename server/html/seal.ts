@@ -1,10 +1,7 @@
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 
-/**
- * Marks what the sanitiser made, or what was made of it in this folder. A test keeps every other
- * folder from calling it.
- */
+/** Marks sanitised HTML. A test ensures that only this folder calls it. */
 export function seal(html: string): SafeHtml {
-  // The brand exists for the compiler alone, so nothing but this assertion can put it on.
+  // The brand is type-only, so an assertion is the only way to add it.
   return html as SafeHtml;
 }

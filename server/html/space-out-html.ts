@@ -1,17 +1,14 @@
 import { limitListDepth } from "./markdown-limits.ts";
 import { columnsOf, cutPieces, type Piece } from "./markdown-pieces.ts";
 
-/** Paired HTML around a text: `indent` is where it stands, `base` how far its lines are moved in. */
+/** A paired element around text: `indent` is its own, `base` that of its content. */
 type Frame = { name: string; indent: number; base: number | undefined };
 
-/** Elements whose text is never a list or heading: `<th>#</th>` is a sign, not an empty heading. */
-const OF_ONE_LINE = /^(?:caption|dt|figcaption|h[1-6]|legend|p|summary|th)$/;
-const OF_ONE_LINE_OR_BLOCKS = /^(?:dd|li|td)$/;
+/** Their text is never a list or heading: `<th>#</th>` is a character, not an empty heading. */
+const SINGLE_LINE = /^(?:caption|dt|figcaption|h[1-6]|legend|p|summary|th)$/;
+const SINGLE_LINE_OR_BLOCKS = /^(?:dd|li|td)$/;
 
-/**
- * The Markdown with every tag of block HTML on a line of its own between blank lines, and what
- * stands in HTML moved out to the margin. So Markdown in and right after HTML is read as such.
- */
+/** So that Markdown inside and right after block HTML is parsed as such. */
 export function spaceOutHtml(markdown: string): string {
   const frames: Frame[] = [];
   return cutPieces(markdown)
@@ -23,7 +20,7 @@ export function spaceOutHtml(markdown: string): string {
       if (piece.kind === "code") return frame ? codeInside(piece, frame) : piece.raw;
       if (piece.isPaired && piece.kind === "open") frames.push(frameOf(piece, frame));
       if (piece.isPaired && piece.kind === "close") frames.pop();
-      return onItsOwn(piece, frame ?? piece);
+      return onOwnLine(piece, frame ?? piece);
     })
     .join("");
 }
@@ -32,7 +29,7 @@ function frameOf(piece: Piece, outer: Frame | undefined): Frame {
   return { name: piece.name, indent: (outer ?? piece).indent, base: undefined };
 }
 
-function onItsOwn({ raw }: Piece, { indent }: { indent: number }): string {
+function onOwnLine({ raw }: Piece, { indent }: { indent: number }): string {
   return `\n\n${" ".repeat(indent)}${raw}\n\n`;
 }
 
@@ -41,7 +38,7 @@ function textInside({ raw, startsLine }: Piece, frame: Frame): string {
     const text = line.trimStart();
     if (text === "") return "";
     if (index === 0 && !startsLine) return " ".repeat(frame.indent) + text;
-    return moved(line.slice(0, line.length - text.length), frame) + text;
+    return reindent(line.slice(0, line.length - text.length), frame) + text;
   });
   return isInline(raw, frame) ? lines.map(withoutBlockMarker).join("\n") : lines.join("\n");
 }
@@ -52,19 +49,19 @@ function codeInside({ raw, indent }: Piece, frame: Frame): string {
   const isFence = /^[`~]/.test(first.trimStart());
   const moveOut = (line: string) => {
     const text = line.trimStart();
-    return moved(line.slice(0, line.length - text.length), frame) + text;
+    return reindent(line.slice(0, line.length - text.length), frame) + text;
   };
   return ["\n", moveOut(first), ...rest.map((line) => (isFence ? moveOut(line) : line))].join("\n");
 }
 
-// The first line that is moved decides how far: the others keep their place beside it.
-function moved(space: string, frame: Frame): string {
+// The first line sets the base; the others keep their indent relative to it.
+function reindent(space: string, frame: Frame): string {
   frame.base ??= columnsOf(space);
   return " ".repeat(frame.indent + Math.max(0, columnsOf(space) - frame.base));
 }
 
 function isInline(raw: string, { name }: Frame): boolean {
-  return OF_ONE_LINE.test(name) || (OF_ONE_LINE_OR_BLOCKS.test(name) && !raw.trim().includes("\n"));
+  return SINGLE_LINE.test(name) || (SINGLE_LINE_OR_BLOCKS.test(name) && !raw.trim().includes("\n"));
 }
 
 function withoutBlockMarker(line: string): string {

@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "#domain/html/escape.ts";
+import { plainText } from "#domain/html/text.ts";
 import type { Attributes } from "./attributes.ts";
+import { DepthGuard, TooDeepError } from "./limit-nesting.ts";
 
 export type HtmlElement = { name: string; attributes: Attributes; children: HtmlNode[] };
 export type HtmlNode = string | HtmlElement;
@@ -15,13 +17,24 @@ export function element(
   return { name, attributes, children };
 }
 
-/** The HTML as a tree, without comments. As deep as the HTML, so limit its nesting first. */
+/** Parses HTML without comments, after `limitNesting`. What is still too deep is reduced to its text. */
 export function parseTree(html: string): HtmlNode[] {
+  try {
+    return parse(html);
+  } catch (error) {
+    if (error instanceof TooDeepError) return [plainText(html)];
+    throw error;
+  }
+}
+
+function parse(html: string): HtmlNode[] {
+  const guard = new DepthGuard();
   const root = element("");
   const open = [root];
   const inside = () => open.at(-1)?.children ?? root.children;
   const parser = new Parser({
     onopentag(name, attributes) {
+      guard.open();
       const opened = element(name, attributes);
       inside().push(opened);
       open.push(opened);
@@ -33,6 +46,7 @@ export function parseTree(html: string): HtmlNode[] {
       else siblings.push(text);
     },
     onclosetag() {
+      guard.close();
       open.pop();
     },
   });
@@ -40,17 +54,13 @@ export function parseTree(html: string): HtmlNode[] {
   return root.children;
 }
 
-/** The tree as HTML, every text and value escaped. */
 export function writeTree(nodes: readonly HtmlNode[]): string {
   const parts: string[] = [];
   for (const node of nodes) write(node, parts);
   return parts.join("");
 }
 
-/**
- * The tree with every element replaced by what `change` makes of it: nothing, itself, its children
- * or others. Inner elements come first; `change` may keep what it learns in document order.
- */
+/** Calls `change` for children before parents. */
 export function rewrite(
   nodes: readonly HtmlNode[],
   change: (element: HtmlElement) => HtmlNode[],
@@ -62,16 +72,14 @@ export function rewrite(
   });
 }
 
-/** Calls `see` with every element in document order. */
-export function visit(nodes: readonly HtmlNode[], see: (element: HtmlElement) => void): void {
+export function visit(nodes: readonly HtmlNode[], callback: (element: HtmlElement) => void): void {
   for (const node of nodes) {
     if (typeof node === "string") continue;
-    see(node);
-    visit(node.children, see);
+    callback(node);
+    visit(node.children, callback);
   }
 }
 
-/** The text of nodes as one line. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   const parts: string[] = [];
   const collect = (node: HtmlNode) => {
@@ -83,9 +91,10 @@ export function textOf(nodes: readonly HtmlNode[]): string {
   return parts.join("").replace(/\s+/g, " ").trim();
 }
 
-export function has(nodes: readonly HtmlNode[], name: string): boolean {
+export function containsElement(nodes: readonly HtmlNode[], name: string): boolean {
   return nodes.some(
-    (node) => typeof node !== "string" && (node.name === name || has(node.children, name)),
+    (node) =>
+      typeof node !== "string" && (node.name === name || containsElement(node.children, name)),
   );
 }
 

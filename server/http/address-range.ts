@@ -1,9 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
-/** One address, or all that share the first `bits` of it. */
 export type AddressRange = { address: string; family: "ipv4" | "ipv6"; bits: number };
 
-/** Reads `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`; null when it is none of these. */
+/** Parses `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`; otherwise null. */
 export function parseAddressRange(text: string): AddressRange | null {
   const [address = "", prefix, ...rest] = text.split("/");
   const version = isIP(address);
@@ -14,7 +13,6 @@ export function parseAddressRange(text: string): AddressRange | null {
   return bits <= whole ? { address, family: version === 4 ? "ipv4" : "ipv6", bits } : null;
 }
 
-/** Whether an address, as `plainAddress` writes it, lies in one of the ranges. */
 export function isInRanges(ranges: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges.map(parseAddressRange)) {
@@ -23,16 +21,12 @@ export function isInRanges(ranges: string[]): (address: string) => boolean {
   return (address) => list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 }
 
-/** Of IPv6 with brackets, zone and port, and blanks around it. */
 const ADDRESS_MAX_CHARS = 100;
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const MAPPED_HEX = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
 
-/**
- * An IP address in its one spelling: an IPv4 address also when it came dressed as IPv6, IPv6 in
- * short and without a zone, no brackets, no port. Null when the text is no address.
- */
-export function plainAddress(text: string): string | null {
+/** Canonical IPv4 (also of IPv4-mapped IPv6) or compressed IPv6 without zone and port, or null. */
+export function normalizeAddress(text: string): string | null {
   if (text.length > ADDRESS_MAX_CHARS) return null;
   const [bare = ""] = text
     .trim()
@@ -43,7 +37,7 @@ export function plainAddress(text: string): string | null {
   const version = isIP(mapped ?? bare);
   if (version === 0) return null;
   if (version === 4) return mapped ?? bare;
-  // The only writer of the short form that Node has.
+  // Node's only way to compress an IPv6 address.
   const short = new URL(`http://[${bare}]`).hostname;
   const [, high, low] = MAPPED_HEX.exec(short) ?? [];
   if (high === undefined || low === undefined) return short.slice(1, -1);
@@ -57,16 +51,13 @@ const GROUPS_OF_A_NETWORK = 4;
 const GROUPS_OF_A_SITE = 3;
 const GROUPS = 8;
 
-/**
- * What counts as one visitor where attempts are limited: an IPv4 address, or the /64 that an IPv6
- * address lies in, since whoever has one of these has all of them. Takes what `plainAddress` gives.
- */
+/** The unit of rate limits: an IPv4 address, or the /64 that one IPv6 host controls. */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address, GROUPS_OF_A_NETWORK)}::/64` : address;
 }
 
-/** What one customer of a provider may hold at most: a /24 of IPv4, a /48 of IPv6. */
-export function wideNetworkOf(address: string): string {
+/** The most one customer of a provider holds: a /24 of IPv4, a /48 of IPv6. */
+export function providerNetworkOf(address: string): string {
   if (isIP(address) === 6) return `${groupsOf(address, GROUPS_OF_A_SITE)}::/48`;
   return address.replace(/\.\d+$/, ".0/24");
 }

@@ -1,19 +1,16 @@
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { recogniser } from "../accounts/recognise.ts";
+import { sessionAuthenticator } from "../accounts/session-authenticator.ts";
 import type { World } from "../world.ts";
 import type { ClientAddress } from "./client-address.ts";
 import type { Env } from "./hono-env.ts";
 import { problem } from "./problem.ts";
-import { senderOf } from "./visit.ts";
+import { senderOf } from "./request-context.ts";
 
-/** `signer`: whoever signs with the secret that the operation names; it checks that itself. */
+/** `signer`: authenticated by the signing secret of the operation, which checks it itself. */
 export type ApiRule = "anyone" | "owner" | "signer";
 
-/**
- * Who may ask what of a program's address, by method and path. What is not named here is refused:
- * a new operation needs a rule before it can be used. decisions: Accounts, "Admin check"
- */
+/** Default deny: an operation without a rule is refused. decisions: Accounts, "Admin check" */
 export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "GET /openapi.json": "anyone",
   "GET /session": "anyone",
@@ -43,30 +40,28 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "POST /uploads/:id/keep": "owner",
 };
 
-const NOBODY = { visitor: null, setCookies: [] };
+const ANONYMOUS = { visitor: null, setCookies: [] };
 
-const READS: Readonly<Record<string, string>> = { HEAD: "GET" };
+const RULE_METHODS: Readonly<Record<string, string>> = { HEAD: "GET" };
 
-/** Holds every operation to its rule, and lets it know who asks. */
-export function apiRules(world: World, addressOf: ClientAddress) {
-  const recognise = recogniser(world);
+export function enforceApiRules(world: World, addressOf: ClientAddress) {
+  const authenticate = sessionAuthenticator(world);
   return createMiddleware<Env>(async (c, next) => {
-    const method = READS[c.req.method] ?? c.req.method;
-    // Forms of pages are sent to any address, so what takes those answers here too.
+    const method = RULE_METHODS[c.req.method] ?? c.req.method;
+    // Page actions match any path, so only `/api/` routes count.
     const operation = matchedRoutes(c).find(
       (route) => route.method === method && route.path.startsWith("/api/"),
     );
     c.set("visitor", null);
-    // Nothing is asked for that exists; what comes last says so.
     if (!operation) return next();
     const rule = API_RULES[`${method} ${operation.path.replace(/^\/api/, "")}`];
     if (!rule) {
       world.log.error({ path: operation.path }, "an operation without a rule was refused");
-      return problem(403, "Nobody may do this.");
+      return problem(403, "This operation is not allowed.");
     }
     const { visitor } = c.req.header("Cookie")
-      ? await recognise(senderOf(c.env.incoming, addressOf))
-      : NOBODY;
+      ? await authenticate(senderOf(c.env.incoming, addressOf))
+      : ANONYMOUS;
     c.set("visitor", visitor);
     if (rule === "owner" && !visitor) return problem(401, "Please sign in.");
     if (rule === "owner" && visitor?.account.role !== "owner") {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { doorPages } from "../../tests/support/api-site.ts";
+import { resourcePages } from "../../tests/support/api-site.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { createApi } from "./api.ts";
 import { openLiveEvents } from "./open-live-events.ts";
@@ -10,18 +10,18 @@ let ask: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   opened = await importWorld();
   const { world } = opened;
-  const api = createApi(world, doorPages(world), () => "", openLiveEvents(world));
+  const api = createApi(world, resourcePages(world), () => "", openLiveEvents(world));
   ask = async (path, init) => api.request(path, init);
 });
 afterAll(() => opened.close());
 
-test("describes itself", async () => {
+test("describes itself in OpenAPI", async () => {
   const answer = await ask("/api/openapi.json");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3\./) });
 });
 
-test("an unknown address is a problem that says so", async () => {
+test("an unknown address is a 404 problem", async () => {
   const answer = await ask("/api/nothing");
   expect(answer.status).toBe(404);
   expect(answer.headers.get("Content-Type")).toContain("application/problem+json");
@@ -29,23 +29,23 @@ test("an unknown address is a problem that says so", async () => {
     type: "about:blank",
     title: "Not Found",
     status: 404,
-    detail: "There is nothing at this address.",
+    detail: "Nothing was found at this address.",
   });
 });
 
-test("an unknown address is one beside a site that takes forms everywhere, too", async () => {
+test("an unknown address is a 404 even where pages accept posts everywhere", async () => {
   const { world } = opened;
-  const said: unknown[] = [];
-  const error = (...words: unknown[]) => said.push(words);
-  const heard = { ...world, log: Object.assign(Object.create(world.log), { error }) };
-  const api = createApi(heard, doorPages(world), () => "", openLiveEvents(world));
+  const logged: unknown[] = [];
+  const error = (...words: unknown[]) => logged.push(words);
+  const logging = { ...world, log: Object.assign(Object.create(world.log), { error }) };
+  const api = createApi(logging, resourcePages(world), () => "", openLiveEvents(world));
   const site = new Hono().route("/", api).post("/*", (c) => c.text("a page"));
   const post = async (path: string) => (await site.request(path, { method: "POST" })).status;
   expect([await post("/api/nothing"), await post("/api/openapi.json")]).toEqual([404, 405]);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test("a known address names its methods to whoever uses another", async () => {
+test("a known address lists its methods when another is used", async () => {
   const answer = await ask("/api/openapi.json", { method: "DELETE" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
@@ -63,7 +63,7 @@ test.each([
   [{ Origin: "http://localhost:3000" }, 404],
   [{ Origin: "http://127.0.0.1:3000", "Sec-Fetch-Site": "same-origin" }, 404],
   [{}, 404],
-])("an unsafe request with %j is answered with %i", async (headers, status) => {
+])("an unsafe request with %j gets a %i", async (headers, status) => {
   const answer = await ask("/api/nothing", { method: "POST", headers });
   expect(answer.status).toBe(status);
 });

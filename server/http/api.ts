@@ -13,21 +13,21 @@ import { searchApi } from "../search/api.ts";
 import { findApi } from "../search/find-api.ts";
 import { uploadsApi } from "../uploads/api.ts";
 import type { World } from "../world.ts";
-import { apiRules } from "./api-rules.ts";
-import { bodyWithin } from "./body-within.ts";
+import { enforceApiRules } from "./api-rules.ts";
 import type { ClientAddress } from "./client-address.ts";
+import { TooBusy } from "./concurrency-limit.ts";
+import { isDatabaseDown } from "./database-down.ts";
 import { eventsApi } from "./events-api.ts";
 import type { Env } from "./hono-env.ts";
+import { limitBody } from "./limit-body.ts";
 import type { LiveEvents } from "./live-events.ts";
 import { ownOriginOnly } from "./own-origin.ts";
 import type { Pages } from "./pages.ts";
 import { problem } from "./problem.ts";
-import { isDatabaseDown } from "./problems.ts";
-import { TooBusy } from "./work-limit.ts";
 
 const BODY_MAX_BYTES = 64 * 1024;
 
-/** `/api/*`: what a page does between navigations, also for outsiders. Described at `/api/openapi.json`. */
+/** Described at `/api/openapi.json`. */
 export function createApi(
   world: World,
   pages: Pages,
@@ -35,21 +35,21 @@ export function createApi(
   live: LiveEvents,
 ): Hono<Env> {
   const api = new Hono<Env>().basePath("/api");
-  api.use("*", apiRules(world, addressOf));
-  // Ahead of the rules for pages: who signs needs no origin, and a report is larger than a form.
+  api.use("*", enforceApiRules(world, addressOf));
+  // Before the origin check and body limit: signed requests have no origin and may be larger.
   api.route("/", mailEventsApi(world));
-  // Ahead of the limit on bodies: a film is larger than a form.
+  // Before the body limit: a video exceeds it.
   api.route("/", uploadsApi(world));
   api.use(
     "*",
     ownOriginOnly(world.settings.SITE_URL),
-    bodyWithin(BODY_MAX_BYTES, "This is too much at once."),
+    limitBody(BODY_MAX_BYTES, "The request is too large."),
   );
   api.get(
     "/openapi.json",
     openAPIRouteHandler(api, {
       documentation: {
-        info: { title: "Vitrine", version: "1", description: "What this site's pages ask for." },
+        info: { title: "Vitrine", version: "1", description: "The API behind this site's pages." },
         servers: [{ url: world.settings.SITE_URL }],
       },
     }),
@@ -70,30 +70,29 @@ export function createApi(
         .filter(({ path, method }) => method !== "ALL" && isAt(path, c.req.path))
         .map(({ method }) => method),
     );
-    if (methods.size === 0) return problem(404, "There is nothing at this address.");
+    if (methods.size === 0) return problem(404, "Nothing was found at this address.");
     if (methods.has("GET")) methods.add("HEAD");
     const headers = { Allow: [...methods, "OPTIONS"].join(", ") };
     if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
-    return problem(405, "This address does not know that method.", { headers });
+    return problem(405, "This method is not allowed here.", { headers });
   });
   api.onError((error, c) => {
-    if (c.req.raw.signal.aborted) return problem(400, "The request was cut off.");
-    // The validators throw what they cannot even read.
-    if (error instanceof HTTPException) return problem(error.status, "The body cannot be read.");
+    if (c.req.raw.signal.aborted) return problem(400, "The request was interrupted.");
+    if (error instanceof HTTPException)
+      return problem(error.status, "The request body is invalid.");
     if (isDatabaseDown(error)) {
-      world.log.warn({ reason: error.message }, "a request found no database or no storage");
+      world.log.warn({ reason: error.message }, "database or storage unavailable");
       return problem(503, "Please try again shortly.", { headers: { "Retry-After": "5" } });
     }
     if (error instanceof TooBusy) {
       return problem(503, "Please try again in a moment.", { headers: { "Retry-After": "2" } });
     }
     world.log.error({ err: error, path: c.req.path }, "a request failed");
-    return problem(500, "Something went wrong. The error was noted.");
+    return problem(500, "Something went wrong. The error was logged.");
   });
   return api;
 }
 
-/** Whether a path is one of those that a route with parameters stands for. */
 function isAt(route: string, path: string): boolean {
   const parts = path.split("/");
   const named = route.split("/");

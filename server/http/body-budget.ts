@@ -1,15 +1,17 @@
 import type { IncomingMessage } from "node:http";
-import { networkOf, plainAddress } from "./address-range.ts";
+import { networkOf, normalizeAddress } from "./address-range.ts";
 import { isUpload } from "./body-time.ts";
 
-/**
- * Bounds the bytes of request bodies that are in memory at the same time. Beyond it, the network that
- * sent the most loses the connection of its largest body. Uploads go to disk as they arrive and are not
- * counted.
- */
+/** Each chunk costs far more than its bytes: bodies in chunks smaller than this are cut off. */
+const CHUNK_MIN_BYTES = 128;
+const SMALL_CHUNKS_MAX = 2_000;
+
+type Received = { bytes: number; chunks: number };
+
+/** Bounds request bodies in memory; beyond it the network that sent the most loses a connection. */
 export class BodyBudget {
   readonly #maxBytes: number;
-  readonly #received = new Map<IncomingMessage, number>();
+  readonly #received = new Map<IncomingMessage, Received>();
   #total = 0;
 
   constructor(maxBytes: number) {
@@ -18,23 +20,30 @@ export class BodyBudget {
 
   add(request: IncomingMessage, bytes: number): void {
     if (isUpload(request)) return;
-    const before = this.#received.get(request);
-    if (before === undefined) request.once("close", () => this.#forget(request));
-    this.#received.set(request, (before ?? 0) + bytes);
+    let received = this.#received.get(request);
+    if (!received) {
+      received = { bytes: 0, chunks: 0 };
+      this.#received.set(request, received);
+      request.once("close", () => this.#forget(request));
+    }
+    received.bytes += bytes;
+    received.chunks += 1;
     this.#total += bytes;
+    if (received.chunks > SMALL_CHUNKS_MAX + received.bytes / CHUNK_MIN_BYTES)
+      request.socket.destroy();
     while (this.#total > this.#maxBytes) this.#closeLargest();
   }
 
   #forget(request: IncomingMessage): void {
-    this.#total -= this.#received.get(request) ?? 0;
+    this.#total -= this.#received.get(request)?.bytes ?? 0;
     this.#received.delete(request);
   }
 
   #closeLargest(): void {
     const byNetwork = Map.groupBy(this.#received.keys(), ({ socket }) =>
-      networkOf(plainAddress(socket.remoteAddress ?? "") ?? ""),
+      networkOf(normalizeAddress(socket.remoteAddress ?? "") ?? ""),
     );
-    const bytesOf = (request: IncomingMessage) => this.#received.get(request) ?? 0;
+    const bytesOf = (request: IncomingMessage) => this.#received.get(request)?.bytes ?? 0;
     const sumOf = (requests: IncomingMessage[]) =>
       requests.reduce((sum, request) => sum + bytesOf(request), 0);
     const [most = []] = [...byNetwork.values()].sort((a, b) => sumOf(b) - sumOf(a));

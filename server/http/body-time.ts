@@ -1,12 +1,32 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { UPLOADS_PATH } from "./uploads-path.ts";
 
-const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+const TIMEOUT_RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-/**
- * Closes the connection of a request whose body takes longer than `ms`, whatever its method. Uploads may
- * take as long as the line needs: what receives them has a timeout of its own.
- */
+/** What is left of a body when its request is answered: read for so long and so far, then cut off. */
+const REST_MAX_BYTES = 256 * 1024;
+const REST_TIMEOUT_MS = 1_000;
+const REST_CHECKED_EVERY_MS = 50;
+/** Responses to uploads that are not the uploader's own. */
+const FOREIGN = new Set([401, 403, 404]);
+
+/** An endless body would keep the process parsing long after the response. */
+export function limitRestOfBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  response.once("finish", () => {
+    if (request.complete || (isUpload(request) && !FOREIGN.has(response.statusCode))) return;
+    const { socket } = request;
+    const readBefore = socket.bytesRead;
+    const endsAt = Date.now() + REST_TIMEOUT_MS;
+    const timer = setInterval(() => {
+      const isTooMuch = socket.bytesRead - readBefore > REST_MAX_BYTES || Date.now() > endsAt;
+      if (isTooMuch && !request.complete) socket.destroy();
+      if (isTooMuch || request.complete || socket.destroyed) clearInterval(timer);
+    }, REST_CHECKED_EVERY_MS);
+  });
+}
+
+/** Uploads are exempt: their handler has its own timeout. */
 export function limitBodyTime(
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,7 +34,7 @@ export function limitBodyTime(
 ): void {
   if (!hasBody(request) || isUpload(request)) return;
   const timer = setTimeout(() => {
-    if (!response.headersSent) request.socket.write(TOO_SLOW);
+    if (!response.headersSent) request.socket.write(TIMEOUT_RESPONSE);
     request.socket.destroySoon();
   }, ms);
   const stop = () => clearTimeout(timer);

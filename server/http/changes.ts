@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { CHANGES_CHANNEL } from "../db/announcements.ts";
 
 const CONNECT_WITHIN_MS = 10_000;
-/** A connection that fell silent (a router forgot it) is noticed within these two together. */
+/** Detects dead connections (a router dropped them) within the sum of these two. */
 const HEARTBEAT_EVERY_MS = 15_000;
 const HEARTBEAT_WITHIN_MS = 5_000;
 const RECONNECT_MIN_MS = 100;
@@ -12,18 +12,14 @@ const RECONNECT_MAX_MS = 5_000;
 
 export type ChangeListener = { stop(): Promise<void> };
 
-/**
- * Hears what any process announces. `missed` is called when a gap in listening ends, the first
- * connection included: whatever was kept from before may be out of date. Within a gap nothing is
- * dropped, since the database is most likely away and kept pages are all that can be served.
- */
+/** `onGap` runs after each gap in listening, also on the first connection: caches may be stale. */
 export async function listenForChanges(options: {
   connection: PoolConfig;
-  heard: (tags: string[]) => void;
-  missed: () => void;
+  onTags: (tags: string[]) => void;
+  onGap: () => void;
   log: Logger;
 }): Promise<ChangeListener> {
-  const { heard, missed, log } = options;
+  const { onTags, onGap, log } = options;
   const stopping = new AbortController();
   let client: Client | null = null;
 
@@ -37,7 +33,7 @@ export async function listenForChanges(options: {
     next.on("error", (error) => log.warn({ reason: error.message }, "lost the change listener"));
     const heartbeat = setInterval(() => {
       next.query("select 1").catch((error: Error) => {
-        log.warn({ reason: error.message }, "the change listener fell silent");
+        log.warn({ reason: error.message }, "the change listener stopped responding");
         next.connection.stream.destroy();
       });
     }, HEARTBEAT_EVERY_MS);
@@ -49,8 +45,8 @@ export async function listenForChanges(options: {
     });
     next.on("notification", ({ payload }) => {
       const announced = tagsIn(payload);
-      if (announced.includes("*")) missed();
-      else heard(announced);
+      if (announced.includes("*")) onGap();
+      else onTags(announced);
     });
     try {
       await next.connect();
@@ -60,10 +56,10 @@ export async function listenForChanges(options: {
       await next.end();
       throw error;
     }
-    // Told to stop in the meantime: nobody else would end this connection.
+    // Stopped while connecting: nothing else would end this connection.
     if (stopping.signal.aborted) return next.end();
     client = next;
-    missed();
+    onGap();
   }
 
   async function reconnect(): Promise<void> {

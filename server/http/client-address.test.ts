@@ -1,8 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { networkOf, parseAddressRange, plainAddress } from "./address-range.ts";
-import { clientAddresses } from "./client-address.ts";
+import { networkOf, normalizeAddress, parseAddressRange } from "./address-range.ts";
+import { clientAddressResolver } from "./client-address.ts";
 
 function requestFrom(peer: string | undefined, forwarded?: string): IncomingMessage {
   const socket = new Socket();
@@ -19,7 +19,7 @@ test.each<[string, string[], string | undefined, string | undefined, string]>([
   ["a direct visitor", [], "203.0.113.9", undefined, "203.0.113.9"],
   ["a direct visitor over IPv6", [], "2001:DB8:0:0::7", undefined, "2001:db8::7"],
   ["an IPv4 visitor of an IPv6 socket", [], "::ffff:203.0.113.9", undefined, "203.0.113.9"],
-  ["a visitor who makes a header up", [], "203.0.113.9", "198.51.100.1", "203.0.113.9"],
+  ["a visitor with a forged header", [], "203.0.113.9", "198.51.100.1", "203.0.113.9"],
   ["a peer beside the trusted one", ["10.0.0.1"], "10.0.0.2", "198.51.100.1", "10.0.0.2"],
   ["one proxy", ["127.0.0.1"], "127.0.0.1", "198.51.100.1", "198.51.100.1"],
   [
@@ -39,30 +39,30 @@ test.each<[string, string[], string | undefined, string | undefined, string]>([
   ["a range of proxies", ["10.0.0.0/8"], "10.3.2.1", "198.51.100.1, 10.9.9.9", "198.51.100.1"],
   ["proxies over IPv6", ["fd00::/8"], "fd00::1", "2001:db8::5, fd12::9", "2001:db8::5"],
   [
-    "a lie to the left of the truth",
+    "a forged address on the left",
     ["10.0.0.1"],
     "10.0.0.1",
     "1.1.1.1, 198.51.100.1",
     "198.51.100.1",
   ],
-  ["nobody but proxies", ["10.0.0.0/8"], "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
-  ["a proxy that hides its visitor", ["10.0.0.1"], "10.0.0.1", "unknown", "10.0.0.1"],
+  ["only proxies", ["10.0.0.0/8"], "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
+  ["a proxy with an unknown visitor", ["10.0.0.1"], "10.0.0.1", "unknown", "10.0.0.1"],
   ["an empty header", ["10.0.0.1"], "10.0.0.1", "", "10.0.0.1"],
   ["garbage left of a proxy", ["10.0.0.0/8"], "10.0.0.1", "<script>, 10.0.0.2", "10.0.0.2"],
   ["addresses with ports", ["10.0.0.1"], "10.0.0.1", "[2001:db8::5]:4711", "2001:db8::5"],
   ["an address with a port", ["10.0.0.1"], "10.0.0.1", "198.51.100.1:4711", "198.51.100.1"],
   ["an address that is out of range", ["10.0.0.1"], "10.0.0.1", "999.1.1.1", "10.0.0.1"],
-  ["a chain without end", ["10.0.0.0/8"], "10.0.0.1", LONG_CHAIN, "10.0.0.1"],
+  ["an endless chain", ["10.0.0.0/8"], "10.0.0.1", LONG_CHAIN, "10.0.0.1"],
   ["a connection that is gone", ["10.0.0.1"], undefined, "198.51.100.1", ""],
-])("%s is told by its address", (_who, trusted, peer, forwarded, expected) => {
-  expect(clientAddresses(trusted, silent)(requestFrom(peer, forwarded))).toBe(expected);
+])("%s is identified by its address", (_who, trusted, peer, forwarded, expected) => {
+  expect(clientAddressResolver(trusted, silent)(requestFrom(peer, forwarded))).toBe(expected);
 });
 
-test("a forwarded address from a peer that nobody named is reported once", () => {
+test("a forwarded address from an unlisted peer is reported once", () => {
   const said: unknown[] = [];
   const log = { warn: (about: unknown) => void said.push(about) };
   const noticed: string[] = [];
-  const addressOf = clientAddresses(["10.0.0.1"], log, (peer) => noticed.push(peer));
+  const addressOf = clientAddressResolver(["10.0.0.1"], log, (peer) => noticed.push(peer));
   addressOf(requestFrom("10.0.0.1", "198.51.100.1"));
   addressOf(requestFrom("10.0.0.2"));
   expect(said).toEqual([]);
@@ -77,13 +77,13 @@ test.each([
   ["2001:db8::6", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["2001:db8:1:2::", "2001:db8:1:2::/64"],
-])("%s is limited as %s", (address, network) => {
+])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
 test.each(["", "localhost", "1.2.3", "1.2.3.4.5", "::g", "[::1", "1.2.3.4:x", "\u0000"])(
-  "%j is no address",
-  (text) => expect(plainAddress(text)).toBeNull(),
+  "%j is not an address",
+  (text) => expect(normalizeAddress(text)).toBeNull(),
 );
 
 test.each([
@@ -95,4 +95,4 @@ test.each([
   "10.0.0.0/",
   "300.1.1.1",
   "fe80::1%eth0",
-])("%j is no range", (text) => expect(parseAddressRange(text)).toBeNull());
+])("%j is not a range", (text) => expect(parseAddressRange(text)).toBeNull());

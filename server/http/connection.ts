@@ -1,7 +1,6 @@
 import { createContext } from "react-router";
 
-/** Who sent something, as the connection tells it: the IP address and what the browser calls itself. */
 export type Connection = { address: string; userAgent: string };
 
-/** Where an action finds who sent what it is given. Pages that are only read never know. */
+/** Set for actions only: pages that are read never depend on the sender. */
 export const connection = createContext<Connection>();

@@ -36,7 +36,7 @@ async function opened(): Promise<Socket> {
   return socket;
 }
 
-test("whoever opens more connections than there may be loses the oldest, and the newest is answered", async () => {
+test("beyond the limit the oldest connection is closed and the newest is served", async () => {
   const sockets: Socket[] = [];
   for (let i = 0; i < MAX; i++) sockets.push(await opened());
   const oldestIsClosed = closing(sockets[0] ?? expect.fail());
@@ -45,7 +45,7 @@ test("whoever opens more connections than there may be loses the oldest, and the
   expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(1);
 });
 
-test("a connection that waits for its answer stays while others are idle", async () => {
+test("a connection that waits for its response stays while others are idle", async () => {
   const waiting = await opened();
   waiting.write(rawRequest("GET", "/slow"));
   await expect.poll(() => answering.size).toBe(1);
@@ -57,7 +57,7 @@ test("a connection that waits for its answer stays while others are idle", async
   expect(waiting.destroyed).toBe(false);
 });
 
-test.each(["GET", "HEAD", "POST"])("the body of a %s cannot go on without end", async (method) => {
+test.each(["GET", "HEAD", "POST"])("an endless body of a %s is cut off", async (method) => {
   const socket = await opened();
   const closed = closing(socket.resume());
   socket.write(`${method} / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);

@@ -1,11 +1,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf, plainAddress } from "./address-range.ts";
+import { networkOf, normalizeAddress } from "./address-range.ts";
 
-/**
- * Keeps the number of open connections at `max`: beyond it, the network that holds the most loses its
- * oldest one, if possible one that waits for no answer. Nobody can lock others out by opening many.
- */
+/** Closes connections of the network that holds the most, so that nobody can lock others out. */
 export function limitConnections(
   server: Server,
   max: number,
@@ -15,7 +12,7 @@ export function limitConnections(
   let count = 0;
 
   server.on("connection", (socket: Socket) => {
-    const network = networkOf(plainAddress(socket.remoteAddress ?? "") ?? "");
+    const network = networkOf(normalizeAddress(socket.remoteAddress ?? "") ?? "");
     const sockets = byNetwork.get(network) ?? new Set();
     byNetwork.set(network, sockets.add(socket));
     count++;

@@ -7,35 +7,36 @@ import { problem } from "./problem.ts";
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  // Or nginx holds back what is said until it is enough for a packet.
+  // Disables nginx's response buffering.
   "X-Accel-Buffering": "no",
 };
 
-/** `GET /api/events`: what changes, as it changes, for the owner's screens. */
+/** `GET /api/events`: announced changes for the owner's screens. */
 export function eventsApi(live: LiveEvents): Hono<Env> {
   return new Hono<Env>().get(
     "/events",
     describeRoute({
-      summary: "What changes on the site, as server-sent events, for the owner",
+      summary: "Changes on the site as server-sent events, for the owner",
       description:
-        "`changed` carries a list of what changed (`*` for anything), its id is the moment in milliseconds; " +
-        "`?since=` or `Last-Event-ID` names the moment from which on changes are told. `ended` comes when the session is over.",
+        "`changed` carries a list of changed tags (`*` for anything); its id is the time in milliseconds. " +
+        "`?since=` or `Last-Event-ID` is the time to start from. `ended` is sent when the session ends.",
       responses: {
         200: {
-          description: "Events until one side ends them",
+          description: "A stream of events",
           content: { "text/event-stream": {} },
         },
-        429: { description: "The session has ten such streams already" },
+        429: { description: "The session already has ten streams" },
       },
     }),
     (c) => {
       const visitor = c.get("visitor");
       if (!visitor) return problem(401, "Please sign in.");
       if (c.req.method === "HEAD") return c.body(null, 200, HEADERS);
-      const since = momentFrom(c.req.header("Last-Event-ID")) ?? momentFrom(c.req.query("since"));
+      const since =
+        timestampFrom(c.req.header("Last-Event-ID")) ?? timestampFrom(c.req.query("since"));
       const stream = live.open(visitor.sessionId, since);
       if (!stream) {
-        return problem(429, "Too many tabs listen at once. Close some of them.", {
+        return problem(429, "Too many open tabs. Close some and try again.", {
           headers: { "Retry-After": "60" },
         });
       }
@@ -44,7 +45,6 @@ export function eventsApi(live: LiveEvents): Hono<Env> {
   );
 }
 
-/** A moment in ms, or null for whatever is none. */
-function momentFrom(text: string | undefined): number | null {
+function timestampFrom(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

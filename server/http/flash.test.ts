@@ -2,10 +2,10 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { world } from "../world.ts";
-import { flashTo, takeFlash } from "./flash.ts";
-import { Visit, visit } from "./visit.ts";
+import { setFlash, takeFlash } from "./flash.ts";
+import { RequestContext, requestContext } from "./request-context.ts";
 
-/** In bytes: browsers drop a larger one without a word. */
+/** In bytes: browsers silently drop larger ones. */
 const COOKIE_MAX_BYTES = 4096;
 
 let setting: Awaited<ReturnType<typeof importWorld>>;
@@ -16,20 +16,20 @@ afterAll(() => setting.close());
 
 function visitWith(cookies: string) {
   const context = new RouterContextProvider();
-  const made = new Visit({ address: "", userAgent: "", cookies });
+  const made = new RequestContext({ address: "", userAgent: "", cookies });
   context.set(world, setting.world);
-  context.set(visit, made);
+  context.set(requestContext, made);
   return { context, setCookies: made.setCookies };
 }
 
 test.each([
   ["a line", "Saved.", "Saved."],
   ["nothing", undefined, undefined],
-  ["a text of the largest signs without an end", "🙂".repeat(2_000), `${"🙂".repeat(499)}…`],
-])("the next page says %s, and the one after that nothing", (_, text, said) => {
+  ["a very long text of emoji", "🙂".repeat(2_000), `${"🙂".repeat(499)}…`],
+])("the next page shows %s, and the one after that nothing", (_, text, said) => {
   const first = visitWith("");
   const title = "Project created successfully";
-  flashTo(first.context, { kind: "success", title, ...(text && { text }) });
+  setFlash(first.context, { kind: "success", title, ...(text && { text }) });
   const [cookie = ""] = first.setCookies;
   expect(cookie.length).toBeLessThan(COOKIE_MAX_BYTES);
   const next = visitWith(cookie.split(";")[0] ?? "");
@@ -37,10 +37,10 @@ test.each([
   expect(next.setCookies.join()).toContain("Max-Age=0");
 });
 
-test.each(["flash", "bm90aGluZw", "%00"])("a cookie that holds %j says nothing", (value) => {
+test.each(["flash", "bm90aGluZw", "%00"])("a cookie that holds %j is ignored", (value) => {
   const [name = ""] = (() => {
     const { context, setCookies } = visitWith("");
-    flashTo(context, { kind: "info", title: "x" });
+    setFlash(context, { kind: "info", title: "x" });
     return (setCookies[0] ?? "").split("=");
   })();
   expect(takeFlash(visitWith(`${name}=${value}`).context)).toBeNull();

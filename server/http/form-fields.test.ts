@@ -5,17 +5,64 @@ const sent = (fields: [string, string][]) =>
   readForm(new Request("http://localhost/", { method: "POST", body: new URLSearchParams(fields) }));
 const many = (count: number): [string, string][] => Array.from({ length: count }, () => ["a", ""]);
 
-test("a form comes as it was sent", async () => {
+const intent = (type: string, payload: object) => JSON.stringify({ type, payload });
+
+test.each([
+  intent("insert", { name: "figures" }),
+  intent("remove", { name: "figures", index: 3 }),
+  intent("reorder", { name: "figures", from: 1, to: 0 }),
+])("a list is changed without scripts by %s", async (sentIntent) => {
+  const form = await sent([
+    ["figures[0].value", "+1"],
+    ["__intent__", sentIntent],
+  ]);
+  expect(form.get("__intent__")).toBe(sentIntent);
+});
+
+test("a form is read completely", async () => {
   const form = await sent([["figures[11].value", "+1"], ...many(999)]);
   expect(form.get("figures[11].value")).toBe("+1");
   expect(form.getAll("a")).toHaveLength(999);
 });
 
 test.each<{ what: string; fields: [string, string][] }>([
-  { what: "more fields than any form has", fields: many(1_001) },
-  { what: "a list with a far end", fields: [["figures[1000].value", ""]] },
-  { what: "a path that goes too deep", fields: [[`a${".a".repeat(50)}`, ""]] },
-])("$what is refused before anything reads it", async ({ fields }) => {
+  { what: "a form with too many fields", fields: many(1_001) },
+  { what: "a list with a huge index", fields: [["figures[1000].value", ""]] },
+  { what: "a path that is too deep", fields: [[`a${".a".repeat(50)}`, ""]] },
+  { what: "a list of lists", fields: [["figures[9][9].value", ""]] },
+  { what: "an intent that is not JSON", fields: [["__intent__", "{"]] },
+  { what: "an intent without a payload", fields: [["__intent__", '{"type":"insert"}']] },
+  {
+    what: "an unknown intent",
+    fields: [["__intent__", intent("update", { name: "a", value: "x" })]],
+  },
+  {
+    what: "an intent with a huge index",
+    fields: [["__intent__", intent("insert", { name: "a", index: 4294967290 })]],
+  },
+  {
+    what: "an intent for a text",
+    fields: [
+      ["a", "x"],
+      ["__intent__", intent("insert", { name: "a" })],
+    ],
+  },
+  {
+    what: "an intent through a text",
+    fields: [
+      ["a", "x"],
+      ["__intent__", intent("insert", { name: "a.b" })],
+    ],
+  },
+  {
+    what: "two intents",
+    fields: [
+      ["__intent__", intent("insert", { name: "a" })],
+      ["__intent__", "x"],
+    ],
+  },
+  { what: "a form state", fields: [["__state__", "{"]] },
+])("$what is refused before it is parsed", async ({ fields }) => {
   await expect(sent(fields)).rejects.toMatchObject({ init: { status: 400 } });
 });
 
@@ -27,21 +74,21 @@ test.each([
   ["multipart/form-data; boundary=x", `${PART.repeat(50_000)}--x--`],
   ["multipart/form-data; xboundary=y; boundary=x", `${PART.repeat(50_000)}--x--`],
   ['multipart/form-data; boundary="y"; boundary=x', `${PART.repeat(50_000)}--x--`],
-])("a body of %s with fields without end is not even read", async (type, body) => {
+])("a body of %s with endless fields is not parsed", async (type, body) => {
   const request = () =>
     new Request("http://localhost/", { method: "POST", headers: { "Content-Type": type }, body });
   expect(await formFields(request())).toBeNull();
   await expect(readForm(request())).rejects.toMatchObject({ init: { status: 400 } });
 });
 
-test("a form in parts comes as it was sent", async () => {
+test("a multipart form is read completely", async () => {
   const form = new FormData();
   for (let part = 0; part < 999; part += 1) form.append("a", "--");
   const request = new Request("http://localhost/", { method: "POST", body: form });
   expect((await readForm(request)).getAll("a")).toHaveLength(999);
 });
 
-test("what is no form is refused", async () => {
+test("a body that is not a form is refused", async () => {
   const request = new Request("http://localhost/", { method: "POST", body: "a" });
   await expect(readForm(request)).rejects.toMatchObject({ init: { status: 400 } });
 });

@@ -1,16 +1,37 @@
 import { MIMEType } from "node:util";
 import { data } from "react-router";
+import { z } from "zod";
 
-/** More than any form of ours sends; what reads a form takes a time that grows by the square of them. */
+/** More than any of our forms send; parsing time grows quadratically with the number of fields. */
 const FIELDS_MAX = 1_000;
-/** `resultFigures[12].label`; a longer one would be a path that goes too deep. */
+/** Lists are allocated up to their highest index. */
+const LIST_MAX = 100;
 const FIELD_NAME_MAX_CHARS = 100;
-/** A list is made as long as its last index says, whatever else of it is sent. */
-const FAR_INDEX = /\[\d{4,}/;
+/** `resultFigures[12].label`: at most one list in a path, since lists of lists multiply. */
+const FIELD_NAME = /^[^[]*(?:\[\d{0,2}\][^[]*)?$/;
+/** Conform parses these before any schema does: how a form without scripts changes its lists. */
+const INTENT = "__intent__";
+const STATE = "__state__";
+const INTENT_MAX_CHARS = 1_000;
+const index = z
+  .int()
+  .min(0)
+  .max(LIST_MAX - 1);
+const name = z.string().max(FIELD_NAME_MAX_CHARS).regex(FIELD_NAME);
+const intentSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.enum(["insert", "remove"]),
+    payload: z.strictObject({ name, index: index.optional() }),
+  }),
+  z.object({
+    type: z.literal("reorder"),
+    payload: z.strictObject({ name, from: index, to: index }),
+  }),
+]);
 /** RFC 2046 §5.1.1 */
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{1,70}$/;
 
-/** What a plain form sent, field by field, files left out; null for a body that is no form of ours. */
+/** The text fields of a plain form; null for a body that is not a form. */
 export async function formFields(request: Request): Promise<Record<string, string> | null> {
   const form = await formOf(request);
   if (!form) return null;
@@ -21,17 +42,33 @@ export async function formFields(request: Request): Promise<Record<string, strin
   return fields;
 }
 
-/** What a form sent, as it came; whatever is no form, or none that a page has, is refused with 400. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await formOf(request);
-  if (!form || !hasFieldsOfForm(form)) throw data(null, { status: 400 });
+  if (!form || !isWellFormed(form)) throw data(null, { status: 400 });
   return form;
 }
 
-/** Whether its fields are called as those of a form that somebody can fill in. */
-function hasFieldsOfForm(form: FormData): boolean {
+function isWellFormed(form: FormData): boolean {
   const names = [...form.keys()];
-  return names.every((name) => name.length <= FIELD_NAME_MAX_CHARS && !FAR_INDEX.test(name));
+  const areNamesValid = names.every(
+    (name) => name.length <= FIELD_NAME_MAX_CHARS && FIELD_NAME.test(name),
+  );
+  if (!areNamesValid || form.has(STATE)) return false;
+  const intents = form.getAll(INTENT);
+  return intents.length === 0 || (intents.length === 1 && isListIntent(intents[0], names));
+}
+
+/** Whether it changes a list: Conform fails where the path leads to or through a text. */
+function isListIntent(text: unknown, names: string[]): boolean {
+  if (typeof text !== "string" || text.length > INTENT_MAX_CHARS) return false;
+  try {
+    const { name } = intentSchema.parse(JSON.parse(text)).payload;
+    return !names.some(
+      (text) => name === text || (/^[.[]/.test(name.slice(text.length)) && name.startsWith(text)),
+    );
+  } catch {
+    return false;
+  }
 }
 
 async function formOf(request: Request): Promise<FormData | null> {
@@ -42,7 +79,6 @@ async function formOf(request: Request): Promise<FormData | null> {
   try {
     return await new Response(body, { headers: { "Content-Type": encoding.type } }).formData();
   } catch (error) {
-    // What cannot be read as a form says so by this alone.
     if (error instanceof TypeError) return null;
     throw error;
   }
@@ -50,7 +86,7 @@ async function formOf(request: Request): Promise<FormData | null> {
 
 type Encoding = { type: string; boundary?: string };
 
-/** How a form is encoded, in words of our own: what is counted is what is read. */
+/** Rebuilt from its parts, so that counting and parsing use the same boundary. */
 function encodingOf(contentType: string): Encoding | null {
   const parsed = mimeTypeFrom(contentType);
   if (!parsed) return null;
@@ -69,7 +105,7 @@ function mimeTypeFrom(text: string): MIMEType | null {
   }
 }
 
-/** Counted before the body is read: a megabyte of `a&` takes the runtime seconds. */
+/** Counted before parsing: a megabyte of `a&` takes the runtime seconds. */
 function hasTooManyFields(body: Buffer, boundary: string | undefined): boolean {
   const [separator, max] =
     boundary === undefined ? ["&", FIELDS_MAX - 1] : [`--${boundary}`, FIELDS_MAX + 1];

@@ -2,10 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { pageNotes } from "./page-notes.ts";
 
-/**
- * Long HTML for a page's loader data. A document carries it once, in its place; only a navigation
- * inside the site needs it in the data. `slot` is unique within the page.
- */
+/** Sends long HTML once: in a document's markup, or in the data of a client navigation. */
 export function htmlSlot(
   context: Readonly<RouterContextProvider>,
   slot: string,

@@ -4,7 +4,7 @@ import { closing, openSocket, rawRequest } from "../../tests/support/raw-http.ts
 import { type Listener, listen } from "./listener.ts";
 import { PageCache } from "./page-cache.ts";
 
-/** More than the buffers of both sides take from a server whose answer nobody reads. */
+/** More than the socket buffers of both sides hold. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024);
 const ASK = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
@@ -28,7 +28,7 @@ async function othersAreAnswered(): Promise<void> {
     expect(await (await fetch(`${url}/other`)).text()).toBe("GET /other\n");
 }
 
-test("a connection that does not read has one answer made for it, not all it asks for", async () => {
+test("a client that does not read gets one response rendered, not all it requests", async () => {
   const socket = openSocket(url).pause();
   socket.write(ASK.repeat(10));
   await expect.poll(() => asked.length).toBe(1);
@@ -53,7 +53,7 @@ test("a connection that sends thousands of requests at once is closed before the
   await othersAreAnswered();
 });
 
-test("bodies that are never finished fill no memory, and others are answered", async () => {
+test("unfinished bodies do not fill memory, and others are served", async () => {
   const reading: string[] = [];
   listener.serve((request, response) => {
     reading.push(request.url ?? "");
@@ -78,7 +78,45 @@ test("bodies that are never finished fill no memory, and others are answered", a
   for (const socket of sockets) socket.destroy();
 });
 
-test("requests that are sent together are answered in their order, bodies and all", async () => {
+test.each([
+  ["an endless", true],
+  ["an unfinished", false],
+])("the rest of %s body is cut off after the response", async (_, isSent) => {
+  const socket = openSocket(url).resume();
+  const closed = closing(socket);
+  socket.write(`GET /other HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  const chunk = `200\r\n${"x".repeat(512)}\r\n`.repeat(64);
+  const writing = setInterval(() => isSent && socket.writable && socket.write(chunk), 1);
+  await closed;
+  clearInterval(writing);
+  await othersAreAnswered();
+});
+
+test("a body that ends soon after the response leaves the connection open", async () => {
+  const socket = openSocket(url);
+  let received = "";
+  socket.on("data", (data: Buffer) => {
+    received += data;
+  });
+  socket.write("POST /first HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab");
+  await expect.poll(() => received).toContain("POST /first");
+  socket.write("cdGET /second HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(() => received).toContain("GET /second");
+  socket.destroy();
+});
+
+test("a body in thousands of tiny chunks is cut off", async () => {
+  listener.serve((request, response) => {
+    request.resume().once("end", () => response.end("read"));
+  });
+  const socket = openSocket(url).resume();
+  const closed = closing(socket);
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
+  socket.write("1\r\nx\r\n".repeat(5_000));
+  await closed;
+});
+
+test("pipelined requests are answered in order, with their bodies", async () => {
   const socket = openSocket(url);
   const paths = Array.from({ length: 12 }, (_, i) => `/${i}`);
   const requests = paths.map((path, i) =>

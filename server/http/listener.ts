@@ -1,43 +1,36 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { BodyBudget } from "./body-budget.ts";
-import { limitBodyTime } from "./body-time.ts";
+import { limitBodyTime, limitRestOfBody } from "./body-time.ts";
+import { sendPage } from "./cached-page.ts";
 import { limitConnections } from "./connections.ts";
-import { cutHeaders } from "./cut-headers.ts";
-import { sendPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
-import { oneAtATime, StoppableRequest } from "./pipelining.ts";
+import { StoppableRequest, serializePipelined } from "./pipelining.ts";
 import { sendPlainPage } from "./plain-page.ts";
+import { truncateHeaders } from "./truncate-headers.ts";
 
 const URL_MAX_BYTES = 8192;
-/** Twice the longest address, so that one that is too long is answered with a page. */
+/** Twice the longest address, so that one that is too long still gets a page. */
 const HEADERS_MAX_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 const BODY_TIMEOUT_MS = 60_000;
-/** How long nothing may move on a connection, unless its answer is still being made. */
-const SILENCE_TIMEOUT_MS = 60_000;
+/** Idle time of a connection, except while its response is being made. */
+const IDLE_TIMEOUT_MS = 60_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 const CONNECTIONS_MAX = 1000;
-/** Of all requests together: four of the largest forms. */
 const BODIES_MAX_BYTES = 16 * 1024 * 1024;
-/** Connections that wait to be accepted. With Node's 511, a rush makes others wait for a second try. */
+/** Accept queue; with Node's 511 a rush makes clients retry. */
 const BACKLOG = 4096;
 const STOP_GRACE_MS = 10_000;
 
 export type Listener = {
-  /** From now on everything that is not kept in memory goes to the application. */
   serve(app: RequestListener): void;
-  /** The port, also when the system chose it. */
   port(): number;
-  /** Takes no new requests, lets those in flight finish, then closes. */
   stop(): Promise<void>;
 };
 
-/**
- * Listens on a port. Kept pages are answered here, ahead of everything else; until `serve` is
- * called every other request hears that the site is starting.
- */
+/** Answers from the page cache first; until `serve` is called everything else gets a 503. */
 export async function listen(options: {
   host: string;
   port: number;
@@ -46,34 +39,37 @@ export async function listen(options: {
 }): Promise<Listener> {
   const { cache, headers } = options;
   let app: RequestListener = (_request, response) =>
-    sendPlainPage(response, 503, "Starting", "This site is starting. Try again in a moment.", [
-      ...headers,
-      "Retry-After",
-      "2",
-    ]);
+    sendPlainPage(
+      response,
+      503,
+      "Starting",
+      "This site is starting. Please try again in a moment.",
+      [...headers, "Retry-After", "2"],
+    );
 
-  const answering = new WeakSet<Socket>();
+  const responding = new WeakSet<Socket>();
   const answer: RequestListener = (request, response) => {
     limitBodyTime(request, response, BODY_TIMEOUT_MS);
+    limitRestOfBody(request, response);
     const url = request.url ?? "/";
-    cutHeaders(request);
+    truncateHeaders(request);
     if (request.method === "GET" || request.method === "HEAD") {
       const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;
-      const page = cache.find(key, Date.now());
+      const page = cache.get(key, Date.now());
       if (page) return sendPage(page, request, response);
     }
     if (url.length > URL_MAX_BYTES) {
       return sendPlainPage(response, 414, "Address too long", "This address is too long.", headers);
     }
-    if (!isReadable(url)) {
-      return sendPlainPage(response, 400, "Bad address", "This address cannot be read.", headers);
+    if (!isValidPath(url)) {
+      return sendPlainPage(response, 400, "Bad address", "This address is not valid.", headers);
     }
-    // Any host is served, and none is believed: addresses come from the settings alone.
+    // The Host header is never trusted: addresses come from the settings.
     request.headers.host = "localhost";
     const { socket } = request;
-    answering.add(socket);
-    response.once("close", () => answering.delete(socket));
-    // Without a listener Node closes the connection, also while the answer is still being made.
+    responding.add(socket);
+    response.once("close", () => responding.delete(socket));
+    // Without a listener Node closes the connection even while a response is being made.
     response.on("timeout", () => {
       if (socket.writableLength > 0) socket.destroy();
     });
@@ -92,14 +88,14 @@ export async function listen(options: {
       connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
       IncomingMessage: CountedRequest,
     },
-    oneAtATime(answer),
+    serializePipelined(answer),
   );
-  limitConnections(server, CONNECTIONS_MAX, (socket) => answering.has(socket));
-  server.timeout = SILENCE_TIMEOUT_MS;
+  limitConnections(server, CONNECTIONS_MAX, (socket) => responding.has(socket));
+  server.timeout = IDLE_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  // A limit for all would cut off a film on a slow line: see `limitBodyTime`.
+  // A global limit would cut off videos on slow lines: see `limitBodyTime`.
   server.requestTimeout = 0;
-  await opened(server, options.host, options.port);
+  await bind(server, options.host, options.port);
 
   return {
     serve(next) {
@@ -109,15 +105,12 @@ export async function listen(options: {
       const address = server.address();
       return address && typeof address === "object" ? address.port : options.port;
     },
-    stop: () => closed(server),
+    stop: () => close(server),
   };
 }
 
-/**
- * Whether the path's percent codes are whole and mean text without control characters, and no part of
- * it leads upwards: browsers resolve such parts themselves, and not everybody behind us would alike.
- */
-function isReadable(url: string): boolean {
+/** No control characters or dot segments: proxies behind us may not normalize those alike. */
+function isValidPath(url: string): boolean {
   if (!url.startsWith("/")) return false;
   const [raw = ""] = url.split("?", 1);
   if (raw.split(/[/\\]/).some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) return false;
@@ -128,7 +121,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-function opened(server: Server, host: string, port: number): Promise<void> {
+function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen({ host, port, backlog: BACKLOG }, () => {
@@ -138,11 +131,11 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function closed(server: Server): Promise<void> {
+function close(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+    const timeout = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
     server.close((error) => {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       if (error) reject(error);
       else resolve();
     });

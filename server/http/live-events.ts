@@ -1,115 +1,103 @@
 import type { Logger } from "pino";
 import { RecentChanges } from "./recent-changes.ts";
 
-/** More tabs than anyone looks at together; what holds more has lost count of them. */
 const STREAMS_PER_SESSION_MAX = 10;
-/** Routers and proxies cut what says nothing for a minute. */
+/** Routers and proxies close connections that are silent for a minute. */
 const HEARTBEAT_EVERY_MS = 20_000;
 const SESSIONS_CHECKED_EVERY_MS = 30_000;
-/** What a reader may leave unread, in messages, before it has to come back later. */
+/** Messages a client may leave unread before it is disconnected and has to reconnect. */
 const UNREAD_MAX = 200;
-/** What a browser waits before it connects again. */
 const RETRY_AFTER_MS = 2_000;
 
 export type LiveEvents = {
-  /** Tells every reader what changed. */
-  heard(tags: string[]): void;
-  /** Tells every reader that anything may have changed. */
-  missed(): void;
-  /**
-   * A stream of server-sent events for a session, which begins with what has changed since a moment
-   * (in ms of the server's clock); null when the session has too many.
-   */
+  publish(tags: string[]): void;
+  publishAll(): void;
+  /** Begins with the changes since a moment in ms; null when the session has too many streams. */
   open(sessionId: string, since: number | null): ReadableStream<Uint8Array> | null;
-  /** Ends every stream; from now on new ones end at once. */
   stop(): void;
 };
 
-type Reader = { sessionId: string; controller: ReadableStreamDefaultController<Uint8Array> };
+type Stream = { sessionId: string; controller: ReadableStreamDefaultController<Uint8Array> };
 
 const encoder = new TextEncoder();
 
-/**
- * Hands on what is announced to whoever reads along. The stream of a session ends with it: that is
- * looked up every 30 seconds, and at once when something about accounts has changed.
- */
+/** Closes the streams of ended sessions, checked every 30 seconds and when accounts change. */
 export function liveEvents(options: {
   now: () => Date;
   log: Logger;
-  /** Which of some sessions go on and are the owner's. */
-  goingOn: (sessionIds: string[]) => Promise<Set<string>>;
+  findActive: (sessionIds: string[]) => Promise<Set<string>>;
 }): LiveEvents {
   const { log } = options;
   const now = () => options.now().getTime();
-  const readers = new Set<Reader>();
+  const streams = new Set<Stream>();
   const changes = new RecentChanges(now());
   let isStopped = false;
 
   const timers = [
-    setInterval(() => tellAll(": still here\n\n"), HEARTBEAT_EVERY_MS),
+    setInterval(() => broadcast(": still here\n\n"), HEARTBEAT_EVERY_MS),
     setInterval(() => void checkSessions(), SESSIONS_CHECKED_EVERY_MS),
   ];
   for (const timer of timers) timer.unref();
 
-  function tellAll(message: string): void {
-    for (const reader of readers) tell(reader, message);
+  function broadcast(message: string): void {
+    for (const stream of streams) send(stream, message);
   }
 
-  function tell(reader: Reader, message: string): void {
-    // Whoever does not keep up hears the rest when it has come back.
-    if ((reader.controller.desiredSize ?? 0) <= 0) end(reader);
-    else reader.controller.enqueue(encoder.encode(message));
+  function send(stream: Stream, message: string): void {
+    // A slow client is disconnected; it gets the rest after reconnecting.
+    if ((stream.controller.desiredSize ?? 0) <= 0) end(stream);
+    else stream.controller.enqueue(encoder.encode(message));
   }
 
-  function end(reader: Reader): void {
-    if (readers.delete(reader)) reader.controller.close();
+  function end(stream: Stream): void {
+    if (streams.delete(stream)) stream.controller.close();
   }
 
   async function checkSessions(): Promise<void> {
-    const ids = [...new Set([...readers].map(({ sessionId }) => sessionId))];
+    const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))];
     if (ids.length === 0) return;
     try {
-      const going = await options.goingOn(ids);
-      for (const reader of readers) {
-        // Those that came while it was looked up have just been let in.
-        if (!ids.includes(reader.sessionId) || going.has(reader.sessionId)) continue;
-        tell(reader, "event: ended\ndata:\n\n");
-        end(reader);
+      const active = await options.findActive(ids);
+      for (const stream of streams) {
+        // Streams opened during the query were authorized just now.
+        if (!ids.includes(stream.sessionId) || active.has(stream.sessionId)) continue;
+        send(stream, "event: ended\ndata:\n\n");
+        end(stream);
       }
     } catch (error) {
-      log.warn({ reason: String(error) }, "cannot tell whose sessions go on");
+      log.warn({ reason: String(error) }, "cannot check which sessions are active");
     }
   }
 
   return {
-    heard(tags) {
+    publish(tags) {
       const at = now();
-      changes.note(tags, at);
-      tellAll(changed(tags, at));
+      changes.record(tags, at);
+      broadcast(changed(tags, at));
       if (tags.includes("accounts")) void checkSessions();
     },
-    missed() {
+    publishAll() {
       const at = now();
-      changes.forget(at);
-      tellAll(changed(["*"], at));
+      changes.reset(at);
+      broadcast(changed(["*"], at));
       void checkSessions();
     },
     open(sessionId, since) {
-      const own = [...readers].filter((reader) => reader.sessionId === sessionId);
+      const own = [...streams].filter((stream) => stream.sessionId === sessionId);
       if (own.length >= STREAMS_PER_SESSION_MAX) return null;
-      let reader: Reader;
+      let stream: Stream;
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
             if (isStopped) return controller.close();
-            reader = { sessionId, controller };
-            readers.add(reader);
-            tell(reader, `retry: ${RETRY_AFTER_MS}\n\n`);
+            stream = { sessionId, controller };
+            streams.add(stream);
+            send(stream, `retry: ${RETRY_AFTER_MS}\n\n`);
             const missed = since === null ? [] : changes.since(since);
-            if (missed.length > 0) tell(reader, changed(missed, now()));
+            if (missed.length > 0) send(stream, changed(missed, now()));
           },
           cancel() {
-            readers.delete(reader);
+            streams.delete(stream);
           },
         },
         { highWaterMark: UNREAD_MAX },
@@ -118,12 +106,12 @@ export function liveEvents(options: {
     stop() {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
-      for (const reader of readers) end(reader);
+      for (const stream of streams) end(stream);
     },
   };
 }
 
-/** The moment is the event's id: a reader that comes back names the last one it has heard. */
+/** The id is the moment, so that a reconnecting client can send it as `Last-Event-ID`. */
 function changed(tags: string[], at: number): string {
   return `event: changed\nid: ${at}\ndata: ${JSON.stringify(tags)}\n\n`;
 }

@@ -7,10 +7,7 @@ import { problem } from "./problem.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = /^(https?:\/\/)(?:localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/**
- * Refuses what another site makes a visitor's browser send, unless `isExempt` vouches for it.
- * decisions: Accounts, "Session"
- */
+/** CSRF guard; `isExempt` can vouch for a request. decisions: Accounts, "Session" */
 export function ownOriginOnly(
   siteUrl: string,
   isExempt: (c: Context<Env>) => Promise<boolean> = async () => false,
@@ -28,17 +25,17 @@ export function ownOriginOnly(
 function isForeign(c: Context<Env>, own: Set<string>, session: string): boolean {
   const origin = c.req.header("Origin");
   const site = c.req.header("Sec-Fetch-Site");
-  // Programs name neither, and hold no session; a browser that names neither could be made to send one.
+  // Neither header: a program, unless it sends a session cookie, as an old browser could be made
+  // to.
   if (origin === undefined && site === undefined) {
     return cookiesFrom(c.req.header("Cookie")).has(session);
   }
   if (site === "cross-site" || site === "same-site") return true;
-  // Browsers name no origin in what a page without referrers sends, also to its own site.
+  // Pages with `no-referrer` send a null origin to their own site too.
   if (origin === "null" && site === "same-origin") return false;
   return origin !== undefined && !own.has(origin);
 }
 
-/** Both names of this machine count as one, since people use either. */
 export function ownOrigins(siteUrl: string): Set<string> {
   const match = LOOPBACK.exec(siteUrl);
   if (!match) return new Set([siteUrl]);

@@ -1,18 +1,14 @@
-import type { KeptPage } from "./kept-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
-/** What all kept pages may weigh together, in bytes. */
 const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Larger ones, such as parts of a large map of the site, share a quarter of it among themselves. */
+/** Larger pages, such as parts of a large sitemap, share a quarter of the cache. */
 const LARGE_FROM_BYTES = 1024 * 1024;
 const LARGE_SHARE = 1 / 4;
 
-/**
- * Finished pages in memory, least recently used out first. A page that began to render before a
- * change must not be stored after it: `generation` tells.
- */
+/** LRU. `generation` keeps a page rendered before a change from being stored after it. */
 export class PageCache {
-  #pages = new Map<string, KeptPage>();
+  #pages = new Map<string, CachedPage>();
   #newest: string | undefined;
   #bytes = 0;
   #generation = 0;
@@ -22,7 +18,6 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Take it before rendering, and hand it to `keep` afterwards. */
   get generation(): number {
     return this.#generation;
   }
@@ -31,7 +26,7 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  find(key: string, now: number): KeptPage | undefined {
+  get(key: string, now: number): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     if (page.until !== null && page.until <= now) {
@@ -45,8 +40,7 @@ export class PageCache {
     return page;
   }
 
-  /** Stores the page unless something changed since `generation` was taken. */
-  keep(key: string, page: KeptPage, generation: number): void {
+  set(key: string, page: CachedPage, generation: number): void {
     const isLarge = page.bytes >= LARGE_FROM_BYTES;
     const room = isLarge ? this.#maxBytes * LARGE_SHARE : this.#maxBytes;
     if (generation !== this.#generation || page.bytes > room) return;
@@ -61,8 +55,7 @@ export class PageCache {
     }
   }
 
-  /** Drops every page that shows one of these. */
-  drop(tags: Iterable<string>): void {
+  invalidate(tags: Iterable<string>): void {
     this.#generation++;
     const changed = new Set<string>(tags);
     for (const [key, page] of this.#pages) {
@@ -70,8 +63,7 @@ export class PageCache {
     }
   }
 
-  /** Drops everything: after changes may have been missed. */
-  dropAll(): void {
+  clear(): void {
     this.#generation++;
     this.#pages.clear();
     this.#newest = undefined;
@@ -88,13 +80,13 @@ export class PageCache {
     }
   }
 
-  /** A Map keeps the order of insertion: what was put there last is the last to go. */
-  #putLast(key: string, page: KeptPage): void {
+  /** A Map iterates in insertion order, so the last inserted is evicted last. */
+  #putLast(key: string, page: CachedPage): void {
     this.#pages.set(key, page);
     this.#newest = key;
   }
 
-  #remove(key: string, page: KeptPage): void {
+  #remove(key: string, page: CachedPage): void {
     this.#pages.delete(key);
     if (key === this.#newest) this.#newest = undefined;
     this.#bytes -= page.bytes;

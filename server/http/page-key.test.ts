@@ -23,11 +23,11 @@ test.each([
   ["/about#top", "/about"],
   ["/blog?page=2#top", "/blog?page=2"],
   [`/blog?page=${"9".repeat(1000)}`, "/blog"],
-])("%s is kept as %s", (url, key) => {
+])("%s is cached as %s", (url, key) => {
   expect(pageKey(url)).toBe(key);
 });
 
-test("a thousand invented parameters make no thousand pages", () => {
+test("a thousand made-up parameters share one page", () => {
   const keys = new Set(Array.from({ length: 1000 }, (_, i) => pageKey(`/about?x${i}=${i}`)));
   expect(keys).toEqual(new Set(["/about"]));
 });
@@ -46,11 +46,11 @@ test.each([
   ["/about/", false],
   ["//about", false],
   ["/blog/a%2Dpost", false],
-])("that %s is a usual spelling: %j", (path, isUsual) => {
+])("%s is the usual spelling: %j", (path, isUsual) => {
   expect(isUsualSpelling(path)).toBe(isUsual);
 });
 
-test("a form that was sent is told by one value alone", () => {
+test("only one value marks a form as sent", () => {
   expect(pageKey("/contact?sent=1")).toBe("/contact?sent=1");
   expect(pageKey("/contact?sent=2")).toBe("/contact");
   expect(pageKey("/newsletter/subscribe?sent=x")).toBe("/newsletter/subscribe");

@@ -1,45 +1,40 @@
 import { createContext } from "react-router";
 import type { ChangeTag } from "../db/announcements.ts";
 
-/** What a page's loaders say of it while it is rendered: whether it may be kept, and for how long. */
+/** Collected from a page's loaders while it renders: whether and how long it may be cached. */
 export class PageNotes {
   readonly tags = new Set<ChangeTag>();
   readonly html = new Map<string, string>();
-  keepable = false;
+  isCacheable = false;
   until: Date | null = null;
-  /** Whether the page is one person's alone, by a token in its address. */
   isSecret = false;
   failure: unknown = null;
-  /** Whether the page may load Google's script, once its visitor consents. */
   reportsToGoogle = false;
-  /** Whether it is the owner's: its parts may carry styles of their own, which visitors never get. */
-  isOwners = false;
-  /** Whether nothing is at the address. The screen that says so is the same wherever its route answers. */
-  isMissing = false;
-  /** Whether that screen is kept from an earlier address, so that rendering it again is needless. */
-  hasMissingScreen = false;
+  isAdmin = false;
+  isNotFound = false;
+  /** Whether the route's not-found screen is cached, so that rendering can be skipped. */
+  hasCachedNotFoundScreen = false;
   readonly isDocument: boolean;
 
   constructor(isDocument: boolean) {
     this.isDocument = isDocument;
   }
 
-  /** The page shows things of these tags: a change to one of them drops it. */
+  /** A change to one of these tags invalidates the page. */
   dependsOn(...tags: ChangeTag[]): void {
     for (const tag of tags) this.tags.add(tag);
   }
 
-  /** The page is the same for every visitor and may be kept in memory until `until`, if given. */
-  keep(until: Date | null = null): void {
-    this.keepable = true;
+  /** The page is the same for every visitor and may be cached, until `until` if given. */
+  allowCaching(until: Date | null = null): void {
+    this.isCacheable = true;
     if (until && (!this.until || until < this.until)) this.until = until;
   }
 
-  /** The page's address carries a token: nobody keeps the page, nothing it leads to is told of it. */
-  isOfTokenHolder(): void {
+  /** The address carries a token: never cache the page, and leak its address to no other site. */
+  markSecret(): void {
     this.isSecret = true;
   }
 }
 
-/** The notes of the page that is being rendered. */
 export const pageNotes = createContext<PageNotes>();

@@ -1,8 +1,5 @@
-/**
- * Public pages that hear what anyone sends to them, by the id of their route. Pages below `/admin` hear
- * their owner, whom the guard lets through; nothing else is heard. decisions: Accounts, "Admin check"
- */
-const HEARS_ANYONE = new Set([
+/** Public pages with an action, by route id. decisions: Accounts, "Admin check" */
+const PUBLIC_ACTIONS = new Set([
   "public/contact/contact",
   "public/newsletter/subscribe",
   "public/newsletter/confirm",
@@ -12,10 +9,8 @@ const HEARS_ANYONE = new Set([
   "public/set-up/set-up",
 ]);
 
-/** What all pages of the owner lie in, and where their guard stands. */
-export const GUARDED_BY = "admin/layout";
+export const ADMIN_LAYOUT = "admin/layout";
 
-/** Whether something may be sent to a page, by the ids of its routes from the outermost on. */
-export function mayBeSentTo(routeIds: readonly string[]): boolean {
-  return routeIds.includes(GUARDED_BY) || HEARS_ANYONE.has(routeIds.at(-1) ?? "");
+export function allowsAction(routeIds: readonly string[]): boolean {
+  return routeIds.includes(ADMIN_LAYOUT) || PUBLIC_ACTIONS.has(routeIds.at(-1) ?? "");
 }

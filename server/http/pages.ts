@@ -6,115 +6,98 @@ import {
 } from "react-router";
 import { type World, world as worldContext } from "../world.ts";
 import { networkOf } from "./address-range.ts";
+import { buildCachedPage, type CachedPage } from "./cached-page.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { type Connection, connection as connectionContext } from "./connection.ts";
-import type { Door } from "./door.ts";
-import { type KeptPage, makePage } from "./kept-page.ts";
+import { isDatabaseDown } from "./database-down.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
-import { isDatabaseDown } from "./problems.ts";
-import { hasAction, isGuarded, isPersonal, routeIdAt } from "./route-at.ts";
-import { isPage, ofSecretPage, POLICY_OF_NO_PAGE } from "./security-headers.ts";
-import { type Visit, visit as visitContext } from "./visit.ts";
+import { type RequestContext, requestContext as requestContextKey } from "./request-context.ts";
+import type { ResourceRoute } from "./resource-route.ts";
+import { hasAction, isAdminPage, isPersonal, routeIdAt } from "./route-at.ts";
+import { isPage, NON_PAGE_POLICY, secretPageHeaders } from "./security-headers.ts";
 import { type Visitor, visitor as visitorContext } from "./visitor.ts";
-import { WorkLimit } from "./work-limit.ts";
 
-/** What a page's rendering needs to know of a request: nothing personal. */
 export type PageRequest = { key: string };
 
-/** What is sent to a page, and who sent it. */
 export type ActionRequest = {
   url: string;
   contentType: string;
-  /** Read when somebody listens. */
   body: () => Promise<ArrayBuffer>;
   connection: Connection;
 };
 
-/** One person's request for a page of their own. */
 export type PersonalRequest = {
   url: string;
-  visit: Visit;
+  requestContext: RequestContext;
   visitor: Visitor;
-  /** What is sent to the page, with its length in bytes. */
   sent?: Pick<ActionRequest, "contentType" | "body"> & { length: number };
 };
 
-/** A page that was made for one person: headers are name and value in turn. */
-export type FreshPage = { status: number; headers: string[]; body: Buffer };
+export type UncachedPage = { status: number; headers: string[]; body: Buffer };
 
-/** Each of these rejects with `TooBusy` when too many pages wait to be made already. */
+/** All reject with `TooBusy` when too many pages are waiting to be rendered. */
 export type Pages = {
-  /** Makes a page or finds it. The address of who asks decides whose turn it is, and nothing else. */
-  render(request: PageRequest, address?: string): Promise<KeptPage>;
-  /** Hands on what was sent to a page; null when nothing at that address would hear it. */
-  act(request: ActionRequest): Promise<KeptPage | null>;
-  /** Whether the page at an address is made for whoever asks, and kept for nobody. */
+  /** From the cache, or rendered; `address` only schedules the rendering fairly. */
+  render(request: PageRequest, address?: string): Promise<CachedPage>;
+  runAction(request: ActionRequest): Promise<CachedPage | null>;
   isPersonal(url: string): Promise<boolean>;
-  /** Makes a personal page, or hands on what was sent to it; null when nothing there would hear it. */
-  receive(request: PersonalRequest): Promise<FreshPage | null>;
+  renderPersonal(request: PersonalRequest): Promise<UncachedPage | null>;
 };
 
-/** Pages of the site are checked for changes at each visit: that costs a 304 of a few bytes. */
 const DOCUMENT_CACHING = "public, max-age=0, must-revalidate";
-/** Long enough for a prefetch on intent to serve the click that follows it. */
+/** Long enough for a prefetch on intent to serve the click that follows. */
 const DATA_CACHING = "private, max-age=5";
 
-/** What visitors may send to a page. */
 export const FORM_MAX_BYTES = 64 * 1024;
 
-/** Pages made at a time, and those that wait for it: a second's work of two cores. */
-const RENDERINGS = { running: 12, waiting: 200, waitingOfOne: 100 };
+const RENDERINGS = { running: 12, waiting: 200, waitingPerSender: 100 };
 
-/**
- * Renders pages whole, once for all who ask at the same moment, and keeps what may be kept.
- * `build` is asked each time, so that development sees its newest version.
- */
+/** Renders each page once for all concurrent requests. `build` is called for each rendering. */
 export function createPages(options: {
   build: () => Promise<ServerBuild>;
   world: World;
   cache: PageCache;
   headers: string[];
-  /** What the server answers itself. */
-  doorAt: (path: string) => Door | undefined;
+  resourceRouteAt: (path: string) => ResourceRoute | undefined;
 }): Pages {
   const { world, cache } = options;
-  const underway = new Map<string, Promise<KeptPage>>();
-  const renderings = new WorkLimit(RENDERINGS);
-  const inTurn = <T>(address: string, work: () => Promise<T>) =>
+  const inFlight = new Map<string, Promise<CachedPage>>();
+  const renderings = new ConcurrencyLimit(RENDERINGS);
+  const runLimited = <T>(address: string, work: () => Promise<T>) =>
     renderings.run(networkOf(address), work);
 
-  async function renderOnce({ key }: PageRequest): Promise<KeptPage> {
+  async function renderOnce({ key }: PageRequest): Promise<CachedPage> {
     const generation = cache.generation;
     const path = key.split("?", 1)[0] ?? key;
     const isData = isDataUrl(key);
     const notes = new PageNotes(!isData);
-    const door = options.doorAt(path);
-    const behind = door && (await openDoor(door, notes));
-    const screenKey = behind ? null : await missingScreenKey(key);
-    const screen = screenKey === null ? undefined : cache.find(screenKey, Date.now());
-    notes.hasMissingScreen = screen !== undefined;
-    // A request of our own making: nothing that a visitor sends can end up in a kept page. Joined as
-    // text, since resolving a path that begins with two slashes would change the host.
-    const response =
-      behind ?? (await handle(new Request(`${world.settings.SITE_URL}${key}`), notes));
-    if (screen && notes.isMissing) return screen;
+    const resource = options.resourceRouteAt(path);
+    const file = resource && (await serveResource(resource, notes));
+    const notFoundKey = file ? null : await notFoundScreenKey(key);
+    const screen = notFoundKey === null ? undefined : cache.get(notFoundKey, Date.now());
+    notes.hasCachedNotFoundScreen = screen !== undefined;
+    // A request of our own making: nothing a visitor sends can end up in a cached page.
+    // Concatenated, since resolving a path that begins with two slashes would change the host.
+    const response = file ?? (await handle(new Request(`${world.settings.SITE_URL}${key}`), notes));
+    if (screen && notes.isNotFound) return screen;
     const status = statusOf(response, notes, world);
     const isStored = status === 200 && !notes.isSecret;
     const caching = isStored ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
     const page = await finish(response, status, caching, notes);
-    const isKept = notes.keepable && isUsualSpelling(path);
-    if (status === 200 && isKept) cache.keep(key, page, generation);
-    if (notes.isMissing && screenKey) cache.keep(screenKey, page, generation);
+    const isKept = notes.isCacheable && isUsualSpelling(path);
+    if (status === 200 && isKept) cache.set(key, page, generation);
+    if (notes.isNotFound && notFoundKey) cache.set(notFoundKey, page, generation);
     return page;
   }
 
-  /** No address: none has blanks. Nobody can fill the memory with screens by inventing addresses. */
-  async function missingScreenKey(url: string): Promise<string> {
+  /** One screen per route: unknown addresses cannot fill the cache. Never a real address. */
+  async function notFoundScreenKey(url: string): Promise<string> {
     return `404 ${isDataUrl(url) ? "data" : "page"} ${routeIdAt(await options.build(), url)}`;
   }
 
-  async function act({ url, contentType, body, connection }: ActionRequest) {
+  async function runAction({ url, contentType, body, connection }: ActionRequest) {
     if (!hasAction(await options.build(), url)) return null;
     const notes = new PageNotes(!isDataUrl(url));
     const request = new Request(`${world.settings.SITE_URL}${url}`, {
@@ -122,30 +105,30 @@ export function createPages(options: {
       headers: { "Content-Type": contentType },
       body: await body(),
     });
-    return inTurn(connection.address, async () => {
+    return runLimited(connection.address, async () => {
       const response = await handle(request, notes, connection);
       return finish(response, statusOf(response, notes, world), "no-store", notes);
     });
   }
 
-  async function receive({ url, visit, visitor, sent }: PersonalRequest) {
+  async function renderPersonal({ url, requestContext, visitor, sent }: PersonalRequest) {
     const build = await options.build();
     if (sent && !hasAction(build, url)) return null;
-    const mayBeLong = visitor?.account.role === "owner" || !isGuarded(build, url);
-    const isRead = sent && (mayBeLong || sent.length <= FORM_MAX_BYTES);
+    const isTrusted = visitor?.account.role === "owner" || !isAdminPage(build, url);
+    const isRead = sent && (isTrusted || sent.length <= FORM_MAX_BYTES);
     const notes = new PageNotes(!isDataUrl(url));
     const request = new Request(`${world.settings.SITE_URL}${url}`, {
       method: sent ? "POST" : "GET",
-      headers: { Cookie: visit.sender.cookies, "Content-Type": sent?.contentType ?? "" },
-      // The guard refuses everybody but the owner, whatever they sent.
+      headers: { Cookie: requestContext.sender.cookies, "Content-Type": sent?.contentType ?? "" },
+      // Not read for anyone else: the guard refuses them whatever they sent.
       body: isRead ? await sent.body() : undefined,
     });
-    return inTurn(visit.sender.address, async () => {
-      const response = await handle(request, notes, visit.sender, (context) => {
-        context.set(visitContext, visit);
+    return runLimited(requestContext.sender.address, async () => {
+      const response = await handle(request, notes, requestContext.sender, (context) => {
+        context.set(requestContextKey, requestContext);
         context.set(visitorContext, visitor);
       });
-      for (const cookie of visit.setCookies) response.headers.append("Set-Cookie", cookie);
+      for (const cookie of requestContext.setCookies) response.headers.append("Set-Cookie", cookie);
       const status = statusOf(response, notes, world);
       return {
         status,
@@ -156,7 +139,7 @@ export function createPages(options: {
   }
 
   async function finish(response: Response, status: number, caching: string, notes: PageNotes) {
-    return makePage({
+    return buildCachedPage({
       status,
       headers: headersOf(response, status, caching, sharedHeaders(notes)),
       body: Buffer.from(await response.arrayBuffer()),
@@ -166,11 +149,14 @@ export function createPages(options: {
   }
 
   function sharedHeaders({ isSecret }: PageNotes): string[] {
-    return isSecret ? ofSecretPage(options.headers) : options.headers;
+    return isSecret ? secretPageHeaders(options.headers) : options.headers;
   }
 
-  async function openDoor(door: Door, notes: PageNotes): Promise<Response | null> {
-    const file = await door(world, notes);
+  async function serveResource(
+    resource: ResourceRoute,
+    notes: PageNotes,
+  ): Promise<Response | null> {
+    const file = await resource(world, notes);
     if (!file) return null;
     return new Response(new Uint8Array(file.body), { headers: { "Content-Type": file.type } });
   }
@@ -190,21 +176,22 @@ export function createPages(options: {
   }
 
   return {
-    act,
-    receive,
+    runAction,
+    renderPersonal,
     isPersonal: async (url) => isPersonal(await options.build(), url),
     render(request, address = "") {
-      const kept = cache.find(request.key, Date.now());
+      const kept = cache.get(request.key, Date.now());
       if (kept) return Promise.resolve(kept);
-      // Whoever asks after a change must not be given a rendering that began before it.
-      const flight = `${cache.generation} ${request.key}`;
-      const sameAddress = underway.get(flight);
+      // A request after a change must not join a rendering that began before it.
+      const flightKey = `${cache.generation} ${request.key}`;
+      const sameAddress = inFlight.get(flightKey);
       if (sameAddress) return sameAddress;
-      // Not tied to the visitor who asked first: others may wait for it, and it will be kept.
-      const rendering = inTurn(address, () => renderOnce(request));
-      underway.set(flight, rendering);
-      const forget = () => underway.delete(flight);
-      rendering.then(forget, forget);
+      // Not tied to the first visitor's request: others may be waiting, and the page will be
+      // cached.
+      const rendering = runLimited(address, () => renderOnce(request));
+      inFlight.set(flightKey, rendering);
+      const removeFlight = () => inFlight.delete(flightKey);
+      rendering.then(removeFlight, removeFlight);
       return rendering;
     },
   };
@@ -212,14 +199,12 @@ export function createPages(options: {
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-/** React Router works out the routes of a build anew for each handler. */
 function handlerOf(build: ServerBuild): RequestHandler {
   const handler = handlers.get(build) ?? createRequestHandler(build);
   handlers.set(build, handler);
   return handler;
 }
 
-/** A page that failed because the database is away is "try again", not "broken". */
 function statusOf(response: Response, notes: PageNotes, { log }: World): number {
   if (response.status < 500) return response.status;
   const isDown = isDatabaseDown(notes.failure);
@@ -237,14 +222,13 @@ function headersOf(response: Response, status: number, caching: string, shared: 
     !response.headers.has("content-security-policy") &&
     !isPage(response.headers.get("content-type"))
   ) {
-    headers.push("Content-Security-Policy", POLICY_OF_NO_PAGE);
+    headers.push("Content-Security-Policy", NON_PAGE_POLICY);
   }
   headers.push("Cache-Control", caching);
   if (status === 503) headers.push("Retry-After", "5");
   return headers;
 }
 
-/** Whether an address asks for the data of a page, as navigation inside the site does. */
 export function isDataUrl(url: string): boolean {
   return (url.split("?", 1)[0] ?? url).endsWith(".data");
 }

@@ -1,22 +1,17 @@
 import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Unanswered requests of one connection behind the one being answered. Few clients pipeline at all. */
 const WAITING_MAX = 16;
-/** Waiting requests answered before connections without any are looked at again. */
-const DUE_PER_TURN = 8;
+/** Queued requests answered before other connections get a turn. */
+const BATCH_SIZE = 8;
 
-/**
- * Answers the requests of a connection one after the other: the next one begins when the answer before it
- * was taken by the other side, so that a client which does not read costs one answer and not thousands.
- * Until then no more is read from the connection, and one with too many requests waiting is closed.
- */
-export function oneAtATime(answer: RequestListener): RequestListener {
+/** A response starts once the client has read the one before: pipelining cannot fill memory. */
+export function serializePipelined(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   const due: (() => void)[] = [];
 
   function answerDue(): void {
-    const batch = due.splice(0, DUE_PER_TURN);
+    const batch = due.splice(0, BATCH_SIZE);
     if (due.length > 0) setImmediate(answerDue);
     for (const next of batch) next();
   }
@@ -30,7 +25,7 @@ export function oneAtATime(answer: RequestListener): RequestListener {
     }
     waiting.set(socket, count);
     socket.pause();
-    // Emitted when the response before this one is finished: until then it has no socket.
+    // Emitted when the previous response is finished; until then it has no socket.
     response.once("socket", () => {
       const left = (waiting.get(socket) ?? 1) - 1;
       waiting.set(socket, left);
@@ -49,15 +44,12 @@ export function oneAtATime(answer: RequestListener): RequestListener {
   };
 }
 
-/**
- * Ends the parsing of a piece of input once its connection was closed. Node would go on to make a
- * request of each of the two thousand that fit into 64 KB; after one that upgrades it stops.
- */
+/** Stops parsing a closed connection: Node would parse all requests of a 64 KB chunk. */
 export class StoppableRequest extends IncomingMessage {
   get upgrade(): boolean {
     return this.socket.destroyed || this.method === "CONNECT";
   }
 
-  /** Node sets it from the headers. No protocol to upgrade to is offered here. */
+  /** Node sets it from the headers. No upgrade is offered here. */
   set upgrade(_isAskedFor: boolean) {}
 }

@@ -1,10 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { POLICY_OF_NO_PAGE } from "./security-headers.ts";
+import { NON_PAGE_POLICY } from "./security-headers.ts";
 
-/**
- * A page without anything behind it: for moments when the site itself cannot answer (a broken
- * address, the minute before it is ready).
- */
 export function sendPlainPage(
   response: ServerResponse,
   status: number,
@@ -18,7 +14,7 @@ export function sendPlainPage(
     "Content-Type",
     "text/html; charset=utf-8",
     "Content-Security-Policy",
-    POLICY_OF_NO_PAGE,
+    NON_PAGE_POLICY,
     "Cache-Control",
     "no-store",
     "Content-Length",

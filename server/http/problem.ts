@@ -1,16 +1,12 @@
 import { STATUS_CODES } from "node:http";
 
-/**
- * A refusal that a program can read (RFC 9457): the text that people are shown as `detail`, and for
- * forms the `problems` by field.
- */
+/** RFC 9457 problem details: `detail` is shown to people, `problems` are errors by form field. */
 export function problem(
   status: number,
   detail: string,
   extra: {
     problems?: Record<string, string>;
     headers?: Record<string, string>;
-    /** Whatever else the refusal tells. */
     more?: Record<string, unknown>;
   } = {},
 ): Response {

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { RecentChanges } from "./recent-changes.ts";
 
-test("what changed since a moment is told, in any number, and nothing from before it", () => {
+test("changes since a moment are listed, in any number, and none from before it", () => {
   const changes = new RecentChanges(0);
-  changes.note(["posts"], 10);
-  changes.note(["site", "about"], 20);
-  changes.note(["posts"], 30);
+  changes.record(["posts"], 10);
+  changes.record(["site", "about"], 20);
+  changes.record(["posts"], 30);
   expect(changes.since(20)).toEqual(["site", "about", "posts"]);
   expect(changes.since(30)).toEqual(["posts"]);
   expect(changes.since(31)).toEqual([]);
 });
 
-test("of a moment before its beginning, or before everything was forgotten, nothing is known", () => {
+test("for a moment before the start or a reset everything may have changed", () => {
   const changes = new RecentChanges(100);
   expect(changes.since(100)).toEqual(["*"]);
-  changes.note(["posts"], 110);
-  changes.forget(120);
+  changes.record(["posts"], 110);
+  changes.reset(120);
   expect(changes.since(120)).toEqual(["*"]);
   expect(changes.since(121)).toEqual([]);
 });
 
-test("it remembers a bounded number of things, the newest", () => {
+test("only the newest changes are remembered", () => {
   const changes = new RecentChanges(0);
-  for (let i = 1; i <= 501; i += 1) changes.note([`post:${i}`], i);
+  for (let i = 1; i <= 501; i += 1) changes.record([`post:${i}`], i);
   expect(changes.since(2)).toHaveLength(500);
   expect(changes.since(1)).toEqual(["*"]);
 });

@@ -1,22 +1,16 @@
-/** How many different things are remembered; of what is older nothing is known. */
 const REMEMBERED_MAX = 500;
 
-/**
- * When each thing last changed, so that whoever was not listening for a while hears what they missed.
- * Moments are in milliseconds.
- */
+/** When each tag last changed (ms), for clients that missed events. */
 export class RecentChanges {
   #changes = new Map<string, number>();
-  /** Of what changed until then nothing is known. */
   #forgotten: number;
 
   constructor(startedAt: number) {
     this.#forgotten = startedAt;
   }
 
-  note(tags: readonly string[], at: number): void {
+  record(tags: readonly string[], at: number): void {
     for (const tag of tags) {
-      // A Map keeps the order of insertion: the first is the oldest.
       this.#changes.delete(tag);
       this.#changes.set(tag, at);
     }
@@ -27,13 +21,12 @@ export class RecentChanges {
     }
   }
 
-  /** Anything may have changed. */
-  forget(at: number): void {
+  reset(at: number): void {
     this.#changes.clear();
     this.#forgotten = at;
   }
 
-  /** What has changed since a moment, that moment included; `*` when that cannot be told. */
+  /** Tags changed at or after a moment; `*` when unknown. */
   since(moment: number): string[] {
     if (moment <= this.#forgotten) return ["*"];
     return [...this.#changes].filter(([, at]) => at >= moment).map(([tag]) => tag);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { contentHash, contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
-test("a site on https tells browsers to stay there, one on http cannot", () => {
+test("HSTS is sent on https only", () => {
   expect(securityHeaders("https://example.com")).toContain("Strict-Transport-Security");
   expect(securityHeaders("http://localhost:3000")).not.toContain("Strict-Transport-Security");
 });
 
-test("Google may be loaded and told only where the owner measures with it", () => {
+test("Google is allowed only where the owner uses it", () => {
   const [without, using] = [contentSecurityPolicy({}), contentSecurityPolicy({ google: true })];
   expect(without).not.toContain("google");
   expect(using).toContain("script-src 'self' https://*.googletagmanager.com;");

@@ -1,24 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** Where Google Analytics lets browsers load its script from and report to, as Google documents it. */
 const GOOGLE_SCRIPTS = " https://*.googletagmanager.com";
 const GOOGLE_REPORTS =
   " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com";
 
 type InlineContent = {
-  /** Hashes of the inline scripts that may run. */
   scripts?: string[];
-  /** Hashes of the inline style sheets that apply, or any inline styles (editor, charts). */
   styles?: string[] | "inline";
-  /** Whether the owner measures with Google Analytics. */
   google?: boolean;
 };
 
-/**
- * The content security policy of pages: nothing inline but what is given by its hash, and on pages of
- * the owner styles. Pictures may come from any https address, since posts may show them; everything
- * else is our own, and Google's where the owner measures with it.
- */
+/** Images may come from any https address, since posts may embed them. */
 export function contentSecurityPolicy({
   scripts = [],
   styles = [],
@@ -43,23 +35,20 @@ export function contentSecurityPolicy({
   ].join("; ");
 }
 
-/** The policy of whatever is no page: it shows nothing, loads nothing, and stands in nobody's frame. */
-export const POLICY_OF_NO_PAGE =
+/** For responses that are not pages: nothing runs, loads or can be framed. */
+export const NON_PAGE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Whether an answer is a page, which has a policy of its own. */
 export function isPage(contentType: string | null): boolean {
   return contentType?.startsWith("text/html") ?? false;
 }
 
-/** The hash under which a policy allows an inline script or style sheet of exactly this text. */
 export function contentHash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Headers that every answer carries, name and value in turn. */
 export function securityHeaders(siteUrl: string): string[] {
   const headers = [
     "X-Content-Type-Options",
@@ -81,10 +70,10 @@ export function securityHeaders(siteUrl: string): string[] {
   return headers;
 }
 
-/** The same headers for a page whose address is a secret: told to nobody, and found by nobody. */
-export function ofSecretPage(headers: string[]): string[] {
-  const quiet = headers.map((text, index) =>
+/** For addresses that are secret: no referrer, not indexed. */
+export function secretPageHeaders(headers: string[]): string[] {
+  const secret = headers.map((text, index) =>
     headers[index - 1] === "Referrer-Policy" ? "no-referrer" : text,
   );
-  return [...quiet, "X-Robots-Tag", "noindex, nofollow"];
+  return [...secret, "X-Robots-Tag", "noindex, nofollow"];
 }

@@ -6,7 +6,7 @@ import { BROWSER } from "../../tests/support/views.ts";
 import { siteConfig } from "../site/tables.ts";
 import { API_RULES } from "./api-rules.ts";
 
-/** Each text that an operation reads from its query, its headers or its body. */
+/** Each text that an operation reads from its query, headers or body. */
 const TEXTS: Readonly<Record<string, Record<string, string>>> = {
   "GET /find": { q: "x" },
   "GET /media/pictures": { q: "x", after: "x" },
@@ -58,10 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Each asks from an address of its own, so that no limit answers in place of the operation. */
 let visitors = 0;
 
-/** Asks as the owner. */
 function ask(operation: string, texts: Record<string, string>, id: string): Promise<Response> {
   const [method = "", path = ""] = operation.split(" ");
   const url = new URL(`${site.url}/api${path.replace(":id", encodeURIComponent(id))}`);
@@ -89,12 +87,12 @@ function ask(operation: string, texts: Record<string, string>, id: string): Prom
 
 const UNSTORABLE = [
   { what: "a NUL", sign: "\0" },
-  { what: "the first half of a pair", sign: "\ud83d" },
-  { what: "the second half of a pair", sign: "\ude00" },
+  { what: "a high surrogate", sign: "\ud83d" },
+  { what: "a low surrogate", sign: "\ude00" },
 ];
 const operations = Object.keys(API_RULES).filter((operation) => operation !== "GET /events");
 
-test.each(UNSTORABLE)("$what fails no operation, in whatever text it stands", async ({ sign }) => {
+test.each(UNSTORABLE)("$what in any text causes no server error", async ({ sign }) => {
   const failed: string[] = [];
   for (const operation of operations) {
     const texts = TEXTS[operation] ?? {};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { latestHidden } from "./hidden-projects.ts";
+import { latestHiddenProjects } from "./hidden-projects.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 beforeAll(async () => {
@@ -11,14 +11,14 @@ afterAll(() => opened.close());
 
 const IMPORTED = 15;
 
-/** Projects that say that they were made long ago; those from `changed` on with another text. */
+/** Projects with an old creation date; those from `changed` on have another text. */
 const table = (changed: number) =>
   Array.from(
     { length: IMPORTED },
     (_, i) => `Came ${i},C,2020,Pitch,2001-01-01,${i >= changed ? "changed" : "as before"}`,
   ).join("\n");
 
-test("the latest hidden projects are those that came in last, each once however often it did", async () => {
+test("the latest hidden projects are those imported last, each listed once", async () => {
   const { world } = opened;
   const [client] = await world.db.insert(clients).values({ name: "Own" }).returning();
   const made = Array.from({ length: IMPORTED }, (_, i) => ({
@@ -35,7 +35,7 @@ test("the latest hidden projects are those that came in last, each once however 
   await runImportOf(world, own.path, hidden);
   await own.write("work.csv", `${head}\n${table(5)}`);
   expect((await runImportOf(world, own.path, hidden)).written).toBe(10);
-  const latest = await latestHidden(world.db);
+  const latest = await latestHiddenProjects(world.db);
   expect(new Set(latest.map(({ title }) => title))).toEqual(
     new Set(Array.from({ length: IMPORTED }, (_, i) => `Came ${i}`)),
   );

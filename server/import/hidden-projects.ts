@@ -13,16 +13,13 @@ export type HiddenProject = {
   slug: string | null;
   client: string;
   year: number;
-  /** When it came in by an import, else when it was made. */
+  /** When it was last imported, else created. */
   since: Date;
   batch: { id: string; source: string } | null;
 };
 
-/**
- * The hidden projects that came in last, each with the import that brought it. An imported one may say
- * that it was made years ago, so what counts is when it came here.
- */
-export async function latestHidden(db: Queryable): Promise<HiddenProject[]> {
+/** By date of import, since an imported `createdAt` may be years old. */
+export async function latestHiddenProjects(db: Queryable): Promise<HiddenProject[]> {
   const hidden = and(
     eq(portfolioProjects.isVisible, false),
     eq(portfolioProjects.isArchived, false),
@@ -61,14 +58,18 @@ export async function latestHidden(db: Queryable): Promise<HiddenProject[]> {
     .where(inArray(portfolioProjects.id, ids));
   return rows
     .map(({ createdAt, ...project }) => {
-      const brought = batches.get(project.id);
-      return { ...project, since: brought?.at ?? createdAt, batch: brought?.batch ?? null };
+      const importedFrom = batches.get(project.id);
+      return {
+        ...project,
+        since: importedFrom?.at ?? createdAt,
+        batch: importedFrom?.batch ?? null,
+      };
     })
     .sort((a, b) => b.since.getTime() - a.since.getTime())
     .slice(0, LATEST_HIDDEN);
 }
 
-/** An import of the same project after that of the item: each project counts once, as it came last. */
+/** Later imports of the same project, so that each is counted once. */
 function laterItem(db: Queryable) {
   const later = alias(importItems, "later");
   return db
@@ -83,9 +84,12 @@ function laterItem(db: Queryable) {
     );
 }
 
-type Brought = { at: Date; batch: { id: string; source: string } };
+type ImportedFrom = { at: Date; batch: { id: string; source: string } };
 
-async function batchesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, Brought>> {
+async function batchesOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, ImportedFrom>> {
   const rows = await db
     .selectDistinctOn([importItems.projectId], {
       projectId: importItems.projectId,
@@ -103,6 +107,8 @@ async function batchesOf(db: Queryable, ids: readonly string[]): Promise<Map<str
     )
     .orderBy(importItems.projectId, sql`${importItems.createdAt} desc`);
   return new Map(
-    rows.flatMap(({ projectId, ...brought }) => (projectId ? [[projectId, brought]] : [])),
+    rows.flatMap(({ projectId, ...importedFrom }) =>
+      projectId ? [[projectId, importedFrom]] : [],
+    ),
   );
 }

@@ -16,10 +16,10 @@ import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";
-import { judgeFile } from "./plan/plan-item.ts";
+import { analyzeItem } from "./plan/plan-item.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
-// Pictures take seconds on a busy machine.
+// Image processing takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
@@ -108,36 +108,36 @@ function problemOf(path: string): string {
 }
 
 test.each([
-  ["posts/nul.md", "is not text in UTF-8"],
-  ["posts/garbage.md", "is not text in UTF-8"],
-  ["posts/latin1.md", "is not text in UTF-8"],
+  ["posts/nul.md", "is not UTF-8 text"],
+  ["posts/garbage.md", "is not UTF-8 text"],
+  ["posts/latin1.md", "is not UTF-8 text"],
   ["posts/empty.md", "title is missing"],
   ["posts/no-front-matter.md", "title is missing"],
-  ["posts/no-end.md", "line 1: the front matter has no end: a line of --- is missing"],
-  ["posts/bomb.md", "line 3: YAML aliases such as *a0 are not read"],
-  ["posts/list.md", "line 2: not a list of fields such as `title: …`"],
+  ["posts/no-end.md", "line 1: the front matter is not closed: the second --- line is missing"],
+  ["posts/bomb.md", "line 3: YAML aliases such as *a0 are not supported"],
+  ["posts/list.md", "line 2: expected fields such as `title: …`"],
   ["posts/over-5-mb.md", "is larger than 5 MB"],
-  ["posts/same.md", "has the same name as posts/Same.md, but for its case"],
-  ["posts/new.md", '"new" cannot be an address: it is reserved'],
+  ["posts/same.md", "has the same name as posts/Same.md, except for case"],
+  ["posts/new.md", '"new" cannot be used as an address: it is reserved'],
   [
     "posts/a name with blanks.md",
-    "cannot be an address: its name holds a blank, ?, # or a control character",
+    "cannot be used as an address: its name contains a space, ?, # or a control character",
   ],
   [
     "posts/\u001b[31mred.md",
-    "cannot be an address: its name holds a blank, ?, # or a control character",
+    "cannot be used as an address: its name contains a space, ?, # or a control character",
   ],
   [
     "posts/turned\u202e.md",
-    "cannot be an address: its name holds a sign that turns the direction of text",
+    "cannot be used as an address: its name contains a bidirectional control character",
   ],
   [
     "projects/isolated\u2066.md",
-    "cannot be an address: its name holds a sign that turns the direction of text",
+    "cannot be used as an address: its name contains a bidirectional control character",
   ],
-  ["posts/link-out.md", "leads out of the folder"],
+  ["posts/link-out.md", "points outside the folder"],
   ["posts/dangling.md", "does not exist"],
-  ["posts/pipe.md", "is no regular file"],
+  ["posts/pipe.md", "is not a regular file"],
   [
     "projects/years.md",
     'line 4: year should be a number from 2000 to 2030, not "99999999999999999999"',
@@ -146,7 +146,7 @@ test.each([
   expect(problemOf(path)).toBe(problem);
 });
 
-test("the rest comes in all the same", () => {
+test("the rest is imported", () => {
   const states = statesOf(report);
   for (const name of ["good", "deep", "passwd", "escaped-nul", "script", "sql", "bad-pictures"]) {
     expect([name, states[`posts/${name}.md`]]).toEqual([name, "new"]);
@@ -156,28 +156,28 @@ test("the rest comes in all the same", () => {
   expect(states["posts/.hidden.md"]).toBeUndefined();
 });
 
-test("nothing outside media/ is read as a picture, and each refusal is said", async () => {
+test("nothing outside media/ is read as an image, and each refusal is reported", async () => {
   const notesOf = (path: string) =>
     report.items.find((item) => item.path === path)?.notes.map(({ text }) => text);
   expect(notesOf("posts/passwd.md")).toEqual([
     'image is not in the media folder: "../../../../etc/passwd"',
-    "picture ../media/../../../etc/passwd is not in the media folder",
-    "picture /etc/passwd is not in the media folder",
-    "picture ../media/..%2F..%2Fsecret is not in the media folder",
-    "picture file:///etc/passwd is not in the media folder",
+    "image ../media/../../../etc/passwd is not in the media folder",
+    "image /etc/passwd is not in the media folder",
+    "image ../media/..%2F..%2Fsecret is not in the media folder",
+    "image file:///etc/passwd is not in the media folder",
   ]);
   expect(notesOf("posts/bad-pictures.md")).toEqual([
-    "picture without a description",
-    "image ../media/text.png: This file is not really a PNG",
-    expect.stringMatching(/^picture \.\.\/media\/half\.png: File appears to be too small/),
-    "file whose name claims another type",
-    "picture ../media/empty.png: Selected file is empty",
-    "picture ../media/pipe.png: is no regular file",
-    "picture ../media/link.png: leads out of the folder",
-    "picture ../media/folder.png: is a folder",
-    "picture ../media/loop.png: is a link that leads to itself",
-    expect.stringMatching(/^picture \.\.\/media\/active\.svg: .*active content/),
-    expect.stringMatching(/^picture \.\.\/media\/page\.html: This is not a picture/),
+    "image without alt text",
+    "image ../media/text.png: This file is not a valid PNG",
+    expect.stringMatching(/^image \.\.\/media\/half\.png: File appears to be too small/),
+    "file with the wrong extension",
+    "image ../media/empty.png: Selected file is empty",
+    "image ../media/pipe.png: is not a regular file",
+    "image ../media/link.png: points outside the folder",
+    "image ../media/folder.png: is a folder",
+    "image ../media/loop.png: is a circular link",
+    expect.stringMatching(/^image \.\.\/media\/active\.svg: .*active content/),
+    expect.stringMatching(/^image \.\.\/media\/page\.html: This is not a supported image/),
   ]);
   const kept = await world.db.select({ fileName: media.fileName }).from(media);
   expect(kept).toEqual([{ fileName: "dot.svg" }]);
@@ -199,25 +199,25 @@ test("texts are stored without anything that runs, hides or breaks the database"
   });
 });
 
-test("files that are not read are named", async () => {
+test("ignored files are reported", async () => {
   const planned = await planFolder(world, folder.path, FROM_COMMAND_LINE);
   expect(planned.ok && planned.plan.leftOut).toEqual([
-    { path: "posts/notes.txt", why: "is no Markdown file (.md)" },
+    { path: "posts/notes.txt", why: "is not a Markdown file (.md)" },
     { path: "posts/sub/", why: "only files directly in posts/ are read" },
-    { path: "stray.md", why: "is none of site.yaml, about.md, projects/*.md, posts/*.md" },
+    { path: "stray.md", why: "is not one of site.yaml, about.md, projects/*.md, posts/*.md" },
   ]);
 });
 
-test("a file on which a parser breaks is a problem of that file", async () => {
+test("a parser crash is a problem of that file", async () => {
   const planned = await planFolder(world, folder.path, FROM_COMMAND_LINE);
   if (!planned.ok) throw new Error(planned.problem);
-  const readMoment = () => {
+  const parseDate = () => {
     throw new RangeError("Maximum call stack size exceeded");
   };
-  const frame = { ...planned.plan.frame, readMoment };
+  const context = { ...planned.plan.context, parseDate };
   const dated = { kind: "post", path: "posts/dated.md", slug: "dated" } as const;
   await folder.write("posts/dated.md", post("title: Dated\ndate: 2020-01-01"));
-  expect(await judgeFile(world.db, frame, dated)).toEqual({
+  expect(await analyzeItem(world.db, context, dated)).toEqual({
     ok: false,
     problems: [{ line: null, text: "cannot be read: Maximum call stack size exceeded" }],
   });
@@ -235,43 +235,41 @@ test.each([
   [
     "a file",
     async () => join(outside.path, "secret.md"),
-    /secret\.md is neither a folder nor a ZIP archive nor a CSV file\.$/,
+    /secret\.md is not a folder, ZIP archive or CSV file\.$/,
   ],
-  ["empty", async () => (await contentFolder({})).path, /holds nothing to import/],
+  ["empty", async () => (await contentFolder({})).path, /contains nothing to import/],
   [
     "without content",
     async () => (await contentFolder({ "readme.txt": "x", "photos/a.png": "x" })).path,
-    /holds nothing to import/,
+    /contains nothing to import/,
   ],
   ["named with NUL", async () => "/tmp/a\0b", /^There is no folder/],
   ["too long a name", async () => `/${"x".repeat(5_000)}`, /has a name that is too long\.$/],
-])("a folder that is %s is one sentence", async (_, make, sentence) => {
+])("a folder that is %s is reported in one sentence", async (_, make, sentence) => {
   const planned = await planFolder(world, await make(), FROM_COMMAND_LINE);
   expect(planned).toEqual({ ok: false, problem: expect.stringMatching(sentence) });
 });
 
-test("what cannot be looked at is not taken for missing", async () => {
+test("inaccessible files do not count as missing", async () => {
   const table = "title,client,year,type,thumbnail\nA,B,2020,Pitch,a.png\n";
   const looped = await contentFolder({ "work.csv": table });
   await symlink("media", join(looped.path, "media"));
   const planned = await planFolder(world, looped.path, FROM_COMMAND_LINE);
   const notes = planned.ok ? (planned.plan.items[0]?.notes ?? []) : [];
-  expect(notes.map(({ text }) => text)).toContain(
-    "thumbnail media/a.png: is a link that leads to itself",
-  );
-  // Else its rows would come in the place of projects that nobody could see.
+  expect(notes.map(({ text }) => text)).toContain("thumbnail media/a.png: is a circular link");
+  // Otherwise its rows would replace projects that could not be read.
   await symlink("projects", join(looped.path, "projects"));
   expect(await planFolder(world, looped.path, FROM_COMMAND_LINE)).toEqual({
     ok: false,
-    problem: `${join(looped.path, "projects")} is a link that leads to itself.`,
+    problem: `${join(looped.path, "projects")} is a circular link.`,
   });
   await looped.remove();
 });
 
-test("a folder that may not be read is one sentence", async () => {
+test("an unreadable folder is reported in one sentence", async () => {
   const closed = await contentFolder({ "posts/a.md": post("title: A") });
   await chmod(closed.path, 0);
-  // Everything may be read by root, so somebody else has to try.
+  // root can read everything, so another user has to try.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined;
   const module = join(import.meta.dirname, "folder/content-folder.ts");
   const script = `import { openContentFolder } from ${JSON.stringify(module)};
@@ -280,7 +278,7 @@ test("a folder that may not be read is one sentence", async () => {
   const said = execFileSync(process.execPath, args, { uid, encoding: "utf8" });
   expect(JSON.parse(said)).toEqual({
     ok: false,
-    problem: expect.stringMatching(/ may not be read by this user\.$/),
+    problem: expect.stringMatching(/ is not readable by this user\.$/),
   });
   await chmod(closed.path, 0o700);
   await closed.remove();

@@ -3,18 +3,14 @@ import { isLocked, withLock } from "../db/with-lock.ts";
 
 const LOCK = "import";
 
-/**
- * Does some work while no other import runs, on any machine; null when one does. It stops when `lost`
- * is aborted: the lock went, so another may begin.
- */
-export function whileAlone<T>(
+/** Null while another import or undo runs. On `lost`, stop: another import may start. */
+export function withImportLock<T>(
   db: Database,
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
   return withLock(db, LOCK, (_, lost) => work(lost));
 }
 
-/** Whether an import runs just now, or is being taken back. */
-export function isAnyUnderWay(db: Queryable): Promise<boolean> {
+export function isImportRunning(db: Queryable): Promise<boolean> {
   return isLocked(db, LOCK);
 }

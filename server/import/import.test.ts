@@ -8,7 +8,8 @@ import {
   statesOf,
 } from "../../tests/support/import-world.ts";
 import { aboutContent } from "../about/tables.ts";
-import { media, mediaUses } from "../media/tables.ts";
+import { media } from "../media/tables.ts";
+import { mediaUses } from "../media/uses-table.ts";
 import { blogPosts } from "../posts/tables.ts";
 import {
   clients,
@@ -17,13 +18,13 @@ import {
   projectRoles,
   roles,
 } from "../projects/tables.ts";
-import { movedTo } from "../site/moved.ts";
+import { findRedirect } from "../site/find-redirect.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
-// Pictures take seconds on a busy machine.
+// Image processing takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
@@ -75,17 +76,17 @@ describe("the first import", () => {
     expect(rows).toEqual([{ count: "0" }]);
   });
 
-  test("a broken file is reported with its line and stops nothing", async () => {
+  test("a broken file is reported with its line and does not stop the import", async () => {
     report = await runImportOf(world, folder.path);
     expect(report).toMatchObject({ written: 6, isComplete: true });
     const [broken] = report.items.filter(({ state }) => state === "broken");
     expect(broken?.path).toBe("posts/broken.md");
     expect(broken?.problems.map(atLine)).toEqual([
-      expect.stringMatching(/^line 4: not valid YAML: /),
+      expect.stringMatching(/^line 4: invalid YAML: /),
     ]);
   });
 
-  test("everything that was left out is said, with its reason", () => {
+  test("everything left out is reported with its reason", () => {
     const left = report.items.flatMap(({ path, notes }) =>
       notes
         .filter(({ gravity }) => gravity === "left-out")
@@ -94,23 +95,23 @@ describe("the first import", () => {
     expect(left).toEqual([
       'site.yaml line 8: ai_answer_word_limit should be a number from 5 to 50, not "400"',
       'site.yaml line 9: unknown field "theme"',
-      "projects/harbour-signs.md alias False is no path of the old site",
-      "projects/harbour-signs.md picture ../media/portrait.png: this text shows no pictures, so it is one of the project's files instead",
-      "posts/shop-windows.md line 6: categories takes at most 5; without Rain",
+      "projects/harbour-signs.md alias False is not a path of the old site",
+      "projects/harbour-signs.md image ../media/portrait.png: this text cannot contain images, so it is added to the project's files",
+      "posts/shop-windows.md line 6: categories is limited to 5; left out: Rain",
       'posts/shop-windows.md line 16: unknown field "layout"',
-      "posts/shop-windows.md picture ../media/lost.png: does not exist",
+      "posts/shop-windows.md image ../media/lost.png: does not exist",
       "posts/shop-windows.md linked file ../media/lost.pdf: does not exist",
     ]);
   });
 
-  test("what is left out is the same in the dry run and in the report", async () => {
+  test("the dry run and the report list the same files as left out", async () => {
     const again = await plan(world, folder.path, { overwrite: true });
     const notes = (items: ImportReport["items"]) =>
       items.filter(({ state }) => state !== "broken").map(({ notes }) => notes);
     expect(notes(again.items)).toEqual(notes(report.items));
   });
 
-  test("a case study comes in with the project, its texts cleaned and its links moved", async () => {
+  test("a case study is imported with its project, sanitised and with rewritten links", async () => {
     expect(await project("harbour-signs")).toMatchObject({
       caseProblem:
         '<p>Fog</p><h2>Every sign was blue</h2><p>See <a href="/blog/shop-windows">an article</a>.</p>',
@@ -122,7 +123,7 @@ describe("the first import", () => {
     });
   });
 
-  test("a post comes in with its fields, at noon in the site's time zone", async () => {
+  test("a post is imported with its fields, at noon in the site's time zone", async () => {
     expect(await post("shop-windows")).toMatchObject({
       title: "Shop windows & what they say",
       status: "published",
@@ -140,7 +141,7 @@ describe("the first import", () => {
     expect(await post("next-spring")).toMatchObject({ status: "draft", publishedAt: null });
   });
 
-  test("Markdown in HTML is read, pictures and links lead to what was imported", async () => {
+  test("Markdown in HTML is rendered, images and links point to imported items", async () => {
     const { content } = await post("shop-windows");
     expect(content).toMatch(
       /^<figure><img src="\/media\/featured-images\/[0-9a-f]{64}\.png" alt="A window" \/>\s*<figcaption>A <strong>window<\/strong> in May<\/figcaption><\/figure>/,
@@ -156,7 +157,7 @@ describe("the first import", () => {
     expect(content).not.toContain("grid-col");
   });
 
-  test("a project comes in with its client, roles and files", async () => {
+  test("a project is imported with its client, roles and files", async () => {
     const harbour = await project("harbour-signs");
     expect(harbour).toMatchObject({
       title: "Signs for the harbour",
@@ -183,7 +184,7 @@ describe("the first import", () => {
     ]);
   });
 
-  test("clients and roles are made once, whatever the case of their names", async () => {
+  test("clients and roles are created once, regardless of case", async () => {
     const quiet = await project("Quiet_Letters");
     expect(quiet.clientId).toBe((await project("harbour-signs")).clientId);
     expect(quiet.isVisible).toBe(false);
@@ -197,7 +198,7 @@ describe("the first import", () => {
     expect(names.map(({ name }) => name)).toEqual(["Designer", "painter"]);
   });
 
-  test("pictures have their size, renditions and placeholder, and count as used", async () => {
+  test("images have their size, renditions and placeholder, and count as used", async () => {
     const { id, featuredImageId } = await post("shop-windows");
     const [picture] = await world.db
       .select()
@@ -220,7 +221,7 @@ describe("the first import", () => {
     ]);
   });
 
-  test("site and about set what they name, and nothing else", async () => {
+  test("site and about set only the fields they contain", async () => {
     const [site] = await world.db.select().from(siteConfig);
     expect(site).toMatchObject({
       name: "Ilse Vandermeer",
@@ -239,15 +240,15 @@ describe("the first import", () => {
     });
   });
 
-  test("old addresses lead to the new ones", async () => {
-    expect(await movedTo(world.db, "/2015/05/shop-windows/", world.now())).toBe(
+  test("old addresses redirect to the new ones", async () => {
+    expect(await findRedirect(world.db, "/2015/05/shop-windows/", world.now())).toBe(
       "/blog/shop-windows",
     );
-    expect(await movedTo(world.db, "/windows", world.now())).toBe("/blog/shop-windows");
-    expect(await movedTo(world.db, "/our-work/harbour", world.now())).toBe(
+    expect(await findRedirect(world.db, "/windows", world.now())).toBe("/blog/shop-windows");
+    expect(await findRedirect(world.db, "/our-work/harbour", world.now())).toBe(
       "/project/harbour-signs",
     );
-    expect(await movedTo(world.db, "/project/harbour-signs", world.now())).toBeNull();
+    expect(await findRedirect(world.db, "/project/harbour-signs", world.now())).toBeNull();
     expect(report.links).toEqual({ moved: 4, staying: 1 });
   });
 });

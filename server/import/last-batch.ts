@@ -4,10 +4,7 @@ import { importBatches, importItems } from "./tables.ts";
 
 export type BatchSummary = { id: string; source: string; createdAt: Date; items: number };
 
-/**
- * The newest import that can be taken back, or the one of that id; null without one. The sample is no
- * import of anybody's.
- */
+/** The newest import that can be undone, or the one with this id. The sample does not count. */
 export async function lastBatch(
   db: Queryable,
   id: string | null = null,

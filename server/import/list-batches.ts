@@ -1,11 +1,10 @@
 import { and, count, desc, eq, exists, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import type { World } from "../world.ts";
-import { isAnyUnderWay } from "./import-lock.ts";
+import { isImportRunning } from "./import-lock.ts";
 import { importBatches, importItems, importRuns, importUndos } from "./tables.ts";
-import { settleUndos } from "./undo/settle-undos.ts";
+import { reapDeadUndos } from "./undo/reap-dead-undos.ts";
 
-/** As many imports as anybody would take back. */
 const LISTED_MAX = 20;
 
 export type PastImport = {
@@ -14,14 +13,13 @@ export type PastImport = {
   origin: "command-line" | "admin";
   runId: string | null;
   createdAt: Date;
-  /** What of it is still here. */
   items: number;
   written: number | null;
-  /** False when it was stopped on its way and nobody went on with it, or is under way. */
+  /** False when it was stopped and not continued, or is running. */
   isComplete: boolean;
   isUnderWay: boolean;
   undone: { at: Date; removed: number; restored: number; kept: string[] } | null;
-  /** How far its taking back is, or why that stopped; null when nobody began it. */
+  /** Progress of its undo, or why that stopped; null when none was started. */
   undoing: { done: number; total: number; problem: string | null; isStopped: boolean } | null;
 };
 
@@ -33,13 +31,10 @@ const summarySchema = z.object({
     .optional(),
 });
 
-/**
- * The newest imports, by whatever way, that brought something; the sample is no import of anybody's.
- */
 export async function listBatches(world: World): Promise<PastImport[]> {
   const { db } = world;
-  await settleUndos(world);
-  const isBusy = await isAnyUnderWay(db);
+  await reapDeadUndos(world);
+  const isBusy = await isImportRunning(db);
   const items = db.select().from(importItems).where(eq(importItems.batchId, importBatches.id));
   const undos = db.select().from(importUndos).where(eq(importUndos.batchId, importBatches.id));
   const newest = db
@@ -86,16 +81,16 @@ export async function listBatches(world: World): Promise<PastImport[]> {
       written,
       isComplete: isComplete || runState === "done",
       items: undoneAt ? (undo?.total ?? written ?? 0) : row.items,
-      // There is one at a time, and what was broken off before it cannot be taken back meanwhile.
+      // Only the newest can be running, and an interrupted one cannot be undone meanwhile.
       isUnderWay: isBusy && index === 0 && !finishedAt && !undo,
       origin: origin === "admin" ? "admin" : "command-line",
       undone: undoneAt && { at: undoneAt, ...nothing, ...undone },
-      undoing: undo && !undoneAt ? howFar(undo) : null,
+      undoing: undo && !undoneAt ? undoProgress(undo) : null,
     };
   });
 }
 
-function howFar(undo: typeof importUndos.$inferSelect): PastImport["undoing"] {
+function undoProgress(undo: typeof importUndos.$inferSelect): PastImport["undoing"] {
   const { total, removed, restored, kept, state, problem } = undo;
   return { done: removed + restored + kept, total, problem, isStopped: state === "stopped" };
 }

@@ -2,10 +2,7 @@ import type { World } from "../world.ts";
 import { readSampleContent } from "./plan/sample-content.ts";
 import { type UndoReport, undoBatch } from "./undo/undo-batch.ts";
 
-/**
- * Removes the sample content that a fresh installation shows. What the owner edited is kept, but for
- * the items in `also`.
- */
+/** Removes sample content except for edited items, unless their ids are in `also`. */
 export async function removeSample(
   world: World,
   also: readonly string[] = [],

@@ -14,13 +14,13 @@ import { blogPosts } from "../posts/tables.ts";
 import { orderFeatured } from "../projects/order-featured.ts";
 import { listFeaturedProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { LEFT_FREE_BYTES } from "../storage/free-bytes.ts";
+import { RESERVED_BYTES } from "../storage/free-bytes.ts";
 import { StorageFull } from "../storage/storage.ts";
 import type { World } from "../world.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { type ImportReport, runImport } from "./write/run-import.ts";
 
-// Pictures take seconds on a busy machine.
+// Image processing takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
@@ -36,7 +36,7 @@ async function clientId(): Promise<string> {
   return client?.id ?? "";
 }
 
-test("the seventh featured project comes in without, and is reported; the archive takes no place", async () => {
+test("the seventh featured project is imported unfeatured and reported; archived ones do not count", async () => {
   const fields = "client: C\nyear: 2020\nworkType: Pitch\nfeatured: true";
   const shown = Array.from({ length: 7 }, (_, i) => [
     `projects/f${i}.md`,
@@ -62,7 +62,7 @@ test("the seventh featured project comes in without, and is reported; the archiv
   await own.remove();
 });
 
-test("a featured project comes in at its place, and keeps the one it has when its file names none", async () => {
+test("a featured project is imported at its position, or keeps its own without one", async () => {
   await world.db.delete(portfolioProjects);
   const file = (title: string, more: string) =>
     `---\ntitle: ${title}\nclient: C\nyear: 2020\nworkType: Pitch\n${more}\n---\n`;
@@ -90,7 +90,7 @@ test("a featured project comes in at its place, and keeps the one it has when it
   await own.remove();
 });
 
-test("imports of the admin area come in hidden, and stay shown once they are", async () => {
+test("admin imports are hidden, and stay visible once shown", async () => {
   const text = "---\ntitle: H\nclient: C\nyear: 2020\nworkType: Pitch\n---\n";
   const own = await contentFolder({ "projects/hidden.md": text });
   const fromAdmin = { origin: "admin", visibility: "hidden" } as const;
@@ -113,7 +113,7 @@ test("imports of the admin area come in hidden, and stay shown once they are", a
   await own.remove();
 });
 
-test("posts of the admin area come in as drafts with their date, and stay as they are once shown", async () => {
+test("admin imports of posts are drafts with their date, and keep their state once published", async () => {
   const text = "---\ntitle: D\ndate: 2019-03-04\nstatus: published\n---\n";
   const own = await contentFolder({ "posts/drafted.md": text });
   const fromAdmin = { origin: "admin", visibility: "hidden" } as const;
@@ -135,7 +135,7 @@ test("posts of the admin area come in as drafts with their date, and stay as the
   await own.remove();
 });
 
-test("an archived project stays in the archive, whatever the admin area imports over it", async () => {
+test("an archived project stays archived when the admin area imports over it", async () => {
   const text = "---\ntitle: Old\nclient: C\nyear: 2020\nworkType: Pitch\nvisible: true\n---\n";
   const own = await contentFolder({ "projects/archived.md": text });
   await runImportOf(world, own.path, FROM_COMMAND_LINE);
@@ -151,13 +151,13 @@ test("an archived project stays in the archive, whatever the admin area imports 
   await own.remove();
 });
 
-test("an import stops ahead of the item for which the disk has no room", async () => {
+test("an import stops before the item that does not fit on the disk", async () => {
   const files = Array.from({ length: 3 }, (_, i) => [`posts/d${i}.md`, `---\ntitle: D${i}\n---\n`]);
   const own = await contentFolder(Object.fromEntries(files));
   const planned = await plan(world, own.path);
-  const free = [LEFT_FREE_BYTES, LEFT_FREE_BYTES];
+  const free = [RESERVED_BYTES, RESERVED_BYTES];
   await expect(runImport(world, planned, {}, async () => free.shift() ?? 0)).rejects.toThrow(
-    "Stopped after 2 of 3: there is not enough room on the server's disk.",
+    "Stopped after 2 of 3: there is not enough disk space on the server.",
   );
   expect(statesOf(await runImportOf(world, own.path))).toMatchObject({
     "posts/d1.md": "unchanged",
@@ -166,7 +166,7 @@ test("an import stops ahead of the item for which the disk has no room", async (
   await own.remove();
 });
 
-test("the focus of a thumbnail stays with its picture, and goes with it", async () => {
+test("the focal point is kept with its image, and reset with a new one", async () => {
   const svg = (size: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="9"><path d="M0 0h9v9z"/></svg>`;
   const text =
@@ -186,12 +186,12 @@ test("the focus of a thumbnail stays with its picture, and goes with it", async 
   await own.remove();
 });
 
-test("a storage without room stops an import, so that no item comes in without its picture", async () => {
+test("a full storage stops an import, so that no item is imported without its image", async () => {
   const own = await contentFolder();
   const noRoom = () => Promise.reject(new StorageFull("full"));
   const full = { ...world, storage: { ...world.storage, put: noRoom, putFile: noRoom } };
   await expect(importFolder(full, own.path, FROM_COMMAND_LINE)).rejects.toThrow(
-    /^Stopped after \d of 6: there is not enough room on the server's disk\./,
+    /^Stopped after \d of 6: there is not enough disk space on the server\./,
   );
   expect((await runImportOf(world, own.path)).isComplete).toBe(true);
   const [post] = await world.db.select().from(blogPosts).where(eq(blogPosts.slug, "shop-windows"));
@@ -199,7 +199,7 @@ test("a storage without room stops an import, so that no item comes in without i
   await own.remove();
 });
 
-test("a stopped import is whole so far, and goes on when it is run again", async () => {
+test("a stopped import leaves complete items, and continues when run again", async () => {
   const files = Array.from({ length: 4 }, (_, i) => [`posts/s${i}.md`, `---\ntitle: S${i}\n---\n`]);
   const own = await contentFolder(Object.fromEntries(files));
   const stopping = new AbortController();
@@ -219,7 +219,7 @@ test("a stopped import is whole so far, and goes on when it is run again", async
   await own.remove();
 });
 
-test("of two imports at once, one is asked to wait", async () => {
+test("a second simultaneous import is refused", async () => {
   const own = await contentFolder({ "posts/once.md": "---\ntitle: Once\n---\n" });
   const both = await Promise.all([
     importFolder(world, own.path, FROM_COMMAND_LINE),
@@ -234,7 +234,7 @@ test("of two imports at once, one is asked to wait", async () => {
   await own.remove();
 });
 
-test("when the database breaks off it says how far it got", async () => {
+test("a lost database reports how far the import got", async () => {
   const own = await importWorld();
   const names = Array.from({ length: 200 }, (_, i) => `posts/b${i}.md`);
   const many = await contentFolder(
@@ -250,11 +250,11 @@ test("when the database breaks off it says how far it got", async () => {
     },
   });
   await expect(broken).rejects.toThrow(
-    /^Stopped after \d+ of 200: relation "blog_posts" does not exist\. What was written is complete; run it again to go on\.$/,
+    /^Stopped after \d+ of 200: relation "blog_posts" does not exist\. Items imported so far are complete\. Run again to continue\.$/,
   );
-  // In the admin area there is a button to go on with.
+  // The admin area has a button to continue.
   await expect(broken).rejects.toMatchObject({
-    sentence: expect.stringMatching(/ does not exist\. What was written is complete\.$/),
+    summary: expect.stringMatching(/ does not exist\. Items imported so far are complete\.$/),
   });
   await renamed;
   await own.world.db.execute(sql`alter table gone rename to blog_posts`);
@@ -265,7 +265,7 @@ test("when the database breaks off it says how far it got", async () => {
   await own.close();
 });
 
-test("an import whose lock is lost stops, so that no other one runs beside it", async () => {
+test("an import stops when it loses its lock", async () => {
   const own = await importWorld();
   const files = Array.from({ length: 200 }, (_, i) => [
     `posts/l${i}.md`,
@@ -289,7 +289,7 @@ test("an import whose lock is lost stops, so that no other one runs beside it", 
   await own.close();
 });
 
-test("every process hears of what came in when it is in, and not before", async () => {
+test("every process is notified of imported items, but not before they are committed", async () => {
   const own = await contentFolder({
     "posts/heard.md": "---\ntitle: Heard\n---\n",
     "posts/broken.md": "no title",

@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/connection.ts";
 import { type EditedItem, readSampleContent } from "./plan/sample-content.ts";
 
-/** Which sample content is here for its owner to remove; null where none is, or all was edited. */
+/** The sample content that can be removed; null when there is none, or all of it was edited. */
 export async function readSampleState(
   db: Queryable,
 ): Promise<{ untouched: number; edited: EditedItem[] } | null> {

@@ -19,7 +19,7 @@ import { readSampleState } from "./sample-state.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { runImport } from "./write/run-import.ts";
 
-// Pictures take seconds on a busy machine.
+// Image processing takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
@@ -41,7 +41,7 @@ async function counts() {
   return rows[0];
 }
 
-/** Tables with a row that holds a word, but for the notes of imports. */
+/** Tables with a row that contains a word, except import notes. */
 async function tablesWith(words: string): Promise<string[]> {
   const { rows } = await world.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
@@ -55,7 +55,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found;
 }
 
-test("an empty site is filled once, and a site with content never", {
+test("an empty site gets the sample once, and a site with content never", {
   timeout: 120_000,
 }, async () => {
   await Promise.all([importSampleContent(world, say), importSampleContent(world, say)]);
@@ -96,12 +96,12 @@ test("an empty site is filled once, and a site with content never", {
   await real.remove();
 });
 
-test("a sample that was broken off is completed, left alone by an import that cannot begin, and does not come back once removed", {
+test("an interrupted sample is completed, kept when an import cannot begin, and not restored once removed", {
   timeout: 120_000,
 }, async () => {
   await importSampleContent(world, say);
   const filled = await counts();
-  // As a process leaves it that is killed in the middle.
+  // As left by a killed process.
   const [last] = await world.db.select().from(blogPosts).limit(1);
   await world.db.delete(blogPosts).where(eq(blogPosts.id, last?.id ?? ""));
   await world.db.update(importBatches).set({ finishedAt: null, summary: {} });
@@ -116,11 +116,11 @@ test("a sample that was broken off is completed, left alone by an import that ca
   const real = await contentFolder();
   const noRoom = runImport(world, await plan(world, real.path), {}, async () => 0);
   await expect(noRoom).rejects.toMatchObject({
-    sentence: "Stopped after 0 of 6: there is not enough room on the server's disk.",
+    summary: "Stopped after 0 of 6: there is not enough disk space on the server.",
   });
   expect(await counts()).toEqual(filled);
   await real.remove();
-  // What the owner edited goes too where that is said, and then nothing of the sample remains.
+  // Edited items are removed on request, and then no sample content remains.
   const [edited] = await world.db
     .update(portfolioProjects)
     .set({ version: sql`${portfolioProjects.version} + 1` })
@@ -141,7 +141,7 @@ test("a sample that was broken off is completed, left alone by an import that ca
   expect(said).toHaveLength(2);
 });
 
-test("a site with one project of the owner's is not filled, be the sample broken off or not", async () => {
+test("a site with an own project gets no sample, even after an interrupted one", async () => {
   const [client] = await world.db.insert(clients).values({ name: "C" }).returning();
   await world.db
     .insert(portfolioProjects)

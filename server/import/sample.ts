@@ -4,29 +4,24 @@ import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { folderContent } from "./folder/content.ts";
 import { openContentFolder } from "./folder/content-folder.ts";
-import { whileAlone } from "./import-lock.ts";
+import { withImportLock } from "./import-lock.ts";
 import type { ImportOptions } from "./plan/plan.ts";
 import { planImport } from "./plan/plan-import.ts";
 import { importBatches } from "./tables.ts";
-import { ImportBrokeOff, runImport } from "./write/run-import.ts";
+import { ImportInterrupted, runImport } from "./write/run-import.ts";
 
 const SAMPLE_FOLDER = join(import.meta.dirname, "../../sample");
 const OPTIONS: ImportOptions = { origin: "sample", overwrite: false, visibility: "as-written" };
 
-/**
- * Gives an empty database the sample site that comes with the product, so that a first start shows
- * something, and completes one that a process ended in the middle of. Does nothing where there is
- * content, or was: whoever removed the sample does not get it back. `say` takes what happens, in plain
- * words.
- */
+/** Also completes an interrupted sample import. A removed sample stays removed. */
 export async function importSampleContent(
   world: World,
   say: (line: string) => void,
 ): Promise<void> {
-  // Of several servers that start at once on one empty database, one fills it.
-  await whileAlone(world.db, async () => {
-    const isHalf = await isHalfFilled(world.db);
-    if (!isHalf && !(await isEmpty(world.db))) return;
+  // Several servers may start on the same empty database.
+  await withImportLock(world.db, async () => {
+    const isPartial = await isHalfFilled(world.db);
+    if (!isPartial && !(await isEmpty(world.db))) return;
     say("Filling the empty site with sample content; the first real import replaces it");
     const failed = (problem: string) => say(`The sample content was not imported: ${problem}`);
     const opened = await openContentFolder(SAMPLE_FOLDER);
@@ -34,10 +29,9 @@ export async function importSampleContent(
     const planned = await planImport(world, folderContent(opened.folder), OPTIONS);
     if (!planned.ok) return failed(planned.problem);
     const { items } = await runImport(world, planned.plan).catch((error: unknown) => {
-      throw error instanceof ImportBrokeOff ? error.cause : error;
+      throw error instanceof ImportInterrupted ? error.cause : error;
     });
-    // Later starts leave it as it is by then.
-    if (isHalf)
+    if (isPartial)
       await world.db.update(importBatches).set({ finishedAt: world.now() }).where(unfinished);
     for (const { path, problems } of items) {
       for (const { text } of problems) world.log.warn({ path, text }, "sample content is broken");
@@ -47,7 +41,6 @@ export async function importSampleContent(
 
 const unfinished = and(eq(importBatches.origin, "sample"), isNull(importBatches.finishedAt));
 
-/** Whether the sample's own import was broken off lately, and the owner has begun nothing since. */
 async function isHalfFilled(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ is_half: boolean }>(sql`
     select exists (

@@ -44,7 +44,7 @@ const problemsOf = ({ items }: Pick<ImportReport, "items">) =>
     }),
   );
 
-test("rows come in as projects, twice the same is nothing new, and a changed one is changed", async () => {
+test("rows become projects, unchanged ones are skipped, and changed ones updated", async () => {
   const rows = [
     'Signs,Port,2021,Wayfinding,signs,"Design; Paint",<p>By <em>hand</em></p>,pixel.svg',
     'Letters,Port,2020,Pitch,,,"Two\n\nparagraphs",',
@@ -63,7 +63,7 @@ test("rows come in as projects, twice the same is nothing new, and a changed one
     "work.csv, line 2": "unchanged",
     "work.csv, line 3": "unchanged",
   });
-  // In another order, with a column more that nobody mapped, and one text changed.
+  // Reordered, with an extra unmapped column and one changed text.
   const again = [`${rows[1]},x`, `${rows[0]?.replace("hand", "heart")},y`];
   await own.write("work.csv", [`${HEAD},Invoice`, ...again].join("\n"));
   expect(statesOf(await plan(world, own.path))).toEqual({
@@ -73,7 +73,7 @@ test("rows come in as projects, twice the same is nothing new, and a changed one
   await own.remove();
 });
 
-test("a row without a slug keeps the one it got, and its neighbours get others", async () => {
+test("a row without a slug keeps the one it got, and others get different ones", async () => {
   const own = await folderWith(["Same,A,2020,Pitch", "Same,B,2020,Pitch", "日本,A,2020,Pitch"]);
   const report = await runImportOf(world, own.path);
   expect(report.items.map(({ slug }) => slug)).toEqual(["same", "same-2", "project"]);
@@ -93,14 +93,14 @@ test("a row without a slug keeps the one it got, and its neighbours get others",
   await own.remove();
 });
 
-test("a case study comes in with its texts, figures and what somebody said", async () => {
+test("a case study is imported with its texts, figures and testimonial", async () => {
   const head = `${HEAD},Challenge,approach,case_results,figures,testimonial,testimonial_name,testimonial_role`;
   const row = (figures: string) =>
     `Fog,Port,2021,Pitch,fog,,,,"Lost in\n\nfog",<p>We <b>walked</b>.</p>,None aground,"${figures}","Ours, at last.",Ana,pilot`;
   const own = await folderWith([row("−42%: calls to: the harbour\n3:1: odds; alone")], head);
   const report = await runImportOf(world, own.path);
   expect(problemsOf(report)).toEqual({
-    "work.csv, line 2": [expect.stringMatching(/a figure needs a label, and a label a figure$/)],
+    "work.csv, line 2": [expect.stringMatching(/a figure needs both a value and a label$/)],
   });
   expect(await project("fog")).toMatchObject({
     caseProblem: "<p>Lost in</p><p>fog</p>",
@@ -122,7 +122,7 @@ test("a case study comes in with its texts, figures and what somebody said", asy
   await own.remove();
 });
 
-test("what is wrong is said of the row on its line, and stops nothing", async () => {
+test("problems are reported with the line of their row, and do not stop the import", async () => {
   const own = await folderWith([
     "No client,,2020,Pitch",
     "Wrong year,C,20201,Pitch",
@@ -141,14 +141,14 @@ test("what is wrong is said of the row on its line, and stops nothing", async ()
     "work.csv, line 2": ["line 2: client is missing"],
     "work.csv, line 3": [expect.stringMatching(/^line 3: year should be a number from 2000 to /)],
     "work.csv, line 4": [expect.stringMatching(/not "next"$/)],
-    "work.csv, line 5": [expect.stringMatching(/^line 5: has 4 cells, not 8 .* count as blank$/)],
-    "work.csv, line 6": ["is the same project as line 5"],
-    "work.csv, line 7": [
-      "line 7: has 10 cells, not 8 as the first line: a quotation mark may be missing",
+    "work.csv, line 5": [
+      expect.stringMatching(/^line 5: has 4 cells instead of 8: .* count as empty$/),
     ],
+    "work.csv, line 6": ["is a duplicate of line 5"],
+    "work.csv, line 7": ["line 7: has 10 cells instead of 8: a quotation mark may be missing"],
     "work.csv, line 8": ["line 8: year is missing", "line 8: workType is missing"],
-    "work.csv, line 9": ['"new" cannot be an address: it is reserved'],
-    "work.csv, line 10": [expect.stringMatching(/^cannot be an address/)],
+    "work.csv, line 9": ['"new" cannot be used as an address: it is reserved'],
+    "work.csv, line 10": [expect.stringMatching(/^cannot be used as an address/)],
     "work.csv, line 11": [expect.stringContaining("media/gone.png: does not exist")],
     "work.csv, line 12": [expect.stringMatching(/thumbnail is not in the media folder/)],
   });
@@ -156,7 +156,7 @@ test("what is wrong is said of the row on its line, and stops nothing", async ()
   await own.remove();
 });
 
-test("hostile cells are texts: formulas, scripts, NUL, bidi marks, 300 characters", async () => {
+test("hostile cells are plain text: formulas, scripts, NUL, bidi controls, 300 characters", async () => {
   const long = "x".repeat(300);
   const own = await folderWith([
     `"=cmd|' /C calc'!A0",@sum,2020,+Pitch,formula,"-2+3",<script>alert(1)</script><p onclick=x>Text</p>`,
@@ -174,7 +174,7 @@ test("hostile cells are texts: formulas, scripts, NUL, bidi marks, 300 character
   await own.remove();
 });
 
-test("beside Markdown projects a table is left out, and told", async () => {
+test("a table beside Markdown projects is left out and reported", async () => {
   const text = "---\ntitle: M\nclient: C\nyear: 2020\nworkType: Pitch\n---\n";
   const own = await folderWith(["Signs,Port,2021,Pitch"]);
   await own.write("projects/m.md", text);
@@ -182,7 +182,7 @@ test("beside Markdown projects a table is left out, and told", async () => {
   expect(Object.keys(statesOf(planned))).toEqual(["projects/m.md"]);
   expect(planned.leftOut).toContainEqual({
     path: "work.csv",
-    why: "is not read beside projects/*.md",
+    why: "is ignored because there are projects/*.md",
   });
   await own.remove();
 });

@@ -12,30 +12,26 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mapping } from "#domain/import/columns.ts";
-import { type ComesIn, ITEM_STATES, type ItemCounts, RUN_STATES } from "#domain/import/run.ts";
+import { type ImportedAs, ITEM_STATES, type ItemCounts, RUN_STATES } from "#domain/import/run.ts";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { Note, Problem } from "./format/note.ts";
 
 type RunNotes = {
-  /** The sample content that makes way. */
   sample: { untouched: number; edited: number };
-  /** Source ids that came from there before and are not in it any more. */
   gone: string[];
   leftOut: { path: string; why: string }[];
 };
 
-/** An import in the admin area, from the upload to the report; what it wrote are its batches. */
 export const importRuns = pgTable(
   "import_runs",
   {
     id: id(),
     state: text("state", { enum: RUN_STATES }).notNull(),
     fileName: text("file_name").notNull(),
-    /** Why it failed or stopped, in a sentence. */
     problem: text("problem"),
-    /** The names of the table's columns, and what each holds; null without a table. */
+    /** Column names and their mapping; null without a table. */
     columns: jsonb("columns").$type<string[]>(),
     mapping: jsonb("mapping").$type<Mapping>(),
     overwrite: boolean("overwrite").notNull().default(false),
@@ -44,7 +40,7 @@ export const importRuns = pgTable(
     total: integer("total").notNull().default(0),
     done: integer("done").notNull().default(0),
     isCancelling: boolean("is_cancelling").notNull().default(false),
-    /** When a process took it on; null while it waits for one. */
+    /** When a process started on it; null while it waits. */
     claimedAt: moment("claimed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -58,7 +54,6 @@ export const importRuns = pgTable(
   ],
 );
 
-/** What would happen, or happened, to each item of a run. */
 export const importRunItems = pgTable(
   "import_run_items",
   {
@@ -70,7 +65,7 @@ export const importRunItems = pgTable(
     path: text("path").notNull(),
     title: text("title").notNull(),
     state: text("state", { enum: ITEM_STATES }).notNull(),
-    comesIn: text("comes_in").$type<ComesIn>(),
+    importedAs: text("comes_in").$type<ImportedAs>(),
     isEditLost: boolean("is_edit_lost").notNull(),
     notes: jsonb("notes").$type<Note[]>().notNull(),
     problems: jsonb("problems").$type<Problem[]>().notNull(),
@@ -81,7 +76,6 @@ export const importRunItems = pgTable(
   ],
 );
 
-/** What one run of an import wrote: what came in together can be looked at, and undone, together. */
 export const importBatches = pgTable(
   "import_batches",
   {
@@ -101,7 +95,7 @@ export const importBatches = pgTable(
   ],
 );
 
-/** Where an item came from, and how both sides looked then: tells unchanged, changed and conflict apart. */
+/** Source and state of an item at import, to tell unchanged, changed and conflict apart. */
 export const importItems = pgTable(
   "import_items",
   {
@@ -110,16 +104,15 @@ export const importItems = pgTable(
       .notNull()
       .references(() => importBatches.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["site", "about", "project", "post"] }).notNull(),
-    /** Kind and name within the source, e.g. `post:18f-at-ten`. */
+    /** Kind and name within the source, such as `post:18f-at-ten`. */
     sourceId: text("source_id").notNull(),
     sourceFingerprint: text("source_fingerprint").notNull(),
-    /** The item's version counter right after the import; a higher one now means it was edited here. */
+    /** The version after the import; a higher current one means that it was edited here. */
     writtenVersion: integer("written_version").notNull(),
     projectId: uuid("project_id").references(() => portfolioProjects.id, { onDelete: "cascade" }),
     postId: uuid("post_id").references(() => blogPosts.id, { onDelete: "cascade" }),
-    /** The item before the import, or null when the import made it: what undo puts back. */
+    /** Snapshot before the import that undo restores; null when the import created it. */
     before: jsonb("before").$type<Record<string, unknown>>(),
-    /** What the taking back of its batch did with it; null until then. */
     undone: text("undone", { enum: ["removed", "restored", "kept"] }),
     createdAt: createdAt(),
   },
@@ -136,7 +129,6 @@ export const importItems = pgTable(
   ],
 );
 
-/** The taking back of an import: how far it is, item by item, so that it goes on wherever it broke off. */
 export const importUndos = pgTable(
   "import_undos",
   {
@@ -144,9 +136,7 @@ export const importUndos = pgTable(
       .primaryKey()
       .references(() => importBatches.id, { onDelete: "cascade" }),
     state: text("state", { enum: ["undoing", "stopped", "done"] }).notNull(),
-    /** Why it stopped, in a sentence. */
     problem: text("problem"),
-    /** The items that were there when it began. */
     total: integer("total").notNull().default(0),
     removed: integer("removed").notNull().default(0),
     restored: integer("restored").notNull().default(0),

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type Claims, openClaims } from "./claims.ts";
-import { FOR_THREE_DAYS, type Job } from "./job.ts";
+import { type Job, RETRY_FOR_THREE_DAYS } from "./job.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let failed: string[];
@@ -11,12 +11,12 @@ let begun: number;
 let finish: () => void;
 let signal: AbortSignal | undefined;
 
-/** A job that goes on until `finish`, of a queue whose next try would be a minute away. */
+/** Runs until `finish`; its queue would retry after a minute. */
 const slow: Job<object> = {
   name: "slow",
   data: z.object({}),
-  retries: FOR_THREE_DAYS,
-  withinSeconds: 600,
+  retries: RETRY_FOR_THREE_DAYS,
+  timeoutSeconds: 600,
   async run(_world, _data, given) {
     begun += 1;
     signal = given;
@@ -26,7 +26,7 @@ const slow: Job<object> = {
   },
 };
 
-/** A world with one such job asked for, and the claims of another process. */
+/** With one such job queued, and the claims of another process. */
 async function openWorld(): Promise<Claims> {
   opened = await importWorld();
   failed = [];
@@ -52,7 +52,7 @@ const job = async () => {
   return rows[0] ?? { id: "", state: "none", retry_count: 0, is_due: false };
 };
 
-/** As a process leaves it that fetched the job and was killed. */
+/** As a process that was killed after fetching the job leaves it. */
 const fetchAndDie = (attempt: number) =>
   opened.world.db.execute(sql`update jobs.job set state = 'active', started_on = now(),
     start_after = now() + interval '1 minute', retry_count = ${attempt} where name = 'slow'`);
@@ -64,37 +64,37 @@ const locks = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-test("a job whose process died is due again at once, and costs a try only after five deaths", async () => {
+test("a job whose process died is due at once, and uses up a retry only after five crashes", async () => {
   const claims = await openWorld();
   const deaths = 5 + slow.retries.times;
   for (let attempt = 0; attempt < deaths; attempt += 1) {
     await fetchAndDie(attempt);
     // It may have been fetched a moment ago.
-    expect(await claims.takeOver(["slow"])).toEqual([]);
+    expect(await claims.requeueOrphans(["slow"])).toEqual([]);
     expect((await job()).state).toBe("active");
-    expect(await claims.takeOver(["another"])).toEqual([]);
-    await claims.takeOver(["slow"]);
-    expect(await claims.takeOver(["slow"])).toEqual(["slow"]);
+    expect(await claims.requeueOrphans(["another"])).toEqual([]);
+    await claims.requeueOrphans(["slow"]);
+    expect(await claims.requeueOrphans(["slow"])).toEqual(["slow"]);
     expect(await job()).toMatchObject({ state: "retry", is_due: true });
   }
   expect(failed).toEqual([]);
   await fetchAndDie(deaths);
-  await claims.takeOver(["slow"]);
-  await claims.takeOver(["slow"]);
+  await claims.requeueOrphans(["slow"]);
+  await claims.requeueOrphans(["slow"]);
   expect(failed).toEqual([(await job()).id]);
 });
 
-test("a process that is at a job keeps it, also when its connections break, and does it once", async () => {
+test("a running job survives lost connections and runs once", async () => {
   const claims = await openWorld();
   const { world } = opened;
   await world.queue.work(world, slow);
   await expect.poll(() => begun).toBe(1);
   const [before] = await locks();
-  for (let look = 0; look < 3; look += 1) expect(await claims.takeOver(["slow"])).toEqual([]);
+  for (let look = 0; look < 3; look += 1) expect(await claims.requeueOrphans(["slow"])).toEqual([]);
 
   await world.db.execute(sql`select pg_terminate_backend(${before})`);
   await expect.poll(async () => (await locks()).filter((pid) => pid !== before)).toHaveLength(1);
-  for (let look = 0; look < 3; look += 1) expect(await claims.takeOver(["slow"])).toEqual([]);
+  for (let look = 0; look < 3; look += 1) expect(await claims.requeueOrphans(["slow"])).toEqual([]);
   expect(signal?.aborted).toBe(false);
   finish();
   await expect.poll(async () => (await job()).state).toBe("completed");
@@ -102,7 +102,7 @@ test("a process that is at a job keeps it, also when its connections break, and 
   await expect.poll(locks).toEqual([]);
 });
 
-test("a process that lost its job to another while it stalled is told, and begins none that it lost", async () => {
+test("a stalled process that lost its job is aborted, and cannot start one it lost", async () => {
   const claims = await openWorld();
   const { world } = opened;
   await world.queue.work(world, slow);
@@ -113,20 +113,24 @@ test("a process that lost its job to another while it stalled is told, and begin
   await world.db.execute(sql`select pg_terminate_backend(${backend})`);
   await expect.poll(() => signal?.aborted).toBe(true);
 
-  const late = claims.during({ id, retryCount: attempt }, async () => "worked");
+  const late = claims.runClaimed({ id, retryCount: attempt }, async () => "worked");
   await expect(late).rejects.toThrow("another process has taken this job over");
 });
 
-test("of two attempts at one job that meet only one works", async () => {
+test("of two concurrent attempts at one job one runs", async () => {
   const claims = await openWorld();
   await fetchAndDie(0);
   const found = { id: (await job()).id, retryCount: 0 };
   const { promise, resolve } = Promise.withResolvers<string>();
-  const first = claims.during(found, () => promise);
+  const first = claims.runClaimed(found, () => promise);
   await expect.poll(async () => (await locks()).length).toBe(1);
-  await expect(claims.during(found, async () => "second")).rejects.toThrow("taken this job over");
+  await expect(claims.runClaimed(found, async () => "second")).rejects.toThrow(
+    "taken this job over",
+  );
   const elsewhere = openClaims(opened.world.db, { fail: async () => {} }, opened.world.log);
-  await expect(elsewhere.during(found, async () => "third")).rejects.toThrow("taken this job over");
+  await expect(elsewhere.runClaimed(found, async () => "third")).rejects.toThrow(
+    "taken this job over",
+  );
   resolve("first");
   expect(await first).toBe("first");
 });

@@ -4,7 +4,6 @@ import { importWorld } from "../../tests/support/import-world.ts";
 import { listDeadJobs } from "./dead-jobs.ts";
 import type { Job } from "./job.ts";
 
-// A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
 const PATIENT = { timeout: 10_000 };
 
@@ -14,8 +13,8 @@ afterEach(() => opened.close());
 const failing: Job<{ text: string }> = {
   name: "failing",
   data: z.object({ text: z.string() }),
-  retries: { times: 0, firstAfterSeconds: 1, atMostAfterSeconds: 1 },
-  withinSeconds: 60,
+  retries: { times: 0, firstDelaySeconds: 1, maxDelaySeconds: 1 },
+  timeoutSeconds: 60,
   async run() {
     throw new Error("no luck");
   },
@@ -26,7 +25,7 @@ test("before the first start nothing has failed", async () => {
   expect(await listDeadJobs(opened.world.db)).toEqual({ jobs: [], count: 0 });
 });
 
-test("what failed for good can be seen with its reason, the newest first", async () => {
+test("dead jobs are listed with their reason, newest first", async () => {
   opened = await importWorld();
   const { world } = opened;
   await world.queue.work(world, failing);

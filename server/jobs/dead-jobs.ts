@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../db/connection.ts";
 
-/** A job that failed at its last try. */
 export type DeadJob = {
   name: string;
   data: unknown;
@@ -14,12 +13,11 @@ export type DeadJob = {
 const FIRST_MAX = 100;
 const outputSchema = z.object({ reason: z.string() });
 
-/** What failed for good and nobody has looked at yet, the newest first, and how much of it there is. */
+/** Jobs in the dead-letter queue, newest first, with their total. */
 export async function listDeadJobs(db: Queryable): Promise<{ jobs: DeadJob[]; count: number }> {
   const { rows: tables } = await db.execute<{ job: string | null }>(
     sql`select to_regclass('jobs.job')::text as job`,
   );
-  // Before the first start there is no queue.
   if (!tables[0]?.job) return { jobs: [], count: 0 };
   const { rows } = await db.execute<Row>(sql`
     select source_name, data, created_on, source_retry_count, source_output,
@@ -45,6 +43,6 @@ function deadJobFrom(row: Row): DeadJob {
     data: row.data,
     failedAt: new Date(row.created_on),
     tries: (row.source_retry_count ?? 0) + 1,
-    reason: output.success ? output.data.reason : "It took too long, or its process ended",
+    reason: output.success ? output.data.reason : "It timed out, or its process ended",
   };
 }

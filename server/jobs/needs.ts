@@ -1,5 +1,5 @@
-import { counted } from "#domain/overview/overview.ts";
-import type { NeedSource } from "../overview/needs.ts";
+import { pluralize } from "#domain/overview/overview.ts";
+import type { NeedSource } from "../overview/need-source.ts";
 import { listDeadJobs } from "./dead-jobs.ts";
 
 export const deadJobs: NeedSource = async ({ db }) => {
@@ -7,7 +7,7 @@ export const deadJobs: NeedSource = async ({ db }) => {
   if (count === 0) return null;
   return {
     id: "dead-jobs",
-    text: `${counted(count, "job", "jobs")} failed for good`,
+    text: `${pluralize(count, "job", "jobs")} failed`,
     detail: jobs[0]?.name ?? "",
     to: "/admin/settings#failed-jobs",
     tone: "alarm",

@@ -17,43 +17,43 @@ async function openWorld(): Promise<Opened> {
   return next;
 }
 
-/** A job that tells what it was given. */
-function tellingJob(run?: (text: string) => Promise<void>) {
-  const heard: string[] = [];
+/** A job that records its data. */
+function recordingJob(run?: (text: string) => Promise<void>) {
+  const received: string[] = [];
   let wake = () => {};
   const job: Job<{ text: string }> = {
     name: "telling",
     data: z.object({ text: z.string() }),
-    retries: { times: 2, firstAfterSeconds: 1, atMostAfterSeconds: 1 },
-    withinSeconds: 60,
+    retries: { times: 2, firstDelaySeconds: 1, maxDelaySeconds: 1 },
+    timeoutSeconds: 60,
     async run(_world, { text }) {
-      heard.push(text);
+      received.push(text);
       wake();
       await run?.(text);
     },
   };
   const until = async (count: number) => {
-    while (heard.length < count) {
+    while (received.length < count) {
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
-    return heard;
+    return received;
   };
-  return { job, heard, until };
+  return { job, received, until };
 }
 
-test("a job that was asked for is done", async () => {
+test("a queued job runs", async () => {
   const { world } = await openWorld();
-  const { job, until } = tellingJob();
+  const { job, until } = recordingJob();
   await world.queue.work(world, job);
   await world.queue.add(world.db, job, { text: "hello" });
   expect(await until(1)).toEqual(["hello"]);
 });
 
-test("a job of a transaction that was rolled back is never done", async () => {
+test("a job queued in a rolled back transaction never runs", async () => {
   const { world } = await openWorld();
-  const { job, until } = tellingJob();
+  const { job, until } = recordingJob();
   await world.queue.work(world, job);
   const undone = world.db.transaction(async (tx) => {
     await world.queue.add(tx, job, { text: "undone" });
@@ -64,9 +64,9 @@ test("a job of a transaction that was rolled back is never done", async () => {
   expect(await until(1)).toEqual(["meant"]);
 });
 
-test("a job can be asked for by a process that does none", async () => {
+test("a process without workers can queue a job", async () => {
   const { world, connection } = await openWorld();
-  const { job, until } = tellingJob();
+  const { job, until } = recordingJob();
   const asker = openQueue(connection, world.log);
   await asker.add(world.db, job, { text: "from elsewhere" });
   await asker.close();
@@ -74,9 +74,9 @@ test("a job can be asked for by a process that does none", async () => {
   expect(await until(1)).toEqual(["from elsewhere"]);
 });
 
-test("a failed job is tried again, and lies with the dead after its last try", async () => {
+test("a failed job is retried, and lands in the dead-letter queue after its last try", async () => {
   const { world, connection } = await openWorld();
-  const { job, until } = tellingJob(async () => {
+  const { job, until } = recordingJob(async () => {
     throw new Error("no luck");
   });
   const impatient = openQueue(connection, world.log, 0.5);
@@ -89,14 +89,14 @@ test("a failed job is tried again, and lies with the dead after its last try", a
   await impatient.close();
 }, 30_000);
 
-test("a job under way is finished before the queue closes", async () => {
+test("a running job finishes before the queue closes", async () => {
   const { world } = await openWorld();
   let finish = () => {};
   const held = new Promise<void>((resolve) => {
     finish = resolve;
   });
   let isDone = false;
-  const { job, until } = tellingJob(async () => {
+  const { job, until } = recordingJob(async () => {
     await held;
     isDone = true;
   });
@@ -109,12 +109,12 @@ test("a job under way is finished before the queue closes", async () => {
   expect(isDone).toBe(true);
 });
 
-test("of jobs that are done one at a time the next begins when one ends", async () => {
+test("with a concurrency of one the next job starts when one ends", async () => {
   const { world, connection } = await openWorld();
-  const { job, until } = tellingJob();
+  const { job, until } = recordingJob();
   const patient = openQueue(connection, world.log, 600);
   const texts = Array.from({ length: 10 }, (_, index) => `job ${index}`);
-  await patient.work(world, { ...job, atOnce: 1 });
+  await patient.work(world, { ...job, concurrency: 1 });
   await world.db.transaction(async (tx) => {
     for (const text of texts) await patient.add(tx, job, { text });
   });
@@ -122,17 +122,17 @@ test("of jobs that are done one at a time the next begins when one ends", async 
   await patient.close();
 });
 
-test("none waits behind one that takes long, as long as another worker is free", async () => {
+test("a slow job does not block others while a worker is free", async () => {
   const { world, connection } = await openWorld();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   let begun = 0;
-  // Whoever comes first is busy from then on, and only the other one is left.
-  const { job, until } = tellingJob(async () => {
+  // The first worker is busy from then on.
+  const { job, until } = recordingJob(async () => {
     begun += 1;
     if (begun === 1) await held;
   });
   const patient = openQueue(connection, world.log, 600);
-  await patient.work(world, { ...job, atOnce: 2 });
+  await patient.work(world, { ...job, concurrency: 2 });
   await world.db.transaction(async (tx) => {
     for (let nth = 0; nth < 6; nth += 1) await patient.add(tx, job, { text: `job ${nth}` });
   });
@@ -141,9 +141,9 @@ test("none waits behind one that takes long, as long as another worker is free",
   await patient.close();
 });
 
-test("two processes share the work and do none of it twice", async () => {
+test("two processes share the work without repeating any", async () => {
   const { world, connection } = await openWorld();
-  const { job, heard, until } = tellingJob();
+  const { job, received, until } = recordingJob();
   const other = openQueue(connection, world.log);
   await world.queue.work(world, job);
   await other.work(world, job);
@@ -151,17 +151,17 @@ test("two processes share the work and do none of it twice", async () => {
   for (const text of texts) await world.queue.add(world.db, job, { text });
   await until(20);
   await other.close();
-  expect(heard.toSorted()).toEqual(texts.toSorted());
+  expect(received.toSorted()).toEqual(texts.toSorted());
 });
 
-test("of the jobs with one key only one waits", async () => {
+test("of jobs with one key only one is queued", async () => {
   const { world } = await openWorld();
-  const { job: plain, heard, until } = tellingJob();
-  const job = { ...plain, onePerKey: true };
+  const { job: plain, received, until } = recordingJob();
+  const job = { ...plain, uniqueKey: true };
   await world.queue.add(world.db, job, { text: "first" }, { key: "k" });
   await world.queue.add(world.db, job, { text: "second" }, { key: "k" });
   await world.queue.add(world.db, job, { text: "other" }, { key: "l" });
   await world.queue.work(world, job);
   await until(2);
-  expect(heard.toSorted()).toEqual(["first", "other"]);
+  expect(received.toSorted()).toEqual(["first", "other"]);
 });

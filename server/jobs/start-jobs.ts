@@ -1,15 +1,15 @@
 import { confirmEmailJob } from "../accounts/email-change/confirm-email-job.ts";
 import { forgetExpiredJob } from "../accounts/forget-job.ts";
-import { noticeJob } from "../accounts/notices/notice-job.ts";
 import { resetMailJob } from "../accounts/reset-mail-job.ts";
+import { securityNotificationJob } from "../accounts/security-notifications/notification-job.ts";
 import { forgetSaltsJob } from "../analytics/forget-salts-job.ts";
 import { forgetMessagesJob } from "../contact/forget-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
 import { importJob } from "../import/runs/import-job.ts";
 import { sweepRunsJob } from "../import/runs/sweep-runs.ts";
-import { takeBackJob } from "../import/undo/take-back-job.ts";
-import { drawnPicturesJob, picturesJob } from "../media/pictures-job.ts";
+import { undoJob } from "../import/undo/undo-job.ts";
+import { picturesJob, renderedPicturesJob } from "../media/pictures-job.ts";
 import { sweepMediaJob } from "../media/sweep-job.ts";
 import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
@@ -20,11 +20,10 @@ import { expireUploadsJob } from "../uploads/expire-job.ts";
 import type { World } from "../world.ts";
 import type { OpenQueue } from "./queue.ts";
 
-/** Has this process do every kind of job from now on. */
 export async function startJobs(world: World & { queue: OpenQueue }): Promise<void> {
   const { queue } = world;
   await queue.work(world, resetMailJob);
-  await queue.work(world, noticeJob);
+  await queue.work(world, securityNotificationJob);
   await queue.work(world, confirmEmailJob);
   await queue.work(world, forgetExpiredJob);
   await queue.work(world, mailOwnerJob);
@@ -33,17 +32,17 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, deliverJob);
   await queue.work(world, bounceMailboxJob);
   await queue.work(world, picturesJob);
-  await queue.work(world, drawnPicturesJob);
+  await queue.work(world, renderedPicturesJob);
   await queue.work(world, sweepMediaJob);
   await queue.work(world, expireUploadsJob);
   await queue.work(world, forgetMessagesJob);
   await queue.work(world, forgetUnconfirmedJob);
   await queue.work(world, forgetSaltsJob);
   await queue.work(world, importJob);
-  await queue.work(world, takeBackJob);
+  await queue.work(world, undoJob);
   await queue.work(world, sweepRunsJob);
   await resumeSends(world);
-  // By jobs of their own: a disk that cannot be read must not keep the site from starting.
+  // As jobs: a disk that cannot be read must not block the start.
   await queue.add(world.db, sweepRunsJob, {});
   await queue.add(world.db, expireUploadsJob, {});
 }

@@ -6,12 +6,11 @@ import type { LookUpTxt } from "./dns-lookup.ts";
 import { isLoopback } from "./loopback.ts";
 import { returnPathOf, senderOf } from "./sender.ts";
 
-/** `isSure`: whether a record that differs must be wrong. `unknown`: nobody answered what is there. */
+/** `isCertain`: a differing record must be wrong. `unknown`: the lookup failed. */
 export type DnsFinding =
-  | { state: "advice"; advice: DnsAdvice; isSure: boolean }
+  | { state: "advice"; advice: DnsAdvice; isCertain: boolean }
   | { state: "unknown"; what: DnsAdvice["what"]; name: string; reason: string };
 
-/** Compares what the DNS says with what mail by these settings needs. */
 export async function adviseOnDns(
   settings: Settings & { SMTP_URL: string },
   key: DkimKey | null,
@@ -35,28 +34,28 @@ async function spf(
   const found = await lookUp(domain);
   if (!found.ok) return { state: "unknown", what: "SPF", name: domain, reason: found.reason };
   const { hostname } = new URL(SMTP_URL);
-  // A relay on this machine sends from where the site is.
+  // A local relay sends from the site's host.
   const host = isLoopback(hostname) ? new URL(SITE_URL).hostname : hostname;
-  const { mechanism, isSure } = spfMechanismOf(host);
-  return { state: "advice", advice: spfAdvice(domain, mechanism, found.records), isSure };
+  const { mechanism, isCertain } = spfMechanismOf(host);
+  return { state: "advice", advice: spfAdvice(domain, mechanism, found.records), isCertain };
 }
 
 async function dkim(key: DkimKey, lookUp: LookUpTxt): Promise<DnsFinding> {
   const name = `${key.selector}._domainkey.${key.domain}`;
   const found = await lookUp(name);
   if (!found.ok) return { state: "unknown", what: "DKIM", name, reason: found.reason };
-  return { state: "advice", advice: dkimAdvice(key, found.records), isSure: true };
+  return { state: "advice", advice: dkimAdvice(key, found.records), isCertain: true };
 }
 
-/** A policy of a domain above holds too; the nearest counts. */
+/** A parent domain's policy applies too; the nearest wins. */
 async function dmarc(domain: string, lookUp: LookUpTxt): Promise<DnsFinding> {
   for (const name of withParents(domain).map((each) => `_dmarc.${each}`)) {
     const found = await lookUp(name);
     if (!found.ok) return { state: "unknown", what: "DMARC", name, reason: found.reason };
     const advice = dmarcAdvice(domain, name, found.records);
-    if (advice.state !== "missing") return { state: "advice", advice, isSure: true };
+    if (advice.state !== "missing") return { state: "advice", advice, isCertain: true };
   }
-  return { state: "advice", advice: dmarcAdvice(domain, "", []), isSure: true };
+  return { state: "advice", advice: dmarcAdvice(domain, "", []), isCertain: true };
 }
 
 function withParents(domain: string): string[] {
@@ -64,7 +63,6 @@ function withParents(domain: string): string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }
 
-/** In the form that the DNS knows; `ü.example` is `xn--tda.example` there. */
 function domainOf(address: string): string {
   return new URL(`http://${address.slice(address.lastIndexOf("@") + 1)}`).hostname;
 }

@@ -5,47 +5,42 @@ import { REPORT_MAX_BYTES } from "./reports/report.ts";
 
 const CONNECT_WITHIN_MS = 15_000;
 const ANSWER_WITHIN_MS = 60_000;
-/** A server that says more than this in one answer means us no good. */
 const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
-/** A report is one of these at its top; the second where a gateway wrapped it. */
+/** Top-level types of a report; the second where a gateway wrapped it. */
 const REPORT_TYPES = /^content-type:\s*multipart\/(?:report|mixed)\b/i;
 
-/** A mail in the mailbox, told by its number; what cannot be a report is not worth its transfer. */
 export type FoundMail = { uid: number; mayBeReport: boolean };
 
 export type BounceMailbox = {
-  /** Numbers count from another start when this changes. */
+  /** UIDs are valid only while this is unchanged. */
   uidValidity: string;
-  /** The first of the mails after a number, oldest first, of those that were there at the first asking. */
-  after(uid: number, atMost: number): Promise<FoundMail[]>;
+  /** Mails after a UID, oldest first, as of the first call. */
+  after(uid: number, limit: number): Promise<FoundMail[]>;
   read(uid: number): Promise<Uint8Array | null>;
-  /** Marks as read; the mails stay where they are. */
   mark(uids: number[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The mailbox could not be reached or read, for the reason that the message gives. */
 export class MailboxError extends Error {}
 
-/** Names a mailbox for people, without its password. */
 export function mailboxName(url: string): string {
-  const { user, host, folder } = placeOf(url);
+  const { user, host, folder } = mailboxFrom(url);
   return `${folder} of ${user} at ${host}`;
 }
 
-/** Opens the mailbox of `BOUNCE_IMAP_URL` with TLS verified. It and what it returns throw `MailboxError`. */
+/** TLS is verified. This and what it returns throw `MailboxError`. */
 export async function openBounceMailbox(
   url: string,
   changes: Pick<ImapFlowOptions, "tls" | "greetingTimeout" | "socketTimeout"> = {},
 ): Promise<BounceMailbox> {
-  const { isSecure, host, port, user, pass, folder } = placeOf(url);
+  const { isSecure, host, port, user, pass, folder } = mailboxFrom(url);
   const { ImapFlow: Client } = await import("imapflow");
   const client = new Client({
     host,
     port,
     secure: isSecure,
     auth: { user, pass },
-    // A password must not cross the network in the clear because a server forgot to offer TLS.
+    // Never send a password in the clear because a server does not offer TLS.
     ...(isSecure || isLoopback(host) ? {} : { doSTARTTLS: true }),
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
@@ -58,7 +53,6 @@ export async function openBounceMailbox(
     logger: false,
     ...changes,
   });
-  // Whatever waits for the connection hears of its loss; this keeps it from ending the process.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -66,20 +60,19 @@ export async function openBounceMailbox(
     const { after, read, mark, close } = reader(client);
     return {
       uidValidity: String(uidValidity),
-      after: (uid, atMost) => after(uid, atMost).catch(explain),
-      read: (uid) => read(uid).catch(explain),
-      mark: (uids) => mark(uids).catch(explain),
+      after: (uid, limit) => after(uid, limit).catch(throwMailboxError),
+      read: (uid) => read(uid).catch(throwMailboxError),
+      mark: (uids) => mark(uids).catch(throwMailboxError),
       close,
     };
   } catch (error) {
     client.close();
-    return explain(error);
+    return throwMailboxError(error);
   }
 }
 
 function reader(client: ImapFlow): Omit<BounceMailbox, "uidValidity"> {
   const byUid = { uid: true };
-  // Asked once: a full mailbox has as long a list each time.
   let all: number[] | null = null;
 
   async function search(from: number): Promise<number[]> {
@@ -89,10 +82,10 @@ function reader(client: ImapFlow): Omit<BounceMailbox, "uidValidity"> {
   }
 
   return {
-    async after(uid, atMost) {
+    async after(uid, limit) {
       all ??= await search(uid + 1);
-      // With `*` a server counts the last mail even when it lies before the range.
-      const uids = all.filter((each) => each > uid).slice(0, atMost);
+      // With `*` a server includes the last mail even when it precedes the range.
+      const uids = all.filter((each) => each > uid).slice(0, limit);
       if (uids.length === 0) return [];
       const asked = { size: true, headers: ["content-type"] };
       const mails = await client.fetchAll(uids.join(","), asked, byUid);
@@ -112,22 +105,21 @@ function reader(client: ImapFlow): Omit<BounceMailbox, "uidValidity"> {
     async mark(uids) {
       if (uids.length === 0) return;
       const isMarked = await client.messageFlagsAdd(uids.join(","), ["\\Seen"], byUid);
-      // A mailbox that may only be read is no failure; the reports were taken all the same.
+      // A read-only mailbox is not a failure: the reports were processed.
       if (!isMarked && !client.usable) throw new Error("The connection was lost");
     },
     async close() {
-      // What is done is done: a server that hangs up without a word changes nothing.
+      // All work is done: a failed logout changes nothing.
       await client.logout().catch(() => client.close());
     },
   };
 }
 
-function placeOf(url: string) {
+function mailboxFrom(url: string) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const isSecure = protocol === "imaps:";
   return {
     isSecure,
-    // An address of IPv6 stands in brackets.
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
     port: port ? Number(port) : isSecure ? 993 : 143,
     user: decodeURIComponent(username),
@@ -136,11 +128,10 @@ function placeOf(url: string) {
   };
 }
 
-/** The server's own words, where it had any. */
-function explain(error: unknown): never {
+function throwMailboxError(error: unknown): never {
   if (!(error instanceof Error)) throw error;
-  const said = "responseText" in error && error.responseText ? String(error.responseText) : "";
+  const response = "responseText" in error && error.responseText ? String(error.responseText) : "";
   const isRefused = "authenticationFailed" in error && error.authenticationFailed === true;
-  const reason = isRefused ? ["the log-in was refused", said] : [said || error.message];
+  const reason = isRefused ? ["sign-in was refused", response] : [response || error.message];
   throw new MailboxError(oneLine(reason.filter(Boolean).join(": ")), { cause: error });
 }

@@ -24,7 +24,7 @@ async function read(content: string | Buffer) {
   return readDkimKey(parsed.settings);
 }
 
-test("a key gives the public half that the record needs", async () => {
+test("a key gives the public key for the DNS record", async () => {
   expect(await read(rsa(2048))).toMatchObject({
     domain: "osei.example",
     selector: "mail",
@@ -37,7 +37,7 @@ const NO_KEY = "Setting DKIM_KEY_FILE must name a file with an RSA private key i
 
 test.each<[string, () => string | Buffer, string]>([
   ["an empty file", () => "", NO_KEY],
-  ["a secret in no form", () => "hunter2", NO_KEY],
+  ["a secret that is not PEM", () => "hunter2", NO_KEY],
   [
     "a key of another kind",
     () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }),
@@ -57,7 +57,7 @@ test.each<[string, () => string | Buffer, string]>([
   await expect(read(content())).rejects.toThrow(line);
 });
 
-test("a start with a key that cannot be read ends with one line, also without a mail server", async () => {
+test("an unreadable key fails the start with one line, even without a mail server", async () => {
   const env = { ...NAMES, DKIM_KEY_FILE: "/no/such/key.pem", DATA_DIR: folder.path };
   await expect(startSite(env)).rejects.toThrow(
     "The site ended with 1:\nSetting DKIM_KEY_FILE names a file that cannot be read: ENOENT\n",

@@ -6,18 +6,15 @@ export type DkimKey = {
   domain: string;
   selector: string;
   privateKey: string;
-  /** As the record in the DNS holds it: base64 of the DER form. RFC 6376 §3.6.1 */
+  /** Base64 of the DER form, as in the DNS record. RFC 6376 §3.6.1 */
   publicKey: string;
   bits: number;
 };
 
-/** Receivers ignore signatures by shorter keys. RFC 8301 §3.2 */
+/** Receivers ignore shorter keys. RFC 8301 §3.2 */
 const BITS_MIN = 1024;
 
-/**
- * The key that mails are signed with, or null when the settings name none. Throws with one line that
- * names the setting, and never with what the file holds.
- */
+/** Null when no key is set. Throws one line that names the setting, not the file's content. */
 export function readDkimKey(settings: Settings): DkimKey | null {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = settings;
   if (!domain || !selector || !file) return null;

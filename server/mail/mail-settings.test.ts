@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parseSettings } from "../env.ts";
 
-const BEGINS = "must be an address that begins with";
-const PERCENT = "has a % that stands for nothing: write %25 for a percent sign in name or password";
+const BEGINS = "must be a URL that starts with";
+const PERCENT = "has an invalid percent-encoding: write %25 for a % in the name or password";
 const BOUNCES =
-  "must be a mail address, with at most 11 characters before a * that stands for what each mail is told by";
+  "must be an email address, with at most 11 characters before a * as a placeholder for each email's token";
 const DKIM = { DKIM_DOMAIN: "example.com", DKIM_SELECTOR: "mail", DKIM_KEY_FILE: "key.pem" };
 
 const problemsOf = (env: Record<string, string>) => {
@@ -19,13 +19,13 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example.com:99999" }, `SMTP_URL ${BEGINS} smtp:// or smtps://`],
   [{ SMTP_URL: "smtp://mail.example.com/?tls=no" }, "SMTP_URL must end after host and port"],
   [{ SMTP_URL: "smtp://mail.example.com/inbox" }, "SMTP_URL must end after host and port"],
-  [{ MAIL_FROM: "Mirela" }, "MAIL_FROM must be a mail address, or Name <mail address>"],
-  [{ MAIL_FROM: "Mirela <mirela>" }, "MAIL_FROM must be a mail address, or Name <mail address>"],
+  [{ MAIL_FROM: "Mirela" }, "MAIL_FROM must be an email address, or Name <email address>"],
+  [{ MAIL_FROM: "Mirela <mirela>" }, "MAIL_FROM must be an email address, or Name <email address>"],
   [
     { MAIL_FROM: "a@example.com\r\nBcc: b@example.com" },
-    "MAIL_FROM must be a mail address, or Name <mail address>",
+    "MAIL_FROM must be an email address, or Name <email address>",
   ],
-  [{ OWNER_EMAIL: "mirela@localhost" }, "OWNER_EMAIL must be a mail address"],
+  [{ OWNER_EMAIL: "mirela@localhost" }, "OWNER_EMAIL must be an email address"],
   [{ BOUNCE_ADDRESS: "bounces" }, `BOUNCE_ADDRESS ${BOUNCES}`],
   [{ BOUNCE_ADDRESS: "*@example.com" }, `BOUNCE_ADDRESS ${BOUNCES}`],
   [{ BOUNCE_ADDRESS: "a*b*@example.com" }, `BOUNCE_ADDRESS ${BOUNCES}`],
@@ -37,7 +37,7 @@ test.each([
   [{ BOUNCE_IMAP_URL: "imaps://a:%%@mail.example.com" }, `BOUNCE_IMAP_URL ${PERCENT}`],
   [
     { BOUNCE_IMAP_URL: "imaps://mail.example.com" },
-    "BOUNCE_IMAP_URL must hold the name and the password of the mailbox",
+    "BOUNCE_IMAP_URL must include the user name and password of the mailbox",
   ],
   [{ BOUNCE_WEBHOOK_SECRET: "short" }, "BOUNCE_WEBHOOK_SECRET must have at least 24 characters"],
   [{ ...DKIM, DKIM_DOMAIN: "example" }, "DKIM_DOMAIN must be a domain such as example.com"],
@@ -60,7 +60,7 @@ test.each<Record<string, string>>([
   { BOUNCE_ADDRESS: "newsletter+*@example.com" },
   { BOUNCE_IMAP_URL: "imaps://bounces%40example.com:x@mail.example.com:993/Reports" },
   DKIM,
-])("%j is taken", (env) => {
+])("%j is valid", (env) => {
   expect(problemsOf(env)).toEqual([]);
 });
 

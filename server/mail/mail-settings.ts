@@ -5,14 +5,13 @@ import { senderFrom } from "./sender.ts";
 
 const HOST_LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const DOMAIN = new RegExp(`^${HOST_LABEL}(?:\\.${HOST_LABEL})+$`, "i");
-/** A selector may have several labels. RFC 6376 §3.1 */
 const SELECTOR = new RegExp(`^${HOST_LABEL}(?:\\.${HOST_LABEL})*$`, "i");
-/** In characters; whoever guesses it can end subscriptions. */
+/** In characters; guessing it would allow ending subscriptions. */
 const WEBHOOK_SECRET_MIN = 24;
 
 export const mailAddress = z
   .string()
-  .refine((text) => emailAddressFrom(text) !== null, "must be a mail address")
+  .refine((text) => emailAddressFrom(text) !== null, "must be an email address")
   .transform((text) => emailAddressFrom(text) ?? text);
 
 const serverUrl = (...protocols: string[]) => {
@@ -20,12 +19,12 @@ const serverUrl = (...protocols: string[]) => {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-      error: `must be an address that begins with ${begins}`,
+      error: `must be a URL that starts with ${begins}`,
       abort: true,
     })
     .refine((text) => new URL(text).hostname !== "", { error: "must name a host", abort: true })
     .refine((text) => isDecodable(new URL(text)), {
-      error: "has a % that stands for nothing: write %25 for a percent sign in name or password",
+      error: "has an invalid percent-encoding: write %25 for a % in the name or password",
       abort: true,
     });
 };
@@ -37,7 +36,10 @@ export const mailSettings = {
   }, "must end after host and port"),
   MAIL_FROM: z
     .string()
-    .refine((text) => senderFrom(text) !== null, "must be a mail address, or Name <mail address>"),
+    .refine(
+      (text) => senderFrom(text) !== null,
+      "must be an email address, or Name <email address>",
+    ),
   BOUNCE_ADDRESS: z
     .string()
     .trim()
@@ -46,12 +48,12 @@ export const mailSettings = {
         [text.replace("*", "0".repeat(TOKEN_LENGTH)), text.replace(/[+-]?\*/, "")].every(
           (address) => emailAddressFrom(address) !== null && !address.includes("*"),
         ),
-      "must be a mail address, with at most 11 characters before a * that stands for what each mail is told by",
+      "must be an email address, with at most 11 characters before a * as a placeholder for each email's token",
     ),
   BOUNCE_IMAP_URL: serverUrl("imap:", "imaps:").refine((text) => {
     const { username, password } = new URL(text);
     return username !== "" && password !== "";
-  }, "must hold the name and the password of the mailbox"),
+  }, "must include the user name and password of the mailbox"),
   BOUNCE_WEBHOOK_SECRET: z
     .string()
     .min(WEBHOOK_SECRET_MIN, `must have at least ${WEBHOOK_SECRET_MIN} characters`),

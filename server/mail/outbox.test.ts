@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../tests/support/site.ts";
 import { parseSettings } from "../env.ts";
 import type { Mailer } from "./mail.ts";
-import { listOutbox, outboxMailer, readFromOutbox } from "./outbox.ts";
+import { listOutbox, outboxMailer, readOutboxFile } from "./outbox.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let mailer: Mailer;
@@ -24,28 +24,28 @@ test("an outbox that was never used is empty", async () => {
   expect(await listOutbox(folder.path)).toEqual([]);
 });
 
-test("mails are kept whole, newest first, from an address of the site", async () => {
+test("mails are stored whole, newest first, from the site's address", async () => {
   await mailer.send(mail("First"));
   await mailer.send(mail("Second"));
   const names = await listOutbox(folder.path);
   const kept = await Promise.all(
-    names.map(async (name) => PostalMime.parse((await readFromOutbox(folder.path, name)) ?? "")),
+    names.map(async (name) => PostalMime.parse((await readOutboxFile(folder.path, name)) ?? "")),
   );
   expect(kept.map(({ subject }) => subject)).toEqual(["Second", "First"]);
   expect(kept[0]?.from).toMatchObject({ address: "noreply@osei.example" });
 });
 
 test.each(["../secret.eml", "nothing.eml", ".2026-05-01.eml", ""])(
-  "nothing but kept mails can be read: %j",
+  "only outbox files can be read: %j",
   async (name) => {
     await mailer.send(mail("First"));
-    expect(await readFromOutbox(folder.path, name)).toBeNull();
+    expect(await readOutboxFile(folder.path, name)).toBeNull();
   },
 );
 
-test("half-written mails are not listed", async () => {
+test("partly written mails are not listed", async () => {
   await mailer.send(mail("First"));
   const files = await readdir(join(folder.path, "outbox"));
   expect(files).toHaveLength(1);
-  expect(mailer.leaves).toBe(false);
+  expect(mailer.isConfigured).toBe(false);
 });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseSettings } from "../env.ts";
 import { openSecret } from "../secret.ts";
-import { mailKey } from "./mail-key.ts";
-import { type Addressee, namedIn, reportToken } from "./report-token.ts";
+import { mailIdentifiers } from "./mail-identifiers.ts";
+import { type Addressee, findAddressee, reportToken } from "./report-token.ts";
 import { returnPathOf, senderOf } from "./sender.ts";
 
 function settingsOf(env: Record<string, string>) {
@@ -16,31 +16,37 @@ const secret = await openSecret(settings);
 const foreign = await openSecret(settingsOf({ SECRET: "f".repeat(32) }));
 const subscriber: Addressee = { kind: "subscriber", id: randomUUID() };
 
-test("a mail's own id names its addressee and its round", () => {
-  const { messageId } = mailKey({ secret, settings }, subscriber, "issue-7");
-  expect(namedIn(secret, `Message-ID: <${messageId}>`)).toEqual({
+test("a message id identifies its addressee and round", () => {
+  const { messageId } = mailIdentifiers({ secret, settings }, subscriber, "issue-7");
+  expect(findAddressee(secret, `Message-ID: <${messageId}>`)).toEqual({
     addressee: subscriber,
     round: "issue-7",
   });
-  expect(namedIn(secret, messageId.toUpperCase())?.addressee).toEqual(subscriber);
+  expect(findAddressee(secret, messageId.toUpperCase())?.addressee).toEqual(subscriber);
 });
 
-test("the envelope names the addressee too", () => {
+test("the envelope identifies the addressee too", () => {
   const sender = senderOf(settingsOf({ BOUNCE_ADDRESS: "bounces+*@site.example" }));
   const address = returnPathOf(sender, reportToken(secret, subscriber));
   expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
-  expect(namedIn(secret, `To: <${address}>`)).toEqual({ addressee: subscriber, round: null });
+  expect(findAddressee(secret, `To: <${address}>`)).toEqual({ addressee: subscriber, round: null });
   expect(returnPathOf(sender)).toBe("bounces@site.example");
 });
 
-test("where the id and the envelope name one, the round is known", () => {
-  const { messageId, reportToken: token } = mailKey({ secret, settings }, subscriber, "issue-7");
-  expect(namedIn(secret, `bounces+${token}@site.example ${messageId}`)?.round).toBe("issue-7");
+test("with both id and envelope the round is known", () => {
+  const { messageId, reportToken: token } = mailIdentifiers(
+    { secret, settings },
+    subscriber,
+    "issue-7",
+  );
+  expect(findAddressee(secret, `bounces+${token}@site.example ${messageId}`)?.round).toBe(
+    "issue-7",
+  );
 });
 
-test("a message to the owner is told from a subscriber", () => {
+test("a message to the owner differs from a subscriber", () => {
   const message: Addressee = { kind: "message", id: subscriber.id };
-  expect(namedIn(secret, reportToken(secret, message))?.addressee).toEqual(message);
+  expect(findAddressee(secret, reportToken(secret, message))?.addressee).toEqual(message);
 });
 
 test.each([
@@ -53,12 +59,12 @@ test.each([
     randomUUID().replaceAll("-", "") + reportToken(secret, subscriber).slice(-20),
   ],
   ["a token with a digit too many", `${reportToken(secret, subscriber)}0`],
-  ["a token cut short", reportToken(secret, subscriber).slice(0, -1)],
+  ["a truncated token", reportToken(secret, subscriber).slice(0, -1)],
   [
     "two addressees at once",
     `${reportToken(secret, subscriber)} ${reportToken(secret, { kind: "subscriber", id: randomUUID() })}`,
   ],
-  ["digits without end", "0123456789abcdef".repeat(20_000)],
-])("%s names nobody", (_what, text) => {
-  expect(namedIn(secret, text)).toBeNull();
+  ["endless digits", "0123456789abcdef".repeat(20_000)],
+])("%s identifies nobody", (_what, text) => {
+  expect(findAddressee(secret, text)).toBeNull();
 });

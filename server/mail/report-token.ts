@@ -1,39 +1,30 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Secret } from "../secret.ts";
 
-/** Whom a mail went to: a subscriber, or the owner for the sake of a message; by the id of either. */
 export type Addressee = { kind: "subscriber" | "message"; id: string };
 
-/**
- * What a delivery report names. `round` tells the mails to one addressee apart (`issue-<send>`); it is
- * null where only the envelope named the addressee.
- */
-export type Named = { addressee: Addressee; round: string | null };
+export type ReportedAddressee = { addressee: Addressee; round: string | null };
 
 const KINDS = ["subscriber", "message"] as const;
-/** In hexadecimal digits; 80 bits are more than anyone can try by mail. */
+/** In hex digits: 80 bits, beyond guessing by mail. */
 const PROOF_LENGTH = 20;
-/** As much as fits into the local part of an address together with `bounces+`. RFC 5321 §4.5.3.1 */
+/** Fits the local part of an address together with `bounces+`. RFC 5321 §4.5.3.1 */
 export const TOKEN_LENGTH = 32 + PROOF_LENGTH;
 const HEX_RUN = /[0-9a-f]+/g;
 const ID_LENGTH = TOKEN_LENGTH - PROOF_LENGTH;
 const ROUND_MAX = 60;
 const ROUND = /(?<![0-9a-z-])[0-9a-z-]+$/;
-/** A report names one mail, in some places; more than this are an attempt to keep us busy. */
+/** A report repeats one token a few times; more is an attack on our time. */
 const CANDIDATES_MAX = 50;
 
-/**
- * What a mail carries so that reports of it are believed: who never got the mail cannot make one, and
- * so nobody can end a stranger's subscription by writing to the bounce mailbox.
- */
 export function reportToken(secret: Secret, { kind, id }: Addressee): string {
   const digits = id.replaceAll("-", "");
   return digits + secret.hmac(`mail report ${kind}`, digits).slice(0, PROOF_LENGTH);
 }
 
-/** The one addressee that `text` names with proof; null for none, and for several. */
-export function namedIn(secret: Secret, text: string): Named | null {
-  const found = new Map<string, Named>();
+/** The one addressee that `text` names with a valid proof; null for none or several. */
+export function findAddressee(secret: Secret, text: string): ReportedAddressee | null {
+  const found = new Map<string, ReportedAddressee>();
   for (const { round, digits, proof } of candidates(text.toLowerCase())) {
     const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
     const kind = KINDS.find((each) => isProof(reportToken(secret, { kind: each, id }), proof));
@@ -47,7 +38,7 @@ export function namedIn(secret: Secret, text: string): Named | null {
 
 type Candidate = { round: string | null; digits: string; proof: string };
 
-/** What ends a run of hexadecimal digits: quoted printable may write some of its own right before. */
+/** At the end of a run of hex digits: quoted-printable may put its own right before. */
 function candidates(text: string): Candidate[] {
   const found: Candidate[] = [];
   for (const { 0: run, index } of text.matchAll(HEX_RUN)) {

@@ -1,12 +1,13 @@
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
-import type { Settings } from "../env.ts";
 
-/** `returnPath`: where mail servers report, when not to `address`; `*` stands for a mail's own token. */
+/** `returnPath`: envelope sender for bounces; `*` stands for the mail's token. */
 export type Sender = { name: string; address: string; returnPath: string | null };
+
+type SenderSettings = { MAIL_FROM?: string; BOUNCE_ADDRESS?: string; SITE_URL: string };
 
 const NOT_IN_NAME = /["<>\p{Cc}]/u;
 
-/** `Mirela Osei <mail@example.com>` or an address alone; null for what is neither. */
+/** `Mirela Osei <mail@example.com>` or a bare address; otherwise null. */
 export function senderFrom(text: string): { name: string; address: string } | null {
   const given = text.trim();
   const bracket = given.endsWith(">") ? given.indexOf("<") : -1;
@@ -23,14 +24,12 @@ function withName(name: string, text: string): { name: string; address: string }
   return address === null ? null : { name, address };
 }
 
-/** Whom mails are from: `MAIL_FROM`, else an address of the site's host. */
-export function senderOf({ MAIL_FROM, BOUNCE_ADDRESS, SITE_URL }: Settings): Sender {
+export function senderOf({ MAIL_FROM, BOUNCE_ADDRESS, SITE_URL }: SenderSettings): Sender {
   const given = MAIL_FROM ? senderFrom(MAIL_FROM) : null;
   const sender = given ?? { name: "", address: `noreply@${new URL(SITE_URL).hostname}` };
   return { ...sender, returnPath: BOUNCE_ADDRESS ?? null };
 }
 
-/** The sender of the envelope of one mail; without a token of its own, `+*` is left out. */
 export function returnPathOf({ address, returnPath }: Sender, token?: string): string {
   if (returnPath === null) return address;
   return token ? returnPath.replace("*", token) : returnPath.replace(/[+-]?\*/, "");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.taken.length = 0;
+  server.received.length = 0;
 });
 
 function mailer(env: Record<string, string> = {}) {
@@ -32,11 +32,11 @@ function mailer(env: Record<string, string> = {}) {
 }
 
 async function taken() {
-  const [mail] = await server.until(1);
+  const [mail] = await server.waitForCount(1);
   return PostalMime.parse(mail?.raw ?? "");
 }
 
-test("a mail arrives as it was written, from the address of the setting", async () => {
+test("a mail arrives unchanged, from the configured address", async () => {
   const mails = mailer();
   const result = await mails.send({ ...MAIL, messageId: "one@example.com" });
   mails.close();
@@ -51,7 +51,7 @@ test("a mail arrives as it was written, from the address of the setting", async 
   });
 });
 
-test("what people subscribed to can be ended by one POST, and says so in both headers", async () => {
+test("a subscription mail has both one-click unsubscribe headers", async () => {
   const mails = mailer();
   await mails.send({
     ...MAIL,
@@ -72,7 +72,7 @@ test.each([
   const mails = mailer();
   await mails.send({ ...MAIL, ...part });
   mails.close();
-  const [mail] = await server.until(1);
+  const [mail] = await server.waitForCount(1);
   expect(mail?.to).toEqual(["ada@example.com"]);
   expect(mail?.from).toBe("mirela@example.com");
   expect((await taken()).headers.map(({ key }) => key)).not.toContain("bcc");
@@ -86,7 +86,7 @@ test.each([
   const mails = mailer(BOUNCE_ADDRESS ? { BOUNCE_ADDRESS } : {});
   await mails.send({ ...MAIL, messageId: "one@example.com", reportToken: "0a1b" });
   mails.close();
-  const [mail] = await server.until(1);
+  const [mail] = await server.waitForCount(1);
   expect([mail?.from, mail?.to]).toEqual([from, ["ada@example.com"]]);
   const { headers } = await taken();
   expect(headers.find(({ key }) => key === "x-sent-as")?.value).toBe("<one@example.com>");
@@ -101,7 +101,7 @@ test.each([
   mails.close();
 });
 
-test("with a key the mail is signed, the headers that end a subscription included", async () => {
+test("mails are signed with the key, unsubscribe headers included", async () => {
   const folder = await temporaryFolder();
   const file = join(folder.path, "dkim.pem");
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "../env.ts";
 import { readDkimKey } from "./dkim-key.ts";
-import { blamesAddress, sparesAddress } from "./enhanced-status.ts";
+import { isAddressFault, isNotAddressFault } from "./enhanced-status.ts";
 import { isLoopback } from "./loopback.ts";
 import type { Mail, Mailer, SendResult } from "./mail.ts";
 import { messageFrom } from "./message.ts";
@@ -9,18 +9,15 @@ import { oneLine } from "./one-line.ts";
 import { senderOf } from "./sender.ts";
 
 const CONNECTIONS = 4;
-/** How long a mail server is waited for: to be reached and greet, and at each later step. */
-const PATIENCE = { connectMs: 15_000, answerMs: 60_000 };
-/** RFC 6376 §5.4.1, and what RFC 8058 §4 asks for. */
+const TIMEOUTS = { connectMs: 15_000, answerMs: 60_000 };
 const SIGNED_HEADERS =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
-/** Hands mails to the server of `SMTP_URL`, over connections that are kept and with TLS verified. */
-export function smtpMailer(settings: Settings & { SMTP_URL: string }, patience = PATIENCE): Mailer {
+export function smtpMailer(settings: Settings & { SMTP_URL: string }, timeouts = TIMEOUTS): Mailer {
   const sender = senderOf(settings);
-  const transport = createTransport({ ...transportOptions(settings, patience), pool: true });
+  const transport = createTransport({ ...transportOptions(settings, timeouts), pool: true });
   return {
-    leaves: true,
+    isConfigured: true,
     async send(mail: Mail) {
       try {
         const { messageId } = await transport.sendMail(messageFrom(mail, sender));
@@ -37,12 +34,12 @@ export function smtpMailer(settings: Settings & { SMTP_URL: string }, patience =
         return { ok: false, reason: refusalFrom(error).reason };
       }
     },
-    // Whoever closes has waited long enough for answers.
+    // Callers close only after waiting for answers.
     close: () => transport.close({ force: true }),
   };
 }
 
-function transportOptions(settings: Settings & { SMTP_URL: string }, patience: typeof PATIENCE) {
+function transportOptions(settings: Settings & { SMTP_URL: string }, timeouts: typeof TIMEOUTS) {
   const url = new URL(settings.SMTP_URL);
   const isSecure = url.protocol === "smtps:";
   const user = decodeURIComponent(url.username);
@@ -51,13 +48,13 @@ function transportOptions(settings: Settings & { SMTP_URL: string }, patience: t
     port: url.port ? Number(url.port) : isSecure ? 465 : 587,
     secure: isSecure,
     auth: user ? { user, pass: decodeURIComponent(url.password) } : undefined,
-    // A password must not cross the network in the clear because a server forgot to offer TLS.
+    // Never send a password in the clear because a server does not offer TLS.
     requireTLS: user !== "" && !isLoopback(url.hostname),
     maxConnections: CONNECTIONS,
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.connectMs,
-    socketTimeout: patience.answerMs,
-    // Whether a message that was cut off had been taken is not known: our own records decide.
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.answerMs,
+    // Whether an interrupted message was accepted is unknown: our own records decide.
     maxRequeues: 0,
     dkim: dkimOf(settings) ?? undefined,
   };
@@ -77,20 +74,16 @@ function dkimOf(settings: Settings) {
 
 type Refusal = Extract<SendResult, { ok: false }>;
 
-/**
- * What a failed handing-over says of the address. Only a lasting refusal of the recipient itself is
- * hard; a full mailbox or a server that asks for patience is soft; everything else (no connection, a
- * refused sender or log-in) is about us.
- */
+/** Hard only for a permanent refusal of the recipient; `unsent` when the cause is on our side. */
 function refusalFrom(error: unknown): Refusal {
   const reason = oneLine(error instanceof Error ? error.message : String(error));
-  const facts = typeof error === "object" && error !== null ? error : {};
-  const code = "responseCode" in facts ? Number(facts.responseCode) : 0;
-  const response = "response" in facts ? String(facts.response) : reason;
-  const step = "command" in facts ? String(facts.command) : "";
+  const details = typeof error === "object" && error !== null ? error : {};
+  const code = "responseCode" in details ? Number(details.responseCode) : 0;
+  const response = "response" in details ? String(details.response) : reason;
+  const step = "command" in details ? String(details.command) : "";
   const isAnswer = code >= 400 && (step === "RCPT TO" || step === "DATA");
   if (!isAnswer) return { ok: false, kind: "unsent", reason };
-  const lasts = code >= 500 && !sparesAddress(response);
-  const isHard = lasts && (step === "RCPT TO" || blamesAddress(response));
+  const isPermanent = code >= 500 && !isNotAddressFault(response);
+  const isHard = isPermanent && (step === "RCPT TO" || isAddressFault(response));
   return { ok: false, kind: isHard ? "hard" : "soft", reason };
 }

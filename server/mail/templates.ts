@@ -1,7 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 
-/** The templates of mails out of the built pages: they are JSX, which the server does not hold. */
 export function mailTemplatesOf(build: () => Promise<ServerBuild>): () => Promise<MailTemplates> {
   return async () => {
     const { entry } = await build();

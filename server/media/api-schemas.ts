@@ -3,9 +3,8 @@ import { FILE_KINDS } from "#domain/media/file-kinds.ts";
 import { PICTURES_STATES } from "#domain/media/media.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 
-/** So far nobody turns pages; whoever looks for something older searches. */
 const PAGES_MAX = 1_000;
-const NO_PAGE = `Pages are counted from 1 to ${PAGES_MAX}.`;
+const NO_PAGE = `The page must be a number from 1 to ${PAGES_MAX}.`;
 
 export const picturesQuery = z.object({
   q: z
@@ -28,7 +27,7 @@ const picture = z.object({
   placeholder: z.string().nullable(),
 });
 
-export const itemAnswer = z.object({
+export const itemResponse = z.object({
   id: z.guid(),
   fileName: z.string(),
   ext: z.string(),
@@ -42,4 +41,4 @@ export const itemAnswer = z.object({
   altText: z.string(),
 });
 
-export const picturesAnswer = z.object({ items: z.array(itemAnswer), hasMore: z.boolean() });
+export const picturesResponse = z.object({ items: z.array(itemResponse), hasMore: z.boolean() });

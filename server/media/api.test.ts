@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
-import { keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { PICTURES_PER_PAGE } from "./list-pictures.ts";
-import { removeUnused, UNUSED_KEPT_MS } from "./remove-unused.ts";
+import { removeUnused, UNUSED_RETENTION_MS } from "./remove-unused.ts";
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
   site = await startApi();
   cookie = await ownersCookie(site.world);
   const { db, storage } = site.world;
-  const { id } = await keptPhoto({ db, storage }, "Harbour at 100%_dawn");
-  await keptPhoto({ db, storage }, "Lighthouse");
-  await keptPdf({ db, storage }, "no picture of its own");
+  const { id } = await storedPhoto({ db, storage }, "Harbour at 100%_dawn");
+  await storedPhoto({ db, storage }, "Lighthouse");
+  await storedPdf({ db, storage }, "no picture of its own");
   harbour = await (await ask(`/${id}`)).json();
 });
 afterAll(() => site.close());
@@ -44,7 +44,7 @@ const describe = (altText: unknown, id = harbour.id) =>
     body: JSON.stringify({ altText }),
   });
 
-test("the pictures come newest first, and pictures alone", async () => {
+test("pictures are listed newest first, without other files", async () => {
   expect(await names("")).toEqual(["Lighthouse.jpg", "Harbour at 100%_dawn.jpg"]);
   expect(harbour).toMatchObject({ kind: "picture", pictures: "ready", altText: "", width: 60 });
 });
@@ -61,7 +61,7 @@ test.each([
   expect(await names(query.toWellFormed())).toEqual(expected);
 });
 
-test("what a picture shows can be said, and searched for", async () => {
+test("a description can be set and searched for", async () => {
   const answer = await describe("  Two boats\n in\u202e fog  ");
   expect(await answer.json()).toMatchObject({ id: harbour.id, altText: "Two boats in fog" });
   expect(await names("boats in")).toEqual(["Harbour at 100%_dawn.jpg"]);
@@ -74,7 +74,7 @@ test.each([
   ["as long as it may be, in emoji", "🛶".repeat(ALT_TEXT_MAX_CHARS), 200],
   ["a number", 7, 400],
   ["nothing", undefined, 400],
-])("a description that is %s is answered", async (_, altText, status) => {
+])("a description that is %s is handled", async (_, altText, status) => {
   expect((await describe(altText)).status).toBe(status);
 });
 
@@ -96,7 +96,7 @@ test("a search that is too long is refused", async () => {
   expect((await ask(`/pictures?q=${"x".repeat(201)}`)).status).toBe(400);
 });
 
-test("pictures that failed are made again when asked, others are left as they are", async () => {
+test("failed pictures are retried on request, others are left alone", async () => {
   const again = () => ask(`/${harbour.id}/pictures`, { method: "POST" });
   expect(await (await again()).json()).toMatchObject({ pictures: "ready" });
   await site.world.db.update(media).set({ pictures: "failed" });
@@ -104,21 +104,21 @@ test("pictures that failed are made again when asked, others are left as they ar
   expect([answer.status, (await answer.json()).pictures]).toEqual([202, "waiting"]);
 });
 
-test("a picture that was chosen stays when its last user drops it, and goes when nobody saves", async () => {
+test("a chosen picture stays when its last use is dropped, and goes when nothing is saved", async () => {
   const { world } = site;
-  const { id } = await keptPhoto(world, "Chosen");
+  const { id } = await storedPhoto(world, "Chosen");
   const about = { noun: "about" } as const;
   const isThere = async () => (await ask(`/${id}`)).status === 200;
   await replaceUses(world.db, about, [{ mediaId: id, role: "profile" }]);
   expect((await ask(`/${id}/choose`, { method: "POST" })).status).toBe(200);
   await removeUnused(world, await replaceUses(world.db, about, []));
   expect(await isThere()).toBe(true);
-  const now = () => new Date(Date.now() + UNUSED_KEPT_MS + 60_000);
+  const now = () => new Date(Date.now() + UNUSED_RETENTION_MS + 60_000);
   await removeUnused({ ...world, now }, [id]);
   expect(await isThere()).toBe(false);
 });
 
-test("a picture that is stored in two areas is listed once, by either of its names", async () => {
+test("a picture stored in two areas is listed once, by either of its names", async () => {
   const { db } = site.world;
   const twin = { hash: "e".repeat(64), ext: "jpg", bytes: 1, mimeType: "image/jpeg" };
   await db.insert(media).values({ ...twin, area: "projects", fileName: "twin one.jpg" });
@@ -127,7 +127,7 @@ test("a picture that is stored in two areas is listed once, by either of its nam
   expect(await names("twin one")).toEqual(["twin one.jpg"]);
 });
 
-test("many pictures are paged, each once", async () => {
+test("many pictures are paged without repeats", async () => {
   const rows = Array.from({ length: PICTURES_PER_PAGE + 3 }, (_, at) => ({
     area: "projects",
     hash: at.toString(16).padStart(64, "0"),

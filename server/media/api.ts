@@ -10,28 +10,27 @@ import type { Database } from "../db/connection.ts";
 import type { Env } from "../http/hono-env.ts";
 import { problem } from "../http/problem.ts";
 import type { World } from "../world.ts";
-import { altTextBody, itemAnswer, picturesAnswer, picturesQuery } from "./api-schemas.ts";
+import { altTextBody, itemResponse, picturesQuery, picturesResponse } from "./api-schemas.ts";
 import { findMediaItem, listPictures } from "./list-pictures.ts";
 import { mediaItem } from "./media-item.ts";
-import { askAgain } from "./pictures-job.ts";
-import { holdChosen, mediaFromRow } from "./store.ts";
+import { retryPictures } from "./pictures-job.ts";
+import { holdForForm, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
-const GONE = "This file is no longer there.";
+const GONE = "This file no longer exists.";
 
-/** `/api/media`: the stored files, for the owner's screens. */
 export function mediaApi({ db, queue }: World): Hono<Env> {
   const api = new Hono<Env>();
 
   api.get(
     "/media/pictures",
     describeRoute({
-      summary: "The stored pictures, the newest first, for the owner",
-      description: "`q` is looked for in names and descriptions; `page` is counted from 1.",
+      summary: "Stored pictures, newest first, for the owner",
+      description: "`q` searches names and descriptions; `page` starts at 1.",
       responses: {
-        200: json("One page of them", picturesAnswer),
-        400: { description: "The text is too long, or there is no such page" },
+        200: json("One page of pictures", picturesResponse),
+        400: { description: "The search is too long, or the page is invalid" },
       },
     }),
     validator("query", picturesQuery, ({ success, ...given }) =>
@@ -48,8 +47,8 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
     describeRoute({
       summary: "A stored file, for the owner",
       responses: {
-        200: json("What is known of it", itemAnswer),
-        404: { description: "There is no such file" },
+        200: json("The file", itemResponse),
+        404: { description: "Not found" },
       },
     }),
     async (c) => {
@@ -62,10 +61,10 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
   api.patch(
     "/media/:id",
     describeRoute({
-      summary: "Say what a stored picture shows, for the owner",
+      summary: "Set the description of a stored picture, for the owner",
       responses: {
-        200: json("What is known of it now", itemAnswer),
-        404: { description: "There is no such file" },
+        200: json("The file", itemResponse),
+        404: { description: "Not found" },
         422: { description: "The description is too long" },
       },
     }),
@@ -84,16 +83,16 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
   api.post(
     "/media/:id/pictures",
     describeRoute({
-      summary: "Make the pictures of a stored file again, for the owner",
-      description: "Only where they failed or wait; they are made after the answer.",
+      summary: "Retry the pictures of a stored file, for the owner",
+      description: "Only if they failed or are waiting; they are made in the background.",
       responses: {
-        202: json("What is known of the file now", itemAnswer),
-        404: { description: "There is no such file" },
+        202: json("The file", itemResponse),
+        404: { description: "Not found" },
       },
     }),
     async (c) => {
       const id = c.req.param("id");
-      const media = isUuid(id) ? await askAgain({ db, queue }, id) : null;
+      const media = isUuid(id) ? await retryPictures({ db, queue }, id) : null;
       return media ? c.json(mediaItem(media), 202, NO_STORE) : problem(404, GONE);
     },
   );
@@ -101,16 +100,16 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
   api.post(
     "/media/:id/choose",
     describeRoute({
-      summary: "Choose a stored file for something that is not saved yet, for the owner",
-      description: "It stays for a day, also when nothing else uses it any more.",
+      summary: "Reserve a stored file for an unsaved form, for the owner",
+      description: "It is kept for a day even if nothing else uses it.",
       responses: {
-        200: json("What is known of the file", itemAnswer),
-        404: { description: "There is no such file" },
+        200: json("The file", itemResponse),
+        404: { description: "Not found" },
       },
     }),
     async (c) => {
       const id = c.req.param("id");
-      const media = isUuid(id) ? await holdChosen(db, id) : null;
+      const media = isUuid(id) ? await holdForForm(db, id) : null;
       return media ? c.json(mediaItem(media), 200, NO_STORE) : problem(404, GONE);
     },
   );
@@ -125,7 +124,7 @@ function textOf(issues: readonly { message: string }[]): string {
   return issues.map(({ message }) => message).join(" ");
 }
 
-/** Says what a stored picture shows; null when it is gone. What items say of it themselves stays. */
+/** Null when it is gone. Texts set where the picture is used stay. */
 async function setAltText(db: Database, id: string, altText: string): Promise<MediaItem | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.update(media).set({ altText }).where(eq(media.id, id)).returning();

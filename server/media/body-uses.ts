@@ -5,7 +5,6 @@ import type { MediaUse } from "./uses.ts";
 
 const OWN_ADDRESS = /\/media\/[a-z-]+\/[0-9a-f]{64}\.[a-z0-9]{1,8}/g;
 
-/** The stored files that texts show or link to, also those that the author named by address. */
 export async function bodyUses(db: Queryable, htmls: readonly string[]): Promise<MediaUse[]> {
   const found = await filesAt(
     db,
@@ -14,7 +13,6 @@ export async function bodyUses(db: Queryable, htmls: readonly string[]): Promise
   return found.map((mediaId) => ({ mediaId, role: "body" as const }));
 }
 
-/** The ids of the stored files at these addresses. */
 export async function filesAt(db: Queryable, urls: readonly string[]): Promise<string[]> {
   const addresses = [...new Set(urls)].map(parseMediaUrl).filter((address) => address !== null);
   const found = await findByAddresses(db, addresses);

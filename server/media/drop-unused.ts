@@ -1,10 +1,7 @@
 import type { World } from "../world.ts";
 import { removeUnused } from "./remove-unused.ts";
 
-/**
- * Removes, after the commit that dropped their uses, those of these files that nothing uses any more.
- * Never fails: what was saved stays saved, and what stays behind the hourly sweep takes.
- */
+/** Call after the commit. Never rejects; the hourly sweep removes what is left. */
 export async function dropUnused(
   world: Pick<World, "db" | "storage" | "now" | "log">,
   ids: string[],

@@ -10,13 +10,13 @@ import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.
 import { keepFile } from "./keep.ts";
 import { hasSource } from "./make-pictures.ts";
 import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
-import { finishPictures } from "./pictures-job.ts";
+import { makeMissingPictures } from "./pictures-job.ts";
 import { media } from "./tables.ts";
 
 // Each frame is taken by a process of its own, beside other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The machine's own ffmpeg; where there is none, a program that answers like it takes its place. */
+/** The installed ffmpeg, or a stand-in. */
 const ffmpeg = await findFfmpeg(process.env.PATH ?? "");
 let world: MediaWorld;
 let bin: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(bin, { recursive: true });
 });
 
-/** The folder of ffmpeg, or of what takes its place and does as `script` says. */
+/** The folder of ffmpeg, or of a stand-in that runs `script`. */
 async function folderOf(script: string): Promise<string> {
   if (ffmpeg) return dirname(ffmpeg);
   const folder = await mkdtemp(join(bin, "in-its-place"));
@@ -47,7 +47,7 @@ async function kept(name: string, fileName = name): Promise<Media> {
 }
 
 const finish = (file: Media, PATH: string) =>
-  finishPictures({ ...world, settings: { PATH } }, file.id);
+  makeMissingPictures({ ...world, settings: { PATH } }, file.id);
 
 async function poster({ area, hash }: Media): Promise<Sharp> {
   const found = await world.storage.read(renditionKey({ area, hash, name: 400, format: "jpeg" }));
@@ -56,13 +56,13 @@ async function poster({ area, hash }: Media): Promise<Sharp> {
 }
 
 test.each([
-  ["of H.264 whose frames lean on later ones, its list at the end", "b-frames.mp4", 160, 90],
+  ["in H.264 with B-frames and its index at the end", "b-frames.mp4", 160, 90],
   ["that was filmed upright", "turned.mp4", 90, 160],
   ["whose pixels are wider than high", "wide-pixels.mov", 256, 116],
-  ["of VP9 that one can see through", "transparent.webm", 160, 90],
-  ["of an old kind", "old.avi", 160, 90],
+  ["in VP9 with transparency", "transparent.webm", 160, 90],
+  ["in an old format", "old.avi", 160, 90],
 ])(
-  "a film %s has its first frame, in the shape in which it plays",
+  "a video %s gets its first frame in its display aspect ratio",
   async (_, name, width, height) => {
     const frame = join(bin, `${name}.png`);
     const red = { create: { width, height, channels: 3, background: "#f00" } } as const;
@@ -76,12 +76,12 @@ test.each([
   },
 );
 
-test("a film under the name of another kind is read as what it is", async () => {
+test("a video with another extension is detected", async () => {
   const file = await kept("old.avi", "holiday.mp4");
   expect(file).toMatchObject({ ext: "avi", mimeType: "video/vnd.avi" });
 });
 
-test("sound in the box of a film has nothing to show, and nothing has failed", async () => {
+test("an audio-only file in a video container has no poster, and did not fail", async () => {
   const said = "Stream map '0:V:0' matches no streams.";
   const path = await folderOf(`echo "${said}" >&2; exit 1`);
   const made = await finish(await kept("sound.mp4"), path);
@@ -92,7 +92,7 @@ test.each([
   ["a playlist", "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nFILM\n#EXT-X-ENDLIST\n"],
   ["a list of files", "ffconcat version 1.0\nfile 'FILM'\n"],
   ["a list for an older program", "#!/usr/bin/env ffconcat\nfile 'FILM'\n"],
-])("%s that calls itself a film leads to no other file", async (name, text) => {
+])("%s disguised as a video opens no other file", async (name, text) => {
   const other = join(process.cwd(), "tests/fixtures/films/b-frames.mp4");
   const bytes = Buffer.from(text.replace("FILM", other));
   const list = { bytes, area: "projects" as const, fileName: "film.mp4" };
@@ -103,7 +103,7 @@ test.each([
   expect(await firstFrame(program, { path, ext: "mp4" })).toEqual({ ok: false, state: "failed" });
 });
 
-test("a film that lacks its end failed, and can be tried again", async () => {
+test("a truncated video fails and can be retried", async () => {
   const bytes = (await readFile("tests/fixtures/films/b-frames.mp4")).subarray(0, 5_000);
   const answer = await keepFile(world, { bytes, area: "projects", fileName: "cut.mp4" });
   if (!answer.ok) throw new Error(answer.reason);
@@ -111,7 +111,7 @@ test("a film that lacks its end failed, and can be tried again", async () => {
   expect(await finish(answer.media, path)).toMatchObject({ pictures: "failed", renditions: [] });
 });
 
-test("a film that is not there just now has not failed to show anything", async () => {
+test("a video that is temporarily missing has not failed", async () => {
   const file = await kept("b-frames.mp4", "away.mp4");
   await world.storage.delete(mediaKey(file));
   const path = await folderOf("exit 1");

@@ -29,18 +29,18 @@ test.each(["jpg", "png", "gif", "webp", "avif", "mp4", "mov", "webm", "ogg", "pd
   },
 );
 
-test.each(["svg", "docx", "doc", "pptx", "ods"])("a %s is saved, not shown", (ext) => {
+test.each(["svg", "docx", "doc", "pptx", "ods"])("a %s is downloaded, not shown", (ext) => {
   expect(headersOf(ext).get("Content-Disposition")).toMatch(/^attachment; /);
 });
 
-test.each(["jpg", "svg", "docx"])("a %s is locked in a sandbox", (ext) => {
+test.each(["jpg", "svg", "docx"])("a %s is sandboxed", (ext) => {
   expect(headersOf(ext).get("Content-Security-Policy")).toMatch(/default-src 'none';.*; sandbox$/);
 });
 
 test.each([
   ["mp4", "media-src 'self'"],
   ["pdf", "object-src 'self'"],
-])("a %s can be played or read where it is opened, and loads nothing else", (ext, source) => {
+])("a %s can be played or read directly, and loads nothing else", (ext, source) => {
   const policy = headersOf(ext).get("Content-Security-Policy");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(source);
@@ -48,7 +48,7 @@ test.each([
   expect(policy).not.toContain("script-src");
 });
 
-test("other sites may show pictures, and nothing else", () => {
+test("other sites may embed pictures only", () => {
   expect(headersOf("jpg").get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
   expect(headersOf("pdf").get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 });

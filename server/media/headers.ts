@@ -2,18 +2,17 @@ import { type FileKind, fileType } from "#domain/media/file-kinds.ts";
 import type { Media } from "#domain/media/media.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-/** Kept by the visitor's browser alone, and asked for again each time. */
-const ASK_EACH_TIME = "private, no-cache";
+/** Private to the browser and revalidated each time. */
+const REVALIDATE = "private, no-cache";
 
 const NOTHING_BUT_STYLE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** What is served of a stored file: itself, or one of its renditions. */
 export type Served = { etag: string; mimeType: string; kind: FileKind; downloadAs: string | null };
 
 export function servedOriginal(media: Media): Served {
   const kind = fileType(media.ext)?.kind ?? "document";
   const { hash, ext, mimeType, fileName } = media;
-  // An SVG opened by itself is a document; pages show it in an img element, which ignores this.
+  // Opened by itself an SVG is a document; img elements ignore this.
   const isSaved = kind === "document" || ext === "svg";
   const downloadAs = `${isSaved ? "attachment" : "inline"}; ${fileNameParameters(fileName)}`;
   return { etag: `"${hash}.${ext}"`, mimeType, kind, downloadAs };
@@ -23,17 +22,14 @@ export function servedRendition(media: Media, variant: string, mimeType: string)
   return { etag: `"${media.hash}-${variant}"`, mimeType, kind: "picture", downloadAs: null };
 }
 
-/**
- * Whom an answer is for: everybody for ever, everybody until the owner closes it, or this visitor
- * alone, who showed by a cookie that they may.
- */
+/** Cacheable for all, revalidated for all, or only for the holder of a cookie. */
 export type Audience = "everybody" | "guarded" | "holder";
 
-/** The headers of every answer that speaks of the file: 200, 206, 304 and 416 alike. */
+/** For 200, 206, 304 and 416 alike. */
 export function mediaHeaders(served: Served, audience: Audience): Headers {
   const headers = new Headers({
     "Accept-Ranges": "bytes",
-    "Cache-Control": audience === "everybody" ? FOREVER : ASK_EACH_TIME,
+    "Cache-Control": audience === "everybody" ? FOREVER : REVALIDATE,
     "Content-Security-Policy": policyFor(served.kind),
     "Content-Type": served.mimeType,
     "Cross-Origin-Resource-Policy": served.kind === "picture" ? "cross-origin" : "same-origin",
@@ -46,10 +42,7 @@ export function mediaHeaders(served: Served, audience: Audience): Headers {
   return headers;
 }
 
-/**
- * Players and PDF viewers of browsers live under the policy of the file that they show: a sandbox
- * takes a film its own origin, and some viewers refuse to start in one. Neither type can run a script.
- */
+/** Browsers' players and PDF viewers inherit this policy and fail in a sandbox. */
 function policyFor(kind: FileKind): string {
   switch (kind) {
     case "video":
@@ -63,7 +56,7 @@ function policyFor(kind: FileKind): string {
   }
 }
 
-/** A file name for every browser: plain letters for the old, all of it for the rest. RFC 6266. */
+/** ASCII fallback plus UTF-8. RFC 6266 */
 function fileNameParameters(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(

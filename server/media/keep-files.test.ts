@@ -2,7 +2,7 @@ import { readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { notReally } from "#domain/media/claimed-type.ts";
+import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
@@ -34,7 +34,7 @@ describe("a file", () => {
   const file = (bytes: Buffer, fileName: string) =>
     keepFile(world, { bytes, area: "projects", fileName });
 
-  test("that is no picture is kept under the type of its bytes", async () => {
+  test("that is not a picture is kept under the type of its bytes", async () => {
     const bytes = pdf("hello", 5000);
     const answer = await file(bytes, "case study.exe");
     expect(answer).toMatchObject({
@@ -61,7 +61,7 @@ describe("a file", () => {
     });
   });
 
-  test("on disk is kept without being read whole", async () => {
+  test("on disk is kept without loading it into memory", async () => {
     const path = join(world.folder, "upload.tmp");
     const size = 190 * 1024 * 1024;
     await writeFile(path, pdf("large"));
@@ -76,13 +76,13 @@ describe("a file", () => {
     clearInterval(watch);
     await rm(path);
     expect(answer).toMatchObject({ ok: true, media: { bytes: size } });
-    // What was read and is done with stays for a while on a busy machine.
+    // Freed memory lingers on a busy machine.
     expect(most).toBeLessThan(0.8 * size);
     if (answer.ok)
       expect(await world.storage.stat(mediaKey(answer.media))).toEqual({ bytes: size });
   });
 
-  test("that belongs to somebody else stays theirs", async () => {
+  test("that may still be edited is copied", async () => {
     const path = join(world.folder, "brochure.pdf");
     const bytes = pdf("brochure", 5000);
     await writeFile(path, bytes);
@@ -92,16 +92,19 @@ describe("a file", () => {
     expect(await world.storage.stat(key)).toEqual({ bytes: bytes.length });
   });
 
-  test("of an unknown, an empty or an unwanted type is refused", async () => {
+  test("of an unknown, empty or unwanted type is refused", async () => {
     const html = Buffer.from("<!doctype html><script>alert(1)</script>");
-    expect(await file(html, "a.pdf")).toMatchObject({ ok: false, reason: notReally("pdf") });
+    expect(await file(html, "a.pdf")).toMatchObject({
+      ok: false,
+      reason: mislabeledMessage("pdf"),
+    });
     const program = Buffer.from("MZ\x90\0\x03");
-    expect(await file(program, "a.docx")).toMatchObject({ reason: notReally("docx") });
+    expect(await file(program, "a.docx")).toMatchObject({ reason: mislabeledMessage("docx") });
     expect(await file(program, "a.exe")).toMatchObject({ reason: REFUSALS.unknownType });
     const sent = { area: "projects", isNameBinding: true } as const;
     const picture = await photo(100, 100, 12).jpeg().toBuffer();
     const asPdf = await keepFile(world, { ...sent, bytes: picture, fileName: "a.pdf" });
-    expect(asPdf).toMatchObject({ ok: false, reason: notReally("pdf") });
+    expect(asPdf).toMatchObject({ ok: false, reason: mislabeledMessage("pdf") });
     const asPng = await keepFile(world, { ...sent, bytes: picture, fileName: "a.png" });
     expect(asPng).toMatchObject({ ok: true, media: { ext: "jpg" } });
     expect(await file(Buffer.alloc(0), "a.pdf")).toMatchObject({
@@ -112,7 +115,7 @@ describe("a file", () => {
     const bytes = await photo(10, 10).png({ compressionLevel: 0 }).toBuffer();
     expect(await keepFile(world, { ...resume, bytes })).toMatchObject({
       ok: false,
-      reason: notReally("pdf"),
+      reason: mislabeledMessage("pdf"),
     });
   });
 
@@ -127,7 +130,7 @@ describe("a file", () => {
 });
 
 describe("the same content", () => {
-  test("is kept once, however many send it at the same moment", async () => {
+  test("is kept once for concurrent uploads", async () => {
     const bytes = await photo(500, 300, 21).jpeg().toBuffer();
     const answers = await Promise.all(
       ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((fileName) => send(bytes, fileName)),
@@ -137,7 +140,7 @@ describe("the same content", () => {
     expect(new Set(answers.map((answer) => answer.ok && answer.media.id)).size).toBe(1);
   });
 
-  test("whose bytes were lost is mended by sending it again", async () => {
+  test("is repaired by another upload when its bytes were lost", async () => {
     const bytes = await photo(450, 300, 22).jpeg().toBuffer();
     const first = await kept(bytes);
     for (const name of await readdir(join(world.folder, "thumbnails"))) {
@@ -151,7 +154,7 @@ describe("the same content", () => {
     ).not.toBeNull();
   });
 
-  test("kept again counts as fresh", async () => {
+  test("kept again counts as new", async () => {
     const bytes = await photo(40, 30, 23).jpeg().toBuffer();
     const { id } = await kept(bytes);
     const old = new Date("2020-01-01");
@@ -162,7 +165,7 @@ describe("the same content", () => {
   });
 });
 
-test("a disk that fills up half-way is said so and leaves nothing behind", async () => {
+test("a disk that fills up half-way is reported and leaves nothing behind", async () => {
   const full: Storage = {
     ...world.storage,
     async put(key, content, type) {
@@ -174,7 +177,7 @@ test("a disk that fills up half-way is said so and leaves nothing behind", async
   const bytes = await photo(500, 20, 31).png().toBuffer();
   const upload = { bytes, area: "thumbnails", fileName: "a.png" } as const;
   const answer = await keepPicture({ db: world.db, storage: full }, upload);
-  expect(answer).toMatchObject({ ok: false, reason: REFUSALS.noRoom });
+  expect(answer).toMatchObject({ ok: false, reason: REFUSALS.storageFull });
   expect(await readdir(join(world.folder, "thumbnails"))).toEqual(before);
   expect((await kept(bytes, "a.png")).width).toBe(500);
 });

@@ -35,7 +35,7 @@ async function stored(key: string): Promise<Buffer> {
 }
 
 describe("a photo", () => {
-  test("is kept with every rendition that its size calls for", async () => {
+  test("is kept with every rendition for its size", async () => {
     const bytes = await photo(1500, 1000).jpeg().toBuffer();
     const photoMedia = await kept(bytes, "Grüße vom See.jpeg");
     expect(photoMedia).toMatchObject({
@@ -109,7 +109,7 @@ describe("a photo", () => {
     expect(placeholder?.length).toBeLessThan(400);
   });
 
-  test("loses where it was taken, without being encoded again", async () => {
+  test("loses its location data without being re-encoded", async () => {
     const plain = await photo(200, 100, 77).jpeg().toBuffer();
     const camera = await sharp(plain)
       .keepIccProfile()
@@ -126,7 +126,7 @@ describe("a photo", () => {
     expect((await pixels(found)).equals(await pixels(camera))).toBe(true);
   });
 
-  test("that lies on its side is set upright, and its colour profile stays", async () => {
+  test("that is rotated is set upright and keeps its color profile", async () => {
     const turned = await photo(300, 100, 66)
       .withIccProfile("p3")
       .withMetadata({ orientation: 6 })
@@ -139,7 +139,7 @@ describe("a photo", () => {
     expect(header.orientation ?? 1).toBe(1);
   });
 
-  test("with four inks, 16 bits or one grey can be shown too", async () => {
+  test("in CMYK, 16 bits or grayscale can be shown", async () => {
     const cmyk = await photo(50, 50, 55).toColourspace("cmyk").jpeg().toBuffer();
     const deep = await photo(50, 50, 54).toColourspace("rgb16").png().toBuffer();
     const grey = await photo(50, 50, 53).greyscale().png().toBuffer();
@@ -149,7 +149,7 @@ describe("a photo", () => {
     }
   });
 
-  test("of many rows goes without AVIF, which would take too long", async () => {
+  test("of great height skips AVIF, which would take too long", async () => {
     const { renditions } = await kept(await photo(1200, 3400).jpeg().toBuffer());
     expect(renditions.map(({ formats }) => formats)).toEqual([
       ["webp"],
@@ -158,13 +158,13 @@ describe("a photo", () => {
     ]);
   });
 
-  test("higher than WebP can hold is made smaller as a whole", async () => {
+  test("higher than WebP allows is scaled down as a whole", async () => {
     const { renditions } = await kept(await photo(500, 18_000).jpeg({ quality: 30 }).toBuffer());
     expect(renditions.at(-1)).toMatchObject({ name: 800, width: 455, height: 16_383 });
   });
 });
 
-test("a transparent picture is flattened on white in its JPEG and has no placeholder", async () => {
+test("a transparent picture gets a white JPEG background and no placeholder", async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
     .png({ compressionLevel: 0 })
@@ -200,12 +200,12 @@ test("an SVG is kept as it is, with the size of its viewBox and renditions of ev
   ]);
 });
 
-test("a picture under a wrong name is kept under the right one", async () => {
+test("a picture with the wrong extension is kept under the right one", async () => {
   const png = await kept(await photo(20, 20).png().toBuffer(), "really-a-png.jpg");
   expect(png).toMatchObject({ ext: "png", mimeType: "image/png", fileName: "really-a-png.png" });
 });
 
-test("what is appended to a picture is not kept with it", async () => {
+test("data appended to a picture is dropped", async () => {
   const clean = await photo(30, 30, 33).gif().toBuffer();
   const polyglot = Buffer.concat([clean, Buffer.from("<script>alert(1)</script>")]);
   const found = await stored(mediaKey(await kept(polyglot, "page.html")));
@@ -220,7 +220,7 @@ const chosen = [
 ] as const;
 const present = chosen.filter(([name]) => existsSync(new URL(name, REAL)));
 
-test("pictures of a real site are all kept, under the type of their bytes", async () => {
+test("all pictures of a real site are kept, under the type of their bytes", async () => {
   for (const [name, ext, width] of present) {
     const real = await kept(await readFile(new URL(name, REAL)), name);
     expect(real).toMatchObject({ ext, width });

@@ -1,4 +1,4 @@
-import { claimedType, isOtherKind, notReally } from "#domain/media/claimed-type.ts";
+import { claimedType, isOtherKind, mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import {
@@ -10,51 +10,38 @@ import {
 } from "#domain/media/media.ts";
 import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { Queue } from "../jobs/queue.ts";
+import type { Queue } from "../jobs/job-queue.ts";
 import { type Storage, StorageFull } from "../storage/storage.ts";
-import { inDrawingTurn, inTurn } from "./pictures/in-turn.ts";
+import { detectType, type UploadedContent } from "./detect-type.ts";
 import { type Decoded, type Made, renditionsOf } from "./pictures/renditions.ts";
-import { askForPictures } from "./pictures-job.ts";
+import { inDecodingSlot, inRenderingSlot } from "./pictures/work-slots.ts";
+import { queuePictures } from "./pictures-job.ts";
 import { type Prepared, prepare } from "./prepare.ts";
-import { type Given, recognise } from "./recognise.ts";
-import { putRenditions, takeBackRenditions } from "./rendition-files.ts";
+import { deleteRenditions, putRenditions } from "./rendition-files.ts";
 import { findAndTouch, insertOrFind, lockContent } from "./store.ts";
 
-/**
- * A file that somebody sent: its bytes, or where they lie. `accept` narrows the extensions that this place
- * takes, as they are stored ("jpg", "pdf").
- */
-export type Upload = Given & {
+/** `accept`: the allowed extensions, as stored ("jpg", "pdf"). */
+export type Upload = UploadedContent & {
   area: MediaArea;
   fileName: string;
   accept?: readonly string[];
-  /** Whether a file is refused that is of another kind than its name claims. */
   isNameBinding?: boolean;
 };
 
-/** `isNew` is false when the same content was there already. `reason` is for the sender to read. */
+/** `isNew`: false for known content. `reason` is shown to the sender. */
 export type Kept =
   | { ok: true; media: Media; isNew: boolean }
   | { ok: false; reason: string; refusal: Refusal };
 
-/**
- * With a queue the pictures of a file are made by a job, without one at once and no posters; with both a
- * queue and `isHurried` pictures at once and posters by a job.
- */
+/** With a queue a job makes the pictures, else now. `isHurried`: pictures now, posters by job. */
 type World = { db: Queryable; storage: Storage; queue?: Queue; isHurried?: boolean };
-type Whole = Prepared & { address: MediaAddress; fileName: string; mimeType: string };
+type CompleteFile = Prepared & { address: MediaAddress; fileName: string; mimeType: string };
 
-/** Keeps a picture; anything else is refused. See `keepFile`. */
 export async function keepPicture(world: World, upload: Upload): Promise<Kept> {
   return keep(world, upload, (ext) => fileType(ext)?.kind === "picture", "notAPicture");
 }
 
-/**
- * Keeps a file of any type that the product knows, judged by its bytes. It is durable when this
- * resolves: bytes first, then the row. A picture was decoded to its last pixel by then, so that a
- * damaged one is refused here and not by the job. The same content in the same area is kept once,
- * however many send it at the same moment. A file that nothing uses within a day may be removed again.
- */
+/** Durable when resolved; pictures are fully decoded first. Stores equal content once per area. */
 export async function keepFile(world: World, upload: Upload): Promise<Kept> {
   return keep(world, upload, () => true, "unknownType");
 }
@@ -65,34 +52,33 @@ async function keep(
   isWanted: (ext: string) => boolean,
   otherwise: Refusal,
 ): Promise<Kept> {
-  const isTaken = (ext: string) => isWanted(ext) && (upload.accept?.includes(ext) ?? true);
+  const isAccepted = (ext: string) => isWanted(ext) && (upload.accept?.includes(ext) ?? true);
   const claimed = claimedType(upload.fileName);
   const unknown = () =>
-    claimed !== null && isTaken(claimed)
-      ? { ok: false as const, reason: notReally(claimed), refusal: otherwise }
+    claimed !== null && isAccepted(claimed)
+      ? { ok: false as const, reason: mislabeledMessage(claimed), refusal: otherwise }
       : refused(otherwise);
-  const found = await recognise(upload, extensionIn(upload.fileName));
+  const found = await detectType(upload, extensionIn(upload.fileName));
   if (!found.ok) return found.refusal === "unknownType" ? unknown() : refused(found.refusal);
   const { ext, bytes } = found;
-  const type = isTaken(ext) && fileType(ext);
-  const isBelied = claimed !== null && isOtherKind(claimed, ext);
-  if (isBelied && upload.isNameBinding) return unknown();
+  const type = isAccepted(ext) && fileType(ext);
+  const isMislabeled = claimed !== null && isOtherKind(claimed, ext);
+  if (isMislabeled && upload.isNameBinding) return unknown();
   if (!type) return claimed === ext ? refused(otherwise) : unknown();
-  const readIt = () => readWhole(world, upload, ext, bytes);
-  const read = await turnFor(ext)(readIt);
+  const readUpload = () => readCompletely(world, upload, ext, bytes);
+  const read = await slotFor(ext)(readUpload);
   if (!read.ok) return read.refusal === "unknownType" ? unknown() : refused(read.refusal);
   if (read.known) return { ok: true, media: read.known, isNew: false };
   const { prepared, decoded } = read;
   const address = { area: upload.area, hash: prepared.hash, ext };
   const fileName = cleanFileName(upload.fileName, ext);
-  const whole = { ...prepared, address, fileName, mimeType: type.mimeType };
-  return keepOnce(world, whole, decoded);
+  const file = { ...prepared, address, fileName, mimeType: type.mimeType };
+  return keepOnce(world, file, decoded);
 }
 
-/** A file that is no picture is read piece by piece, which nobody needs to wait for. */
-function turnFor(ext: string): typeof inTurn {
+function slotFor(ext: string): typeof inDecodingSlot {
   if (fileType(ext)?.kind !== "picture") return (work) => work();
-  return ext === "svg" ? inDrawingTurn : inTurn;
+  return ext === "svg" ? inRenderingSlot : inDecodingSlot;
 }
 
 type Read =
@@ -100,11 +86,15 @@ type Read =
   | { ok: true; known: null; prepared: Prepared; decoded: Decoded | null }
   | { ok: false; refusal: Refusal };
 
-/** Reads what was sent to its end, unless it is kept already. */
-async function readWhole(world: World, upload: Upload, ext: string, bytes: number): Promise<Read> {
+async function readCompletely(
+  world: World,
+  upload: Upload,
+  ext: string,
+  bytes: number,
+): Promise<Read> {
   const prepared = await prepare(upload, ext, bytes);
   if (!prepared.ok) return prepared;
-  const known = await findWhole(world, { area: upload.area, hash: prepared.hash, ext });
+  const known = await findComplete(world, { area: upload.area, hash: prepared.hash, ext });
   if (known) return { ok: true, known };
   const decoded = await prepared.decode();
   if (decoded && !decoded.ok) return decoded;
@@ -113,51 +103,51 @@ async function readWhole(world: World, upload: Upload, ext: string, bytes: numbe
 
 async function keepOnce(
   { db, storage, queue, isHurried = false }: World,
-  whole: Whole,
+  file: CompleteFile,
   decoded: Decoded | null,
 ): Promise<Kept> {
-  const isNow = !queue || isHurried;
-  const made = decoded && isNow ? await renditionsOf(decoded, "hurried") : null;
+  const isImmediate = !queue || isHurried;
+  const made = decoded && isImmediate ? await renditionsOf(decoded, "hurried") : null;
   try {
     return await db.transaction(async (tx) => {
-      await lockContent(tx, whole.address);
-      const meanwhile = await findWhole({ db: tx, storage }, whole.address);
-      if (meanwhile) return { ok: true, media: meanwhile, isNew: false };
-      await putAll(storage, whole, made);
-      const kept = await insertOrFind(tx, rowOf(whole, decoded, made));
+      await lockContent(tx, file.address);
+      const existing = await findComplete({ db: tx, storage }, file.address);
+      if (existing) return { ok: true, media: existing, isNew: false };
+      await putAll(storage, file, made);
+      const kept = await insertOrFind(tx, rowOf(file, decoded, made));
       const { pictures } = kept.media;
-      if (queue && pictures === "waiting") await askForPictures(queue, tx, kept.media);
+      if (queue && pictures === "waiting") await queuePictures(queue, tx, kept.media);
       return { ok: true, ...kept };
     });
   } catch (error) {
-    if (error instanceof StorageFull) return refused("noRoom");
+    if (error instanceof StorageFull) return refused("storageFull");
     throw error;
   }
 }
 
-/** The file at this address, if its bytes are there too: a lost file is mended by sending it again. */
-async function findWhole({ db, storage }: World, address: MediaAddress): Promise<Media | null> {
+/** Null when the bytes are missing: uploading again repairs a lost file. */
+async function findComplete({ db, storage }: World, address: MediaAddress): Promise<Media | null> {
   const known = await findAndTouch(db, address);
   return known && (await storage.stat(mediaKey(address))) ? known : null;
 }
 
-/** The original goes last: where it is, what was made of it at once is too. */
-async function putAll(storage: Storage, whole: Whole, made: Made | null): Promise<void> {
-  if (made) await putRenditions(storage, whole.address, made);
+/** The original last: when it exists, its renditions do. */
+async function putAll(storage: Storage, file: CompleteFile, made: Made | null): Promise<void> {
+  if (made) await putRenditions(storage, file.address, made);
   try {
-    const content = whole.content();
+    const content = file.content();
     if ("path" in content) {
-      const { path, isOurs = false } = content;
-      await storage.putFile(mediaKey(whole.address), path, whole.mimeType, isOurs);
-    } else await storage.put(mediaKey(whole.address), content, whole.mimeType);
+      const { path, canLink = false } = content;
+      await storage.putFile(mediaKey(file.address), path, file.mimeType, canLink);
+    } else await storage.put(mediaKey(file.address), content, file.mimeType);
   } catch (error) {
-    if (made) await takeBackRenditions(storage, whole.address, made);
+    if (made) await deleteRenditions(storage, file.address, made);
     throw error;
   }
 }
 
-function rowOf(whole: Whole, decoded: Decoded | null, made: Made | null) {
-  const { address, fileName, mimeType, bytes, size } = whole;
+function rowOf(file: CompleteFile, decoded: Decoded | null, made: Made | null) {
+  const { address, fileName, mimeType, bytes, size } = file;
   const { width = null, height = null } = size ?? {};
   const placeholder = decoded?.placeholder ?? null;
   const pictures: PicturesState = made ? "ready" : hasPictures(address.ext) ? "waiting" : "none";
@@ -165,7 +155,6 @@ function rowOf(whole: Whole, decoded: Decoded | null, made: Made | null) {
   return { ...address, fileName, mimeType, bytes, ...shape };
 }
 
-/** Whether a picture can be made of files of this type. */
 function hasPictures(ext: string): boolean {
   return ["picture", "video", "pdf"].includes(fileType(ext)?.kind ?? "");
 }

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import { searchedText } from "#domain/search/text.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { holds } from "../search/conditions.ts";
+import { contains } from "../search/conditions.ts";
 import { mediaItem } from "./media-item.ts";
 import { mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
@@ -14,20 +14,18 @@ export const PICTURES_PER_PAGE = 24;
 type Files = Record<"fileName" | "altText" | "mimeType", AnyPgColumn>;
 const newer = alias(media, "newer");
 
-/**
- * One page of all pictures that are stored, the newest first; `page` counted from 1. `search` is
- * looked for in names and descriptions. A picture that is stored in several areas is there once.
- */
 export async function listPictures(
   db: Queryable,
   search: string,
   page: number,
 ): Promise<{ items: MediaItem[]; hasMore: boolean }> {
-  const sought = searchedText(search);
+  const sought = normalizeQuery(search);
   const isFound = ({ fileName, altText, mimeType }: Files) =>
     and(
       sql`${mimeType} like 'image/%'`,
-      sought === "" ? undefined : holds(sql`search_fold(${fileName} || ' ' || ${altText})`, sought),
+      sought === ""
+        ? undefined
+        : contains(sql`search_fold(${fileName} || ' ' || ${altText})`, sought),
     );
   const isSame = and(
     inArray(newer.area, [...MEDIA_AREAS]),
@@ -50,7 +48,6 @@ export async function listPictures(
   return { items, hasMore: rows.length > PICTURES_PER_PAGE };
 }
 
-/** A stored file as the owner's screens show it, or null. */
 export async function findMediaItem(db: Queryable, id: string): Promise<MediaItem | null> {
   const [row] = await db.select().from(media).where(eq(media.id, id));
   return row ? mediaItem(mediaFromRow(row)) : null;

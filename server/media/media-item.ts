@@ -4,7 +4,6 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { type MediaRow, mediaFromRow } from "./store.ts";
 
-/** A stored file as the owner's screens show it. */
 export function mediaItem(media: Media): MediaItem {
   const { id, fileName, ext, bytes, width, height, pictures, altText } = media;
   const kind = fileType(ext)?.kind ?? "document";
@@ -13,7 +12,6 @@ export function mediaItem(media: Media): MediaItem {
   return { ...file, picture, pictures, altText };
 }
 
-/** The same of a joined row, which may not be there. */
 export function itemFromRow(row: MediaRow | null): MediaItem | null {
   return row && mediaItem(mediaFromRow(row));
 }

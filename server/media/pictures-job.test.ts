@@ -5,19 +5,19 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
-import { film } from "../../tests/support/film.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
+import { webm } from "../../tests/support/webm.ts";
 import { listenForChanges } from "../http/changes.ts";
 import { StorageFull } from "../storage/storage.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import {
-  askAgain,
-  askForForgotten,
-  drawnPicturesJob,
-  finishPictures,
+  makeMissingPictures,
   picturesJob,
+  queueForgottenPictures,
+  renderedPicturesJob,
+  retryPictures,
 } from "./pictures-job.ts";
 import { removeUnused } from "./remove-unused.ts";
 import { media } from "./tables.ts";
@@ -30,7 +30,7 @@ let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: (typeof opened)["world"];
 let folder: string;
 let seed = 0;
-const heard: string[] = [];
+const announced: string[] = [];
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ beforeAll(async () => {
   folder = join(world.settings.DATA_DIR, "media");
   const changes = await listenForChanges({
     connection: opened.connection,
-    heard: (tags) => heard.push(...tags),
-    missed: () => undefined,
+    onTags: (tags) => announced.push(...tags),
+    onGap: () => undefined,
     log: world.log,
   });
   stop = () => changes.stop();
@@ -51,11 +51,10 @@ afterAll(async () => {
   await opened.close();
 });
 beforeEach(() => {
-  heard.length = 0;
+  announced.length = 0;
 });
 afterEach(() => world.db.delete(media).where(eq(media.area, "site-assets")));
 
-/** `isAsked`: whether a job makes its pictures, at any moment from now on. */
 async function uploaded(isAsked = true): Promise<Media> {
   const queue = isAsked ? world.queue : { ...world.queue, add: async () => undefined };
   const bytes = await photo(700, 500, 40 + seed++)
@@ -72,7 +71,7 @@ const row = async ({ id }: Media) =>
 const filesOf = async ({ area, hash }: Media) =>
   (await readdir(join(folder, area)).catch(() => [])).filter((name) => name.startsWith(hash));
 
-test("an upload is kept at once, its size and smear known, and waits for its pictures", async () => {
+test("an upload is kept at once with size and placeholder, and waits for its pictures", async () => {
   const file = await uploaded();
   expect(file).toMatchObject({ pictures: "waiting", width: 700, height: 500, renditions: [] });
   expect(file.placeholder).toMatch(/^data:image\/webp/);
@@ -86,20 +85,20 @@ test("a damaged picture is refused at once, not by the job", async () => {
   expect(kept).toMatchObject({ ok: false, reason: expect.stringContaining("damaged") });
 });
 
-test("the job makes them, and whoever shows the file is told", async () => {
+test("the job makes them and announces the change", async () => {
   const file = await uploaded();
   const projectId = await addProject(world.db, { thumbnailId: file.id });
   await world.queue.work(world, picturesJob);
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
-  const told = ["media", "projects", `project:${projectId}`];
-  await expect.poll(() => heard).toEqual(expect.arrayContaining(told));
+  const expected = ["media", "projects", `project:${projectId}`];
+  await expect.poll(() => announced).toEqual(expect.arrayContaining(expected));
   const made = (await row(file))?.renditions ?? [];
   expect(made.map(({ name }) => name)).toEqual([400, 800]);
   expect(await filesOf(file)).toHaveLength(1 + made.flatMap(({ formats }) => formats).length);
 });
 
-test("an SVG is drawn by a job too", async () => {
-  await world.queue.work(world, drawnPicturesJob);
+test("an SVG is rendered by a job too", async () => {
+  await world.queue.work(world, renderedPicturesJob);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90" fill="teal"/></svg>`;
   const upload = { bytes: Buffer.from(svg), area: "site-assets", fileName: "mark.svg" } as const;
   const kept = await keepFile(world, upload);
@@ -110,13 +109,13 @@ test("an SVG is drawn by a job too", async () => {
     .toBe("ready");
 });
 
-test("photos do not wait for a film that takes long", async () => {
+test("photos do not wait for a slow video", async () => {
   const { PATH } = world.settings;
   const [begun, go] = [join(PATH, "begun"), join(PATH, "go")];
   const script = `#!/bin/sh\n: > ${begun}; while [ ! -e ${go} ]; do sleep 0.1; done\n`;
   await mkdir(PATH);
   await writeFile(join(PATH, "ffmpeg"), script, { mode: 0o755 });
-  const upload = { bytes: await film(1), area: "site-assets", fileName: "a.webm" } as const;
+  const upload = { bytes: await webm(1), area: "site-assets", fileName: "a.webm" } as const;
   const slow = await keepFile(world, upload);
   if (!slow.ok) throw new Error(slow.reason);
   await expect.poll(() => readdir(PATH), { timeout: 30_000 }).toContain("begun");
@@ -129,7 +128,7 @@ test("photos do not wait for a film that takes long", async () => {
     .toBe("failed");
 });
 
-test("what fails says so, and can be asked for again", async () => {
+test("a failure is recorded and can be retried", async () => {
   const file = await uploaded(false);
   const storage = {
     ...world.storage,
@@ -138,26 +137,28 @@ test("what fails says so, and can be asked for again", async () => {
     },
   };
   await world.db.update(media).set({ pictures: "failed" }).where(eq(media.id, file.id));
-  await expect(finishPictures({ ...world, storage }, file.id)).rejects.toThrow("no space left");
+  await expect(makeMissingPictures({ ...world, storage }, file.id)).rejects.toThrow(
+    "no space left",
+  );
   expect((await row(file))?.pictures).toBe("failed");
   expect(await filesOf(file)).toEqual([`${file.hash}.jpg`]);
-  expect(await askAgain(world, file.id)).toMatchObject({ pictures: "waiting" });
+  expect(await retryPictures(world, file.id)).toMatchObject({ pictures: "waiting" });
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
-  expect(await askAgain(world, file.id)).toMatchObject({ pictures: "ready" });
+  expect(await retryPictures(world, file.id)).toMatchObject({ pictures: "ready" });
 });
 
-test("a picture whose bytes are away for a moment says so, and the next try finds them", async () => {
+test("temporarily missing bytes are recorded, and the next try succeeds", async () => {
   const file = await uploaded(false);
   const found = await world.storage.read(mediaKey(file));
   const bytes = found && (await buffer(found.body));
   await world.storage.delete(mediaKey(file));
-  await expect(finishPictures(world, file.id)).rejects.toThrow("is not in the storage");
+  await expect(makeMissingPictures(world, file.id)).rejects.toThrow("is not in the storage");
   expect((await row(file))?.pictures).toBe("failed");
   await world.storage.put(mediaKey(file), bytes ?? Buffer.alloc(0), "image/jpeg");
-  expect(await finishPictures(world, file.id)).toMatchObject({ pictures: "ready" });
+  expect(await makeMissingPictures(world, file.id)).toMatchObject({ pictures: "ready" });
 });
 
-test("a picture that is removed before it is read is nobody's failure", async () => {
+test("removing a picture before it is read is not a failure", async () => {
   const file = await uploaded(false);
   const storage = {
     ...world.storage,
@@ -167,28 +168,28 @@ test("a picture that is removed before it is read is nobody's failure", async ()
       return world.storage.read(key);
     },
   };
-  expect(await finishPictures({ ...world, storage }, file.id)).toBeNull();
+  expect(await makeMissingPictures({ ...world, storage }, file.id)).toBeNull();
 });
 
-test("what nobody asked for any more is asked for again", async () => {
+test("forgotten pictures are queued again", async () => {
   const file = await uploaded();
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
   const values = { pictures: "waiting" as const, createdAt: new Date("2026-01-01") };
   await world.db.update(media).set(values).where(eq(media.id, file.id));
-  await askForForgotten(world, new Date("2026-01-02"));
+  await queueForgottenPictures(world, new Date("2026-01-02"));
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
 });
 
-test("a file that goes while its pictures are made takes them with it", async () => {
+test("a file removed during the job leaves no pictures", async () => {
   const { id, ...about } = await uploaded();
   const file = { id, ...about };
   await replaceUses(world.db, { noun: "about" }, [{ mediaId: id, role: "profile" }]);
   const dropped = await replaceUses(world.db, { noun: "about" }, []);
-  await Promise.all([finishPictures(world, id), removeUnused(world, dropped)]);
+  await Promise.all([makeMissingPictures(world, id), removeUnused(world, dropped)]);
   expect([await row(file), await filesOf(file)]).toEqual([undefined, []]);
 });
 
-test("a photo does not wait for a drawing that was sent before it", async () => {
+test("a photo does not wait for an SVG that was uploaded before it", async () => {
   const wave = `<filter id="f"><feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="40"/></filter>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">${wave}<rect width="1200" height="900" filter="url(#f)"/></svg>`;
   const bytes = await photo(60, 40, 99).jpeg().toBuffer();
@@ -206,7 +207,7 @@ test("a photo does not wait for a drawing that was sent before it", async () => 
   expect(order).toEqual(["photo.jpg", "drawing.svg"]);
 });
 
-test("however many pictures are sent at once, one at a time is decoded", async () => {
+test("concurrent uploads are decoded one at a time", async () => {
   const files = await Promise.all(
     [1, 2, 3, 4].map((hue) =>
       photo(2500, 2500, 200 + hue)

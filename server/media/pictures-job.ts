@@ -3,50 +3,50 @@ import { z } from "zod";
 import type { Media, PicturesState } from "#domain/media/media.ts";
 import { announce, type ChangeTag } from "../db/announcements.ts";
 import type { Database, Queryable, Transaction } from "../db/connection.ts";
-import { A_FEW_TIMES, type Job } from "../jobs/job.ts";
-import type { Queue } from "../jobs/queue.ts";
+import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
+import type { Queue } from "../jobs/job-queue.ts";
 import type { World } from "../world.ts";
-import { isDrawn, type MadePictures, makePictures, type Workshop } from "./make-pictures.ts";
+import {
+  type MadePictures,
+  makePictures,
+  needsRendering,
+  type PictureTools,
+} from "./make-pictures.ts";
 import { putRenditions } from "./rendition-files.ts";
 import { lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
 
-/** A file that waits for longer has lost its job. */
-export const PICTURES_WAIT_AT_MOST_MS = 60 * 60 * 1000;
-const FORGOTTEN_AT_ONCE = 500;
+export const PICTURES_WAIT_MAX_MS = 60 * 60 * 1000;
+const FORGOTTEN_BATCH_SIZE = 500;
 
 const ONE_FILE: Omit<Job<{ mediaId: string }>, "name"> = {
   data: z.object({ mediaId: z.guid() }),
-  retries: A_FEW_TIMES,
-  withinSeconds: 10 * 60,
-  atOnce: 1,
-  onePerKey: true,
+  retries: RETRY_BRIEFLY,
+  timeoutSeconds: 10 * 60,
+  concurrency: 1,
+  uniqueKey: true,
   async run(world, { mediaId }) {
-    await finishPictures(world, mediaId);
+    await makeMissingPictures(world, mediaId);
   },
 };
 
-/** Makes the pictures of one stored file. One at a time: each takes a core and some hundred MB. */
+/** One at a time: each takes a core and some hundred MB. */
 export const picturesJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "make-pictures" };
 
-/** The same of films, documents and drawings, which may take half a minute each: photos pass them. */
-export const drawnPicturesJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "draw-pictures" };
+/** A separate queue: videos, documents and SVG may take half a minute each. */
+export const renderedPicturesJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "draw-pictures" };
 
-/** Asks for the pictures of a file whose row says that they wait. */
-export async function askForPictures(
+export async function queuePictures(
   queue: Queue,
   db: Queryable,
   { id, ext }: Pick<Media, "id" | "ext">,
 ): Promise<void> {
-  const job = isDrawn(ext) ? drawnPicturesJob : picturesJob;
+  const job = needsRendering(ext) ? renderedPicturesJob : picturesJob;
   await queue.add(db, job, { mediaId: id }, { key: id });
 }
 
-/**
- * Has the pictures of a file made again where they are in one of these states; as they are else.
- * Null when the file is gone.
- */
-export async function askAgain(
+/** Only in one of the states `from`. Null when the file is gone. */
+export async function retryPictures(
   { db, queue }: Pick<World, "db" | "queue">,
   mediaId: string,
   from: readonly PicturesState[] = ["failed", "waiting"],
@@ -54,14 +54,13 @@ export async function askAgain(
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
     if (!row || !from.includes(row.pictures)) return row ? mediaFromRow(row) : null;
-    const asked = await setPictures(tx, mediaId, { pictures: "waiting" });
-    await askForPictures(queue, tx, row);
-    return asked;
+    const waiting = await setPictures(tx, mediaId, { pictures: "waiting" });
+    await queuePictures(queue, tx, row);
+    return waiting;
   });
 }
 
-/** Asks again for what has waited since `before`: its job may have gone with a queue. */
-export async function askForForgotten(
+export async function queueForgottenPictures(
   { db, queue }: Pick<World, "db" | "queue">,
   before: Date,
 ): Promise<void> {
@@ -69,36 +68,31 @@ export async function askForForgotten(
     .select({ id: media.id, ext: media.ext })
     .from(media)
     .where(and(eq(media.pictures, "waiting"), lt(media.createdAt, before)))
-    .limit(FORGOTTEN_AT_ONCE);
-  for (const file of rows) await askForPictures(queue, db, file);
+    .limit(FORGOTTEN_BATCH_SIZE);
+  for (const file of rows) await queuePictures(queue, db, file);
 }
 
-/**
- * Makes the pictures of a file that waits for them and says what became of them. What fails for a
- * reason of ours (no room, no connection, no bytes) is said too, and thrown on.
- */
-export async function finishPictures(
-  world: Workshop & { db: Database },
+/** Environment failures (storage, connection) are recorded and rethrown. */
+export async function makeMissingPictures(
+  world: PictureTools & { db: Database },
   mediaId: string,
 ): Promise<Media | null> {
   const [row] = await world.db.select().from(media).where(eq(media.id, mediaId));
   if (!row || row.pictures === "ready" || row.pictures === "none") return null;
   const file = mediaFromRow(row);
   try {
-    return await settle(world, file, await makePictures(world, file));
+    return await saveOutcome(world, file, await makePictures(world, file));
   } catch (error) {
-    // What is thrown on says why; that the row cannot be written either says nothing more.
-    const saying = settle(world, file, { ok: false, state: "failed" });
-    const [said] = await Promise.allSettled([saying]);
-    // It was removed meanwhile, and its bytes with it.
-    if (said.status === "fulfilled" && said.value === null) return null;
+    // If the row cannot be written either, the first error matters more.
+    const recording = saveOutcome(world, file, { ok: false, state: "failed" });
+    const [recorded] = await Promise.allSettled([recording]);
+    if (recorded.status === "fulfilled" && recorded.value === null) return null;
     throw error;
   }
 }
 
-/** A row that went while its pictures were made takes them with it: nothing is stored then. */
-async function settle(
-  { db, storage }: Workshop & { db: Database },
+async function saveOutcome(
+  { db, storage }: PictureTools & { db: Database },
   file: Media,
   outcome: MadePictures,
 ): Promise<Media | null> {
@@ -125,7 +119,6 @@ async function setPictures(
   return mediaFromRow(row);
 }
 
-/** What changes with a stored file, as pages are told of it: every item that shows it, its lists. */
 async function tagsOfUsers(db: Queryable, mediaId: string): Promise<ChangeTag[]> {
   const { rows } = await db.execute<{ noun: string; id: string | null }>(sql`
     select noun, coalesce(project_id, post_id) as id from media_uses where media_id = ${mediaId}

@@ -5,14 +5,14 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Media } from "#domain/media/media.ts";
-import { film } from "../../tests/support/film.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
 import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
 import { colouredPdf } from "../../tests/support/pdfs.ts";
+import { webm } from "../../tests/support/webm.ts";
 import { keepFile } from "./keep.ts";
 import { findFfmpeg } from "./pictures/first-frame.ts";
 import { renderPdf } from "./pictures/render-pdf.ts";
-import { finishPictures } from "./pictures-job.ts";
+import { makeMissingPictures } from "./pictures-job.ts";
 
 // Each poster is drawn by a process of its own, beside other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,9 +36,9 @@ async function kept(bytes: Buffer, fileName: string): Promise<Media> {
 }
 
 const finish = (file: Media, path = "") =>
-  finishPictures({ ...world, settings: { PATH: path } }, file.id);
+  makeMissingPictures({ ...world, settings: { PATH: path } }, file.id);
 
-/** A program that takes the place of ffmpeg, in a folder of its own. */
+/** A stand-in for ffmpeg in a folder of its own. */
 async function standIn(name: string, script: string): Promise<string> {
   const folder = await mkdtemp(join(bin, name));
   await writeFile(join(folder, "ffmpeg"), `#!/bin/sh\n${script}\n`);
@@ -46,13 +46,13 @@ async function standIn(name: string, script: string): Promise<string> {
   return folder;
 }
 
-async function colourOf(png: Buffer): Promise<number[]> {
+async function colorOf(png: Buffer): Promise<number[]> {
   const { dominant } = await sharp(png).stats();
   return [dominant.r, dominant.g, dominant.b].map((value) => Math.round(value / 64));
 }
 
 describe("the first page of a PDF", () => {
-  test("stands for it, in its colours and with its shape", async () => {
+  test("becomes its poster, with its colors and shape", async () => {
     const file = await kept(colouredPdf({ width: 800, height: 400, red: 1 }), "red.pdf");
     expect([file.pictures, file.width]).toEqual(["waiting", null]);
     const made = await finish(file);
@@ -60,10 +60,10 @@ describe("the first page of a PDF", () => {
     expect(made?.renditions.map(({ name }) => name)).toEqual([400, 800, 1200]);
     expect(made?.placeholder).toMatch(/^data:image\/webp/);
     const drawn = await renderPdf(Readable.from([colouredPdf({ width: 90, height: 90, red: 1 })]));
-    expect(drawn.ok && (await colourOf(drawn.png))).toEqual([4, 0, 0]);
+    expect(drawn.ok && (await colorOf(drawn.png))).toEqual([4, 0, 0]);
   });
 
-  test("of a real document is drawn", async () => {
+  test("of a real document is rendered", async () => {
     const plan = await readFile("tests/fixtures/content-folder/media/plan.pdf");
     expect(await finish(await kept(plan, "plan.pdf"))).toMatchObject({ pictures: "ready" });
   });
@@ -72,7 +72,7 @@ describe("the first page of a PDF", () => {
     ["a banner", { width: 14_400, height: 100 }],
     ["a column", { width: 10, height: 14_400 }],
     ["a wall", { width: 200_000, height: 200_000 }],
-  ])("of %s keeps within bounds", async (_, size) => {
+  ])("of %s stays within limits", async (_, size) => {
     const drawn = await renderPdf(Readable.from([colouredPdf(size)]));
     if (!drawn.ok) throw new Error("it was not drawn");
     const { width, height } = await sharp(drawn.png).metadata();
@@ -83,13 +83,13 @@ describe("the first page of a PDF", () => {
   test.each([
     ["broken", pdf("nothing in it", 5_000), "failed"],
     ["cut off", colouredPdf({ width: 100, height: 100 }).subarray(0, 150), "failed"],
-    ["locked by a password", colouredPdf({ isLocked: true }), "none"],
-  ])("that is %s has none, and says so", async (name, bytes, state) => {
+    ["password-protected", colouredPdf({ isLocked: true }), "none"],
+  ])("that is %s has none", async (name, bytes, state) => {
     const outcome = await finish(await kept(bytes, `${name}.pdf`));
     expect(outcome).toMatchObject({ pictures: state, renditions: [], width: null });
   });
 
-  test("of a file nearly as large as may be sent is drawn", async () => {
+  test("of a file near the size limit is rendered", async () => {
     const text = colouredPdf({ width: 90, height: 90, red: 1 }).toString("latin1");
     const at = text.indexOf("xref\n");
     const filler = Buffer.alloc(1024 * 1024, "% nothing to see\n");
@@ -98,10 +98,10 @@ describe("the first page of a PDF", () => {
     const end = text.slice(at).replace(`startxref\n${at}`, `startxref\n${moved}`);
     const large = Readable.from([Buffer.from(text.slice(0, at)), ...pieces, Buffer.from(end)]);
     const drawn = await renderPdf(large, 60_000);
-    expect(drawn.ok && (await colourOf(drawn.png))).toEqual([4, 0, 0]);
+    expect(drawn.ok && (await colorOf(drawn.png))).toEqual([4, 0, 0]);
   });
 
-  test("is not called broken where its bytes could not be read", async () => {
+  test("does not count as broken when its bytes could not be read", async () => {
     const bytes = colouredPdf({ width: 90, height: 90 });
     const cut = Readable.from(
       (async function* () {
@@ -112,21 +112,21 @@ describe("the first page of a PDF", () => {
     await expect(renderPdf(cut)).rejects.toThrow("the line broke");
   });
 
-  test("that takes too long is given up", async () => {
+  test("that takes too long is killed", async () => {
     const drawn = await renderPdf(Readable.from([colouredPdf({ width: 90, height: 90 })]), 1);
     expect(drawn).toEqual({ ok: false, state: "failed" });
   });
 });
 
 describe("the first frame of a film", () => {
-  test("stands for it where ffmpeg is there, which is told what it opens", async () => {
+  test("becomes its poster with ffmpeg, which gets a fixed format", async () => {
     const frame = await photo(640, 360, 70).png().toBuffer();
     await writeFile(join(bin, "frame.png"), frame);
     const path = await standIn(
       "good",
       `printf '%s\\n' "$@" > ${join(bin, "asked")}; exec /bin/cat ${join(bin, "frame.png")}`,
     );
-    const made = await finish(await kept(await film(1), "a film; rm -rf.webm"), path);
+    const made = await finish(await kept(await webm(1), "a film; rm -rf.webm"), path);
     expect(made).toMatchObject({ pictures: "ready", width: 640, height: 360 });
     const asked = (await readFile(join(bin, "asked"), "utf8")).split("\n");
     expect(asked).toContain("-nostdin");
@@ -144,21 +144,21 @@ describe("the first frame of a film", () => {
     ["fails", "exit 1"],
     ["says nothing", "exit 0"],
     ["says nonsense", "echo this is no picture"],
-  ])("failed where ffmpeg %s", async (name, script) => {
-    const bytes = Buffer.concat([await film(1), Buffer.from(name)]);
+  ])("fails when ffmpeg %s", async (name, script) => {
+    const bytes = Buffer.concat([await webm(1), Buffer.from(name)]);
     const path = await standIn("bad", script);
     const made = await finish(await kept(bytes, "film.webm"), path);
     expect(made).toMatchObject({ pictures: "failed", renditions: [], width: null });
   });
 
-  test("is not there without ffmpeg, and nothing has failed", async () => {
-    const made = await finish(await kept(await film(2), "film.webm"), "/nowhere:relative:");
+  test("is skipped without ffmpeg, without a failure", async () => {
+    const made = await finish(await kept(await webm(2), "film.webm"), "/nowhere:relative:");
     expect(made).toMatchObject({ pictures: "none", renditions: [] });
     expect(await findFfmpeg("/nowhere::.")).toBeNull();
   });
 });
 
-test("what has no picture at all waits for none", async () => {
+test("a file without pictures waits for none", async () => {
   const cfb = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(1024)]);
   expect((await kept(cfb, "old.doc")).pictures).toBe("none");
 });

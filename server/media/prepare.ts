@@ -4,29 +4,27 @@ import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { fileType } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
-import { inTurn } from "./pictures/in-turn.ts";
-import { judgeSvgAside } from "./pictures/judge-svg.ts";
+import type { UploadedContent } from "./detect-type.ts";
+import { judgeSvgInThread } from "./pictures/judge-svg.ts";
 import { openPicture } from "./pictures/open-picture.ts";
-import { originalOf, type RasterExt } from "./pictures/original.ts";
+import { cleanOriginal, type RasterExt } from "./pictures/original.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
 import { type Decoded, decodePicture } from "./pictures/renditions.ts";
-import type { Given } from "./recognise.ts";
+import { inDecodingSlot } from "./pictures/work-slots.ts";
 
 type Refused = { ok: false; refusal: Refusal };
 
-/** A file as it will be stored: its bytes, or where they lie. `decode` gives null of what is no picture. */
 export type Prepared = {
   ok: true;
   hash: string;
   bytes: number;
   size: { width: number; height: number } | null;
-  content(): Buffer | { path: string; isOurs?: boolean };
+  content(): Buffer | { path: string; canLink?: boolean };
   decode(): Promise<Decoded | Refused | null>;
 };
 
-/** Turns what was sent into what is stored, by the type that was recognised. */
 export async function prepare(
-  given: Given,
+  given: UploadedContent,
   ext: string,
   bytes: number,
 ): Promise<Prepared | Refused> {
@@ -35,13 +33,13 @@ export async function prepare(
   return ext === "svg" ? prepareSvg(picture) : prepareRaster(picture, ext);
 }
 
-async function prepareFile(given: Given, bytes: number): Promise<Prepared> {
+async function prepareFile(given: UploadedContent, bytes: number): Promise<Prepared> {
   const content = () => ("bytes" in given ? given.bytes : given);
   const decode = async () => null;
   return { ok: true, hash: await hashOf(given), bytes, size: null, content, decode };
 }
 
-async function hashOf(given: Given): Promise<string> {
+async function hashOf(given: UploadedContent): Promise<string> {
   const hash = createHash("sha256");
   if ("bytes" in given) return hash.update(given.bytes).digest("hex");
   if (given.hash) return given.hash;
@@ -50,7 +48,7 @@ async function hashOf(given: Given): Promise<string> {
 }
 
 async function prepareRaster(picture: Buffer, ext: string): Promise<Prepared | Refused> {
-  const original = await originalOf(picture, rasterExt(ext));
+  const original = await cleanOriginal(picture, rasterExt(ext));
   if (!original.ok) return original;
   const { bytes, width, height } = original;
   return preparedPicture(bytes, { width, height }, () => decodePicture(bytes));
@@ -59,15 +57,15 @@ async function prepareRaster(picture: Buffer, ext: string): Promise<Prepared | R
 async function prepareSvg(picture: Buffer): Promise<Prepared | Refused> {
   const text = utf8(picture);
   if (text === null) return { ok: false, refusal: "unknownType" };
-  const judged = await judgeSvgAside(text);
+  const judged = await judgeSvgInThread(text);
   if (!judged.ok) return judged;
   const bytes = judged.text === text ? picture : Buffer.from(judged.text);
-  const drawn = judged.size ? null : await renderSvg(bytes);
-  if (drawn && !drawn.ok) return drawn;
-  const size = judged.size ?? (drawn && (await openPicture(drawn.png).metadata()));
+  const rendered = judged.size ? null : await renderSvg(bytes);
+  if (rendered && !rendered.ok) return rendered;
+  const size = judged.size ?? (rendered && (await openPicture(rendered.png).metadata()));
   return preparedPicture(bytes, size && wholePixels(size), async () => {
-    const drawing = drawn ?? (await renderSvg(bytes));
-    return drawing.ok ? inTurn(() => decodePicture(drawing.png)) : drawing;
+    const drawing = rendered ?? (await renderSvg(bytes));
+    return drawing.ok ? inDecodingSlot(() => decodePicture(drawing.png)) : drawing;
   });
 }
 
@@ -98,7 +96,6 @@ function rasterExt(ext: string): RasterExt {
   }
 }
 
-/** The text that UTF-8 bytes hold, without a byte order mark, or null when they hold none. */
 function utf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedRange } from "./range.ts";
+import { parseRange } from "./range.ts";
 
 test.each([
   ["bytes=0-0", 0, 0],
@@ -11,13 +11,13 @@ test.each([
   ["bytes=-1000", 0, 99],
   ["Bytes= 5 - 6 ", 5, 6],
 ])("%s of 100 bytes is the part from %i to %i", (header, start, end) => {
-  expect(askedRange(header, 100)).toEqual({ kind: "part", range: { start, end } });
+  expect(parseRange(header, 100)).toEqual({ kind: "part", range: { start, end } });
 });
 
 test.each(["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=99999999999999999999999-"])(
-  "%s of 100 bytes is nothing",
+  "%s of 100 bytes cannot be satisfied",
   (header) => {
-    expect(askedRange(header, 100)).toEqual({ kind: "none" });
+    expect(parseRange(header, 100)).toEqual({ kind: "none" });
   },
 );
 
@@ -32,6 +32,6 @@ test.each([
   "bytes=0x1-2",
   "items=0-1",
   "bytes=--1",
-])("%s is answered with the whole", (header) => {
-  expect(askedRange(header, 100)).toEqual({ kind: "whole" });
+])("%s gets the whole file", (header) => {
+  expect(parseRange(header, 100)).toEqual({ kind: "whole" });
 });

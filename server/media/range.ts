@@ -4,11 +4,8 @@ type AskedRange = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kin
 
 const WHOLE: AskedRange = { kind: "whole" };
 
-/**
- * What a Range header asks of a file of `size` bytes: a part, the whole (no range, several ranges or
- * another unit: all may be ignored), or nothing that the file has (416). RFC 9110 §14.
- */
-export function askedRange(header: string | undefined, size: number): AskedRange {
+/** RFC 9110 §14. Multiple ranges and other units mean the whole file; "none" is 416. */
+export function parseRange(header: string | undefined, size: number): AskedRange {
   const [, first = "", last = ""] =
     /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? "") ?? [];
   if (!first && !last) return WHOLE;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { notReally } from "#domain/media/claimed-type.ts";
+import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { pdf, photo, pngClaiming } from "../../tests/support/media.ts";
 import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
@@ -35,9 +35,9 @@ describe("a picture is refused when", () => {
     ["a GIF is cut off", async () => half(await whole().gif().toBuffer()), "damaged"],
     ["it is a PDF", async () => pdf("x", 200), "not a JPG"],
     ["it is an HTML page", async () => Buffer.from(`<!doctype html>${filler}<svg/>`), "not a JPG"],
-    ["it is words", async () => Buffer.from(`words${filler}`), "not a JPG"],
+    ["it is plain text", async () => Buffer.from(`words${filler}`), "not a JPG"],
     [
-      "it is no text at all",
+      "it is binary data",
       async () => Buffer.from([60, 115, 118, 103, ...Buffer.alloc(200, 255)]),
       "not a JPG",
     ],
@@ -63,7 +63,7 @@ describe("a picture is refused when", () => {
   ])("%s", async (_, make, refusal) => {
     const before = await world.db.$count(media);
     const answer = await send(await make(), "photo.jpg");
-    const reason = refusal === "not a JPG" ? notReally("jpg") : REFUSALS[refusal];
+    const reason = refusal === "not a JPG" ? mislabeledMessage("jpg") : REFUSALS[refusal];
     expect(answer).toMatchObject({ ok: false, reason });
     expect(await world.db.$count(media)).toBe(before);
   });

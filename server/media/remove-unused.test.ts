@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { diskStorage } from "../../tests/support/media.ts";
-import { addPost, addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { addPost, addProject, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { projectFiles } from "../projects/tables.ts";
 import type { Storage } from "../storage/storage.ts";
-import { listUnused, removeUnused, UNUSED_KEPT_MS } from "./remove-unused.ts";
+import { listUnused, removeUnused, UNUSED_RETENTION_MS } from "./remove-unused.ts";
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
-// Each removal waits for the disk twice, and other tests run beside this one.
+// Each removal waits for the disk twice.
 vi.setConfig({ testTimeout: 30_000 });
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ afterAll(() => database.drop());
 const world = () => ({ db: database.db, storage: disk.storage, now: () => new Date() });
 
 async function aged(file: Media): Promise<Media> {
-  const createdAt = new Date(Date.now() - UNUSED_KEPT_MS - 1000);
+  const createdAt = new Date(Date.now() - UNUSED_RETENTION_MS - 1000);
   await database.db.update(media).set({ createdAt }).where(eq(media.id, file.id));
   return file;
 }
@@ -43,8 +43,8 @@ async function filesOf({ area, hash }: Media): Promise<string[]> {
 const isKept = async (file: Media) =>
   (await database.db.$count(media, eq(media.id, file.id))) === 1;
 
-test("an unused file goes with its row and all its renditions", async () => {
-  const file = await aged(await keptPhoto(world(), "gone"));
+test("an unused file is removed with its row and all renditions", async () => {
+  const file = await aged(await storedPhoto(world(), "gone"));
   expect(await filesOf(file)).toHaveLength(
     1 + file.renditions.flatMap((made) => made.formats).length,
   );
@@ -54,25 +54,28 @@ test("an unused file goes with its row and all its renditions", async () => {
   expect(await removeUnused(world())).toBe(0);
 });
 
-test("a fresh file waits for its form to be saved", async () => {
-  const file = await keptPdf(world(), "fresh");
+test("a new file waits for its form to be saved", async () => {
+  const file = await storedPdf(world(), "fresh");
   expect(await removeUnused(world(), [file.id])).toBe(0);
   expect(await isKept(file)).toBe(true);
 });
 
-test("only the files of the given ids are looked at", async () => {
-  const [a, b] = [await aged(await keptPdf(world(), "a")), await aged(await keptPdf(world(), "b"))];
+test("only files of the given ids are removed", async () => {
+  const [a, b] = [
+    await aged(await storedPdf(world(), "a")),
+    await aged(await storedPdf(world(), "b")),
+  ];
   expect(await removeUnused(world(), [a.id])).toBe(1);
   expect([await isKept(a), await isKept(b)]).toEqual([false, true]);
   expect(await removeUnused(world(), [])).toBe(0);
   await removeUnused(world());
 });
 
-test("a file stays as long as anything names it", async () => {
+test("a file stays while anything refers to it", async () => {
   const { db } = database;
   const files: Media[] = [];
   for (const name of ["use", "thumbnail", "asset", "file", "featured"]) {
-    files.push(await aged(await keptPdf(world(), `named as ${name}`)));
+    files.push(await aged(await storedPdf(world(), `named as ${name}`)));
   }
   const [used, thumbnailId, assetId, mediaId, featuredImageId] = files.map(({ id }) => id);
   await replaceUses(db, { noun: "about" }, [{ mediaId: used ?? "", role: "resume" }]);
@@ -90,14 +93,13 @@ test("a file stays as long as anything names it", async () => {
 });
 
 test("the same content in another area is another file", async () => {
-  const gone = await aged(await keptPdf(world(), "twice", "projects"));
-  const stays = await keptPdf(world(), "twice", "resumes");
+  const gone = await aged(await storedPdf(world(), "twice", "projects"));
+  const stays = await storedPdf(world(), "twice", "resumes");
   expect(gone.hash).toBe(stays.hash);
   expect(await removeUnused(world())).toBe(1);
   expect([await filesOf(gone), await filesOf(stays)]).toEqual([[], [`${stays.hash}.pdf`]]);
 });
 
-/** Resolves when a connection to this database waits for a lock that another one holds. */
 async function somebodyWaits(): Promise<void> {
   await expect
     .poll(async () => {
@@ -109,9 +111,9 @@ async function somebodyWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test("a file that is being used again at this moment stays", async () => {
+test("a file that is about to be used again stays", async () => {
   const { db } = database;
-  const file = await aged(await keptPdf(world(), "used in time"));
+  const file = await aged(await storedPdf(world(), "used in time"));
   let removal: Promise<number> | undefined;
   await db.transaction(async (tx) => {
     await replaceUses(tx, { noun: "site" }, [{ mediaId: file.id, role: "favicon" }]);
@@ -123,14 +125,14 @@ test("a file that is being used again at this moment stays", async () => {
   await replaceUses(db, { noun: "site" }, []);
 });
 
-test("a file that is kept again while its bytes are removed is whole in the end", async () => {
-  const file = await aged(await keptPdf(world(), "kept in between"));
+test("a file kept again during removal is complete in the end", async () => {
+  const file = await aged(await storedPdf(world(), "kept in between"));
   let again: Promise<Media> | undefined;
   const storage: Storage = {
     ...disk.storage,
     async delete(key) {
       if (!again) {
-        again = keptPdf(world(), "kept in between");
+        again = storedPdf(world(), "kept in between");
         await Promise.race([again, somebodyWaits()]);
       }
       await disk.storage.delete(key);
@@ -144,18 +146,18 @@ test("a file that is kept again while its bytes are removed is whole in the end"
   ]);
 });
 
-test("keeping and removing the same file over and over never leaves half of it", async () => {
+test("repeatedly keeping and removing a file never leaves half of it", async () => {
   for (let i = 0; i < 20; i++) {
-    const file = await aged(await keptPdf(world(), `contested ${i}`));
+    const file = await aged(await storedPdf(world(), `contested ${i}`));
     const [again] = await Promise.all([
-      keptPdf(world(), `contested ${i}`),
+      storedPdf(world(), `contested ${i}`),
       removeUnused(world(), [file.id]),
     ]);
     expect([await isKept(again), await filesOf(again)]).toEqual([true, [`${again.hash}.pdf`]]);
   }
 });
 
-test("more files than are looked at in one go are all removed", async () => {
+test("more files than one batch are all removed", async () => {
   const createdAt = new Date("2026-01-01");
   const rows = Array.from({ length: 130 }, (_, i) => ({
     area: "projects",

@@ -5,15 +5,16 @@ import type { Database, Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import type { Storage } from "../storage/storage.ts";
-import { everyKeyOf, keysOf } from "./rendition-files.ts";
+import { keysOf, possibleKeysOf } from "./rendition-files.ts";
 import { findByHash, lockContent, mediaFromRow } from "./store.ts";
-import { media, mediaUses } from "./tables.ts";
+import { media } from "./tables.ts";
+import { mediaUses } from "./uses-table.ts";
 
-/** How long a fresh file waits for the form that it belongs to to be saved: it may stay open. */
-export const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+/** A form that is still open may save it later. */
+export const UNUSED_RETENTION_MS = 24 * 60 * 60 * 1000;
 
-const AT_ONCE = 100;
-const NAMED_BY: AnyPgColumn[] = [
+const BATCH_SIZE = 100;
+const REFERENCES: AnyPgColumn[] = [
   mediaUses.mediaId,
   portfolioProjects.thumbnailId,
   portfolioProjects.assetId,
@@ -21,14 +22,11 @@ const NAMED_BY: AnyPgColumn[] = [
   blogPosts.featuredImageId,
 ];
 
-/**
- * Files that nothing uses, nor waits to use since `before`, oldest first: all of them or those of `ids`,
- * at the most 100 unless more are asked for.
- */
+/** Oldest first. Omits files kept since `before` that are still awaited. */
 export async function listUnused(
   db: Queryable,
   before: Date,
-  { ids, most = AT_ONCE }: { ids?: string[] | undefined; most?: number } = {},
+  { ids, most = BATCH_SIZE }: { ids?: string[] | undefined; most?: number } = {},
 ): Promise<Media[]> {
   const rows = await db
     .select()
@@ -39,35 +37,30 @@ export async function listUnused(
   return rows.map(mediaFromRow);
 }
 
-/**
- * Removes files that nothing uses, all of them or those of `ids`. Call it with what `replaceUses`
- * answered, after the commit that dropped their uses: they go at once, however fresh they are. What
- * was kept within the last day and not used since stays, for the form that kept it. Rows go first,
- * then files; a file that was kept again in between stays. Answers how many were removed.
- */
+/** Call after the commit, with the ids from `replaceUses`. Spares files kept within a day. */
 export async function removeUnused(
   world: { db: Database; storage: Storage; now: () => Date },
   ids?: string[],
 ): Promise<number> {
-  const before = new Date(world.now().getTime() - UNUSED_KEPT_MS);
+  const before = new Date(world.now().getTime() - UNUSED_RETENTION_MS);
   let removed = 0;
   for (;;) {
     const found = await listUnused(world.db, before, { ids });
     let removedNow = 0;
-    for (const file of found) removedNow += (await removeOne(world, file, before)) ? 1 : 0;
+    for (const file of found) removedNow += (await removeIfUnused(world, file, before)) ? 1 : 0;
     removed += removedNow;
-    if (found.length < AT_ONCE || removedNow === 0) return removed;
+    if (found.length < BATCH_SIZE || removedNow === 0) return removed;
   }
 }
 
-async function removeOne(
+async function removeIfUnused(
   { db, storage }: { db: Database; storage: Storage },
   file: Media,
   before: Date,
 ): Promise<boolean> {
   const gone = await db.transaction(async (tx) => {
     await lockContent(tx, file);
-    // Locked first, so that the next statement sees the uses that others were just adding.
+    // Locked, so that the next statement sees concurrent uses.
     await tx.select({ id: media.id }).from(media).where(eq(media.id, file.id)).for("update");
     return tx
       .delete(media)
@@ -79,19 +72,15 @@ async function removeOne(
   return true;
 }
 
-/**
- * The files of a removed row, but for those that another row names by now. Every rendition that could
- * be there, since a job may have made some after the row was read.
- */
 async function removeFiles(tx: Queryable, storage: Storage, file: Media): Promise<void> {
   await lockContent(tx, file);
   const others = await findByHash(tx, file.area, file.hash);
   const stillNamed = new Set(others.flatMap(keysOf));
-  for (const key of everyKeyOf(file)) if (!stillNamed.has(key)) await storage.delete(key);
+  for (const key of possibleKeysOf(file)) if (!stillNamed.has(key)) await storage.delete(key);
 }
 
 function isUnused(db: Queryable, before: Date): SQL | undefined {
-  const unnamed = NAMED_BY.map((column) =>
+  const unnamed = REFERENCES.map((column) =>
     notExists(db.select({ one: sql`1` }).from(column.table).where(eq(column, media.id))),
   );
   const isAwaited = and(gt(media.awaited, 0), gte(media.createdAt, before));

@@ -10,20 +10,20 @@ import type { Made } from "./pictures/renditions.ts";
 
 type Content = Pick<Media, "area" | "hash">;
 
-/** Stores renditions; what cannot be finished is taken back. Call it with the content locked. */
+/** All or nothing. Call with the content locked. */
 export async function putRenditions(storage: Storage, content: Content, made: Made): Promise<void> {
   try {
     for (const file of made.files) {
       await storage.put(keyOf(content, file), file.bytes, `image/${file.format}`);
     }
   } catch (error) {
-    await takeBackRenditions(storage, content, made);
+    await deleteRenditions(storage, content, made);
     throw error;
   }
 }
 
-/** What cannot be removed now the media check finds later: the reason to take back matters more. */
-export async function takeBackRenditions(
+/** Best effort: the media check finds the rest. */
+export async function deleteRenditions(
   storage: Storage,
   content: Content,
   { files }: Made,
@@ -34,7 +34,6 @@ export async function takeBackRenditions(
 const keyOf = ({ area, hash }: Content, { name, format }: Made["files"][number]) =>
   renditionKey({ area, hash, name, format });
 
-/** The names of all that is stored of a row. */
 export function keysOf(media: Media): string[] {
   return [mediaKey(media), ...renditionKeysOf(media)];
 }
@@ -45,8 +44,7 @@ export function renditionKeysOf({ area, hash, renditions }: Media): string[] {
   );
 }
 
-/** The names of all that could ever have been stored of a content. */
-export function everyKeyOf(media: Media): string[] {
+export function possibleKeysOf(media: Media): string[] {
   const { area, hash } = media;
   const renditions = RENDITION_WIDTHS.flatMap((name) =>
     RENDITION_FORMATS.map((format) => renditionKey({ area, hash, name, format })),

@@ -27,7 +27,7 @@ async function opened(storage: Storage): Promise<string> {
   return site.origin;
 }
 
-test("a visitor who leaves half-way closes the file, and one who stays gets all of it", async () => {
+test("an aborted request closes the file; others get all of it", async () => {
   let open = 0;
   const storage: Storage = {
     ...world.storage,
@@ -56,7 +56,7 @@ test("a visitor who leaves half-way closes the file, and one who stays gets all 
   expect(open).toBe(0);
 });
 
-test("files in a bucket are served alike, and a bucket that dies cuts the answer off, not the server", async () => {
+test("files in a bucket are served alike, and a bucket that dies aborts only the response", async () => {
   const bucket = await startBucket();
   onTestFinished(bucket.stop);
   const storage = await openStorage({ url: bucket.url, dataDir: "/nowhere" });

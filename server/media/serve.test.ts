@@ -5,15 +5,15 @@ import type { Listening } from "../../tests/support/listen.ts";
 import { pdf } from "../../tests/support/media.ts";
 import {
   addProject,
-  keptPdf,
-  keptPhoto,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
+  storedPhoto,
 } from "../../tests/support/media-rows.ts";
 import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";
-import { type MediaGuard, mediaDoor } from "./serve.ts";
+import { type MediaGuard, mediaRoutes } from "./serve.ts";
 import { replaceUses } from "./uses.ts";
 
 // Encoders are slow beside other tests on a small machine.
@@ -35,8 +35,8 @@ const fetched = (path: string, headers: Record<string, string> = {}, method = "G
   fetch(`${site.origin}${path}`, { headers, method });
 const shown = (file: Media) => showOnSite(world, file);
 
-test("a file comes with its length, its type, for ever and under a strong tag", async () => {
-  const photo = await shown(await keptPhoto(world, "a photo"));
+test("a file is served with length, type, a strong ETag and permanent caching", async () => {
+  const photo = await shown(await storedPhoto(world, "a photo"));
   const answer = await fetched(mediaUrl(photo));
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -53,8 +53,8 @@ test("a file comes with its length, its type, for ever and under a strong tag", 
   expect((await answer.arrayBuffer()).byteLength).toBe(photo.bytes);
 });
 
-test.each(["avif", "webp", "jpeg"] as const)("a rendition comes as %s", async (format) => {
-  const photo = await shown(await keptPhoto(world, `rendered as ${format}`, "projects", 400));
+test.each(["avif", "webp", "jpeg"] as const)("a rendition is served as %s", async (format) => {
+  const photo = await shown(await storedPhoto(world, `rendered as ${format}`, "projects", 400));
   const answer = await fetched(renditionUrl(photo, 400, format));
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe(`image/${format}`);
@@ -64,8 +64,8 @@ test.each(["avif", "webp", "jpeg"] as const)("a rendition comes as %s", async (f
   expect(answer.headers.get("content-length")).toBe(String(byteLength));
 });
 
-test("a file also comes under its name for people, and under no other", async () => {
-  const file = await shown(await keptPdf(world, "Résumé of Ilse/100%?"));
+test("a file is also served under its original name, and under no other", async () => {
+  const file = await shown(await storedPdf(world, "Résumé of Ilse/100%?"));
   const named = namedMediaUrl(file);
   expect(named).not.toBe(mediaUrl(file));
   const answer = await fetched(named);
@@ -75,8 +75,8 @@ test("a file also comes under its name for people, and under no other", async ()
   }
 });
 
-test("HEAD answers the same headers without the file", async () => {
-  const photo = await shown(await keptPhoto(world, "only the head"));
+test("HEAD has the same headers without a body", async () => {
+  const photo = await shown(await storedPhoto(world, "only the head"));
   for (const path of [mediaUrl(photo), renditionUrl(photo, 400, "webp")]) {
     const whole = await fetched(path);
     const head = await fetched(path, {}, "HEAD");
@@ -91,8 +91,8 @@ test("HEAD answers the same headers without the file", async () => {
   }
 });
 
-test("who has the file already is told so", async () => {
-  const photo = await shown(await keptPhoto(world, "known"));
+test("a matching ETag gets a 304", async () => {
+  const photo = await shown(await storedPhoto(world, "known"));
   const etag = `"${photo.hash}.jpg"`;
   for (const named of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const answer = await fetched(mediaUrl(photo), { "If-None-Match": named });
@@ -127,18 +127,21 @@ describe("a part of a file", () => {
     expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  test("behind its end is not satisfiable", async () => {
+  test("beyond its end cannot be satisfied", async () => {
     const answer = await fetched(await path(), { Range: "bytes=1000-" });
     expect([answer.status, await answer.text()]).toEqual([416, ""]);
     expect(answer.headers.get("content-range")).toBe("bytes */1000");
   });
 
-  test.each(["bytes=0-1,5-6", "bytes=5-1", "lines=1-2"])("%s is answered whole", async (range) => {
-    const answer = await fetched(await path(), { Range: range });
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
-  });
+  test.each(["bytes=0-1,5-6", "bytes=5-1", "lines=1-2"])(
+    "%s gets the whole file",
+    async (range) => {
+      const answer = await fetched(await path(), { Range: range });
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+    },
+  );
 
-  test("is given only to who holds the same version", async () => {
+  test("needs a matching version", async () => {
     const url = await path();
     const etag = (await fetched(url, {}, "HEAD")).headers.get("etag") ?? "";
     const part = { Range: "bytes=0-9" };
@@ -150,13 +153,13 @@ describe("a part of a file", () => {
   });
 
   test("of a rendition is a part too", async () => {
-    const photo = await shown(await keptPhoto(world, "part of a rendition"));
+    const photo = await shown(await storedPhoto(world, "part of a rendition"));
     const answer = await fetched(renditionUrl(photo, 400, "webp"), { Range: "bytes=0-3" });
     expect([answer.status, await answer.text()]).toEqual([206, "RIFF"]);
   });
 });
 
-test("an SVG opened by itself is saved, not shown, and may do nothing", async () => {
+test("an SVG opened by itself is downloaded and sandboxed", async () => {
   const text =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>';
   const kept = await keepPicture(world, {
@@ -176,7 +179,7 @@ test("an SVG opened by itself is saved, not shown, and may do nothing", async ()
 
 describe("404", () => {
   test("for everything that is not exactly one of our files", async () => {
-    const photo = await shown(await keptPhoto(world, "the only one"));
+    const photo = await shown(await storedPhoto(world, "the only one"));
     const at = `/media/${photo.area}/${photo.hash}`;
     const others = [
       `${at}.png`,
@@ -203,17 +206,17 @@ describe("404", () => {
     expect(missing.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("when the row is there and the file is not", async () => {
-    const photo = await shown(await keptPhoto(world, "lost"));
+  test("when the row exists and the file does not", async () => {
+    const photo = await shown(await storedPhoto(world, "lost"));
     await world.storage.delete(mediaUrl(photo).slice("/media/".length));
     expect((await fetched(mediaUrl(photo))).status).toBe(404);
     expect((await fetched(mediaUrl(photo), { Range: "bytes=0-1" })).status).toBe(404);
     expect((await fetched(mediaUrl(photo), {}, "HEAD")).status).toBe(404);
   });
 
-  test("as soon as nothing public uses the file, also when it was just served", async () => {
+  test("as soon as no public item uses the file, even when it was just served", async () => {
     const { db } = world;
-    const file = await keptPhoto(world, "of a project", "projects");
+    const file = await storedPhoto(world, "of a project", "projects");
     const projectId = await addProject(db, { isVisible: true, allowPublicPreview: true });
     const use = { mediaId: file.id, role: "asset" } as const;
     await replaceUses(db, { noun: "project", projectId }, [use]);
@@ -233,10 +236,10 @@ describe("404", () => {
   });
 });
 
-test("a rendition that only the preview opens is asked for again each time", async () => {
+test("a rendition that only the preview opens is revalidated each time", async () => {
   const { db } = world;
-  const file = await keptPhoto(world, "inside", "projects");
-  const thumbnailId = (await keptPhoto(world, "outside")).id;
+  const file = await storedPhoto(world, "inside", "projects");
+  const thumbnailId = (await storedPhoto(world, "outside")).id;
   const open = { isVisible: true, allowPublicPreview: true, thumbnailId };
   const projectId = await addProject(db, open);
   await replaceUses(db, { noun: "project", projectId }, [{ mediaId: file.id, role: "asset" }]);
@@ -245,10 +248,10 @@ test("a rendition that only the preview opens is asked for again each time", asy
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
 });
 
-test("a guard decides for each request, by who sends it", async () => {
-  const file = await keptPdf(world, "for the owner");
+test("guards decide for each request", async () => {
+  const file = await storedPdf(world, "for the owner");
   const isOwner: MediaGuard = async (_, c) => c.req.header("Cookie") === "owner";
-  const app = mediaDoor({ ...world, now: () => new Date() }, [async () => false, isOwner]);
+  const app = mediaRoutes({ ...world, now: () => new Date() }, [async () => false, isOwner]);
   const path = mediaUrl(file).slice("/media".length);
   expect((await app.request(path)).status).toBe(404);
   const answer = await app.request(path, { headers: { Cookie: "owner" } });

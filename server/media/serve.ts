@@ -11,44 +11,36 @@ import {
   servedOriginal,
   servedRendition,
 } from "./headers.ts";
-import { askedRange } from "./range.ts";
+import { parseRange } from "./range.ts";
 import { findByAddress, findByHash } from "./store.ts";
 import { publicVisibility } from "./visibility.ts";
 
-/**
- * Whether somebody may have a file that the public may not, as whoever sends this request proves it
- * by a cookie. Asked for every such request, never remembered.
- */
+/** Whether the request may have a non-public file, by its cookies. Never cached. */
 export type MediaGuard = (media: Media, c: Context<Env>, isOriginal: boolean) => Promise<boolean>;
 
-type Place = Pick<World, "db" | "storage" | "now">;
+type MediaWorld = Pick<World, "db" | "storage" | "now">;
 type Found = { media: Media; key: string; served: Served; isOriginal: boolean };
 
-const ROWS_REMEMBERED = 2000;
+const ROWS_CACHED_MAX = 2000;
 
-/**
- * Answers `GET` and `HEAD` of `/<area>/<file>` below `/media`, with the file's name for people after
- * it if wanted: the files and renditions that rows name, and nothing else. Nothing is made on
- * request. What the public may not have is 404 for whom no guard lets through.
- */
-export function mediaDoor(place: Place, guards: readonly MediaGuard[] = []): Hono<Env> {
-  const rows = remembering((key) => findServed(place, key));
+/** `/media/<area>/<file>[/<name for people>]`; 404 for what is neither public nor granted. */
+export function mediaRoutes(world: MediaWorld, guards: readonly MediaGuard[] = []): Hono<Env> {
+  const rows = cachedRows((key) => findServed(world, key));
   return new Hono<Env>().get("/:area/:name/:label?", async (c) => {
     const { area, name, label } = c.req.param();
-    const open = await openTo(place, rows, guards, c, `${area}/${name}`);
+    const open = await authorize(world, rows, guards, c, `${area}/${name}`);
     if (!open || (label !== undefined && label !== open.found.media.fileName)) return notFound();
     const { found, audience } = open;
     const headers = mediaHeaders(found.served, audience);
     if (isKnown(c.req.header("If-None-Match"), found.served.etag)) {
       return new Response(null, { status: 304, headers });
     }
-    return answer(c, place.storage, found, headers);
+    return answer(c, world.storage, found, headers);
   });
 }
 
-/** What this visitor may have of what a key names, and as whom; null for nothing. */
-async function openTo(
-  { db, now }: Place,
+async function authorize(
+  { db, now }: MediaWorld,
   rows: Rows,
   guards: readonly MediaGuard[],
   c: Context<Env>,
@@ -56,12 +48,12 @@ async function openTo(
 ): Promise<{ found: Found; audience: Audience } | null> {
   let found = await rows.find(key);
   if (!found) return null;
-  const seen = await publicVisibility(db, found.media, now());
-  // A row that was removed and made again may say something else of the same bytes.
-  if (found.media.id !== seen.mediaId) found = await rows.findAnew(key);
+  const visibility = await publicVisibility(db, found.media, now());
+  // The row may have been recreated for the same bytes.
+  if (found.media.id !== visibility.mediaId) found = await rows.refetch(key);
   if (!found) return null;
-  if (found.isOriginal ? seen.original : seen.renditions) {
-    const isGuarded = found.isOriginal ? seen.guarded : seen.guardedRenditions;
+  if (found.isOriginal ? visibility.original : visibility.renditions) {
+    const isGuarded = found.isOriginal ? visibility.guarded : visibility.guardedRenditions;
     return { found, audience: isGuarded ? "guarded" : "everybody" };
   }
   for (const mayHave of guards) {
@@ -72,15 +64,15 @@ async function openTo(
 
 async function answer(c: Context<Env>, storage: Storage, found: Found, headers: Headers) {
   const ifRange = c.req.header("If-Range");
-  const isRangeMeant = ifRange === undefined || ifRange.trim() === found.served.etag;
-  const header = isRangeMeant && c.req.method === "GET" ? c.req.header("Range") : undefined;
+  const isRangeValid = ifRange === undefined || ifRange.trim() === found.served.etag;
+  const header = isRangeValid && c.req.method === "GET" ? c.req.header("Range") : undefined;
   if (header === undefined && c.req.method === "GET") {
     return bodyOf(await storage.read(found.key), 200, headers);
   }
   const size = await storage.stat(found.key);
   if (!size) return notFound();
-  const asked = askedRange(header, size.bytes);
-  if (asked.kind === "none") {
+  const requested = parseRange(header, size.bytes);
+  if (requested.kind === "none") {
     headers.set("Content-Range", `bytes */${size.bytes}`);
     headers.delete("Content-Disposition");
     return new Response(null, { status: 416, headers });
@@ -89,20 +81,20 @@ async function answer(c: Context<Env>, storage: Storage, found: Found, headers: 
     headers.set("Content-Length", String(size.bytes));
     return new Response(null, { headers });
   }
-  if (asked.kind === "whole") return bodyOf(await storage.read(found.key), 200, headers);
-  const { start, end } = asked.range;
+  if (requested.kind === "whole") return bodyOf(await storage.read(found.key), 200, headers);
+  const { start, end } = requested.range;
   headers.set("Content-Range", `bytes ${start}-${end}/${size.bytes}`);
-  return bodyOf(await storage.read(found.key, asked.range), 206, headers);
+  return bodyOf(await storage.read(found.key, requested.range), 206, headers);
 }
 
-/** Sends as fast as the visitor takes it; a visitor who leaves closes the file. */
+/** With backpressure; an aborted request closes the file. */
 function bodyOf(content: Awaited<ReturnType<Storage["read"]>>, status: number, headers: Headers) {
   if (!content) return notFound();
   headers.set("Content-Length", String(content.bytes));
   return new Response(webStream(content.body), { status, headers });
 }
 
-async function findServed({ db }: Place, key: string): Promise<Found | null> {
+async function findServed({ db }: MediaWorld, key: string): Promise<Found | null> {
   const parts = parseMediaKey(key);
   if (!parts) return null;
   if ("ext" in parts) {
@@ -120,26 +112,25 @@ async function findServed({ db }: Place, key: string): Promise<Found | null> {
   return { media, key: renditionKey(parts), served, isOriginal: false };
 }
 
-type Rows = Record<"find" | "findAnew", (key: string) => Promise<Found | null>>;
+type Rows = Record<"find" | "refetch", (key: string) => Promise<Found | null>>;
 
-/** The latest found rows are kept in memory; what is not found is asked for again each time. */
-function remembering(read: (key: string) => Promise<Found | null>): Rows {
-  const remembered = new Map<string, Found>();
-  function remember(key: string, found: Found | null): Found | null {
-    remembered.delete(key);
+function cachedRows(read: (key: string) => Promise<Found | null>): Rows {
+  const cache = new Map<string, Found>();
+  function store(key: string, found: Found | null): Found | null {
+    cache.delete(key);
     if (!found) return null;
-    remembered.set(key, found);
-    const [oldest] = remembered.keys();
-    if (remembered.size > ROWS_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    cache.set(key, found);
+    const [oldest] = cache.keys();
+    if (cache.size > ROWS_CACHED_MAX && oldest !== undefined) cache.delete(oldest);
     return found;
   }
   return {
-    find: async (key) => remember(key, remembered.get(key) ?? (await read(key))),
-    findAnew: async (key) => remember(key, await read(key)),
+    find: async (key) => store(key, cache.get(key) ?? (await read(key))),
+    refetch: async (key) => store(key, await read(key)),
   };
 }
 
-/** Whether If-None-Match names this version. RFC 9110 §13.1.2: weak marks do not matter here. */
+/** RFC 9110 §13.1.2: weak comparison. */
 function isKnown(header: string | undefined, etag: string): boolean {
   const named = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return named.includes("*") || named.includes(etag);
@@ -152,10 +143,7 @@ function notFound(): Response {
   });
 }
 
-/**
- * A Node stream as the body of a Response. Read piece by piece, as fast as the visitor takes it;
- * a visitor who leaves closes the source. (`Readable.toWeb` does the same, in a type of its own.)
- */
+/** `Readable.toWeb` returns an incompatible type. */
 function webStream(source: Readable): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]();
   return new ReadableStream({

@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, type InferInsertModel, type SQL, sql } from "
 import { MEDIA_AREAS, type Media, type MediaAddress, mediaUrl } from "#domain/media/media.ts";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
-import { media, mediaUses } from "./tables.ts";
+import { media } from "./tables.ts";
+import { mediaUses } from "./uses-table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
-/** A row as the rest of the product knows it. */
 export function mediaFromRow({ createdAt: _, awaited: __, area, ...row }: MediaRow): Media {
   const known = MEDIA_AREAS.find((name) => name === area);
   if (!known) throw new Error(`a stored file lies in the unknown area ${area}`);
@@ -16,13 +16,11 @@ export function mediaFromRow({ createdAt: _, awaited: __, area, ...row }: MediaR
 const isAt = ({ area, hash, ext }: MediaAddress) =>
   and(eq(media.area, area), eq(media.hash, hash), eq(media.ext, ext));
 
-/** The stored file at an address, or null. */
 export async function findByAddress(db: Queryable, address: MediaAddress): Promise<Media | null> {
   const [row] = await db.select().from(media).where(isAt(address));
   return row ? mediaFromRow(row) : null;
 }
 
-/** The stored files at these addresses, by address as pages write it; unknown ones are left out. */
 export async function findByAddresses(
   db: Queryable,
   addresses: MediaAddress[],
@@ -39,11 +37,7 @@ export async function findByAddresses(
   return new Map(rows.map((row) => [mediaUrl(mediaFromRow(row)), mediaFromRow(row)]));
 }
 
-/** The pictures that a post's text shows, by the address that the text names. */
-export async function picturesUsedByPost(
-  db: Queryable,
-  postId: string,
-): Promise<Map<string, Picture>> {
+export async function picturesInPost(db: Queryable, postId: string): Promise<Map<string, Picture>> {
   const rows = await db
     .select({ media })
     .from(mediaUses)
@@ -58,7 +52,7 @@ export async function picturesUsedByPost(
   return pictures;
 }
 
-/** All rows of one content in one area: one, but for old Office files that differ in name alone. */
+/** Usually one; old Office files may differ in extension only. */
 export async function findByHash(db: Queryable, area: string, hash: string): Promise<Media[]> {
   const rows = await db
     .select()
@@ -67,16 +61,12 @@ export async function findByHash(db: Queryable, area: string, hash: string): Pro
   return rows.map(mediaFromRow);
 }
 
-/** Somebody holds it who may be about to use it. */
-const KEPT_JUST_NOW = {
+const TOUCHED = {
   createdAt: sql`now()`,
   awaited: sql`least(${media.awaited} + 1, 1000)`,
 };
 
-/**
- * The row of a file whose bytes were just stored, made when there is none. A row that is there counts
- * as kept just now, so that `removeUnused` leaves it to whoever is about to use it.
- */
+/** An existing row counts as kept again, so that `removeUnused` spares it. */
 export async function insertOrFind(
   db: Queryable,
   file: Omit<InferInsertModel<typeof media>, "awaited">,
@@ -87,42 +77,41 @@ export async function insertOrFind(
     .onConflictDoUpdate({
       target: [media.area, media.hash, media.ext],
       set: {
-        ...KEPT_JUST_NOW,
+        ...TOUCHED,
         renditions: sql`excluded.renditions`,
         placeholder: sql`excluded.placeholder`,
         pictures: sql`excluded.pictures`,
       },
     })
     .returning({ ...getTableColumns(media), isNew: sql<boolean>`xmax = 0` });
-  if (!row) throw new Error("an insert with returning answered no row");
+  if (!row) throw new Error("insert returned no row");
   const { isNew, ...stored } = row;
   return { media: mediaFromRow(stored), isNew };
 }
 
-/** As `insertOrFind`, for a file that may not be there: null then. */
 export function findAndTouch(db: Queryable, address: MediaAddress): Promise<Media | null> {
-  return touch(db, isAt(address), KEPT_JUST_NOW);
+  return touch(db, isAt(address), TOUCHED);
 }
 
-/** The same for whoever chose a stored file and has yet to save what is to show it. */
-export function holdChosen(db: Queryable, id: string): Promise<Media | null> {
-  return touch(db, eq(media.id, id), KEPT_JUST_NOW);
+/** For a stored file that was chosen in a form not saved yet. */
+export function holdForForm(db: Queryable, id: string): Promise<Media | null> {
+  return touch(db, eq(media.id, id), TOUCHED);
 }
 
-/** The same for whoever kept it before and asks again: that is no second keep. */
+/** For a repeated request, which does not count as a second keep. */
 export function findAndHold(db: Queryable, address: MediaAddress): Promise<Media | null> {
   return touch(db, isAt(address), {
-    ...KEPT_JUST_NOW,
+    ...TOUCHED,
     awaited: sql`greatest(${media.awaited}, 1)`,
   });
 }
 
-async function touch(db: Queryable, which: SQL | undefined, values: typeof KEPT_JUST_NOW) {
+async function touch(db: Queryable, which: SQL | undefined, values: typeof TOUCHED) {
   const [row] = await db.update(media).set(values).where(which).returning();
   return row ? mediaFromRow(row) : null;
 }
 
-/** One at a time keeps or removes a content of an area, until the transaction ends. */
+/** Serializes keeping and removing one content until the transaction ends. */
 export async function lockContent(
   tx: Queryable,
   { area, hash }: Pick<MediaAddress, "area" | "hash">,

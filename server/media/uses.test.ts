@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addPost,
   addProject,
-  keptPdf,
-  keptPhoto,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
+  storedPhoto,
 } from "../../tests/support/media-rows.ts";
-import { findByAddress, findByAddresses, picturesUsedByPost } from "./store.ts";
-import { mediaUses } from "./tables.ts";
+import { findByAddress, findByAddresses, picturesInPost } from "./store.ts";
 import { replaceUses } from "./uses.ts";
+import { mediaUses } from "./uses-table.ts";
 
 let world: MediaWorld;
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("uses are replaced as a whole, and what is no longer used is named", async () => {
+test("uses are replaced as a whole, and unused files are returned", async () => {
   const { db } = world;
-  const [a, b] = [await keptPdf(world, "a"), await keptPdf(world, "b")];
+  const [a, b] = [await storedPdf(world, "a"), await storedPdf(world, "b")];
   const projectId = await addProject(db);
   const owner = { noun: "project", projectId } as const;
   expect(
@@ -36,12 +36,12 @@ test("uses are replaced as a whole, and what is no longer used is named", async 
   expect(await db.$count(mediaUses)).toBe(0);
 });
 
-test("with roles only these are replaced, and other owners are left alone", async () => {
+test("with roles only these are replaced, and other owners are untouched", async () => {
   const { db } = world;
   const [portrait, cv, newCv] = [
-    await keptPdf(world, "portrait"),
-    await keptPdf(world, "cv"),
-    await keptPdf(world, "new cv"),
+    await storedPdf(world, "portrait"),
+    await storedPdf(world, "cv"),
+    await storedPdf(world, "new cv"),
   ];
   await replaceUses(db, { noun: "site" }, [{ mediaId: cv.id, role: "social" }]);
   await replaceUses(db, { noun: "about" }, [
@@ -66,8 +66,8 @@ test("with roles only these are replaced, and other owners are left alone", asyn
   expect(uses).toHaveLength(3);
 });
 
-test("files are found by their addresses, unknown ones left out", async () => {
-  const [a, b] = [await keptPdf(world, "found a"), await keptPhoto(world, "found b")];
+test("files are found by their addresses, unknown ones are left out", async () => {
+  const [a, b] = [await storedPdf(world, "found a"), await storedPhoto(world, "found b")];
   const unknown = { area: "projects", hash: "0".repeat(64), ext: "pdf" } as const;
   const found = await findByAddresses(world.db, [a, b, unknown]);
   expect([...found]).toEqual(
@@ -83,15 +83,18 @@ test("files are found by their addresses, unknown ones left out", async () => {
   expect(await findByAddress(world.db, { ...a, area: "resumes" })).toBeNull();
 });
 
-test("a post's pictures are found by the addresses that its text names", async () => {
+test("a post's pictures are found by the addresses in its text", async () => {
   const { db } = world;
-  const [shown, featured] = [await keptPhoto(world, "shown"), await keptPhoto(world, "featured")];
+  const [shown, featured] = [
+    await storedPhoto(world, "shown"),
+    await storedPhoto(world, "featured"),
+  ];
   const postId = await addPost(db, { slug: "with-pictures" });
   await replaceUses(db, { noun: "post", postId }, [
     { mediaId: shown.id, role: "body" },
     { mediaId: featured.id, role: "featured" },
   ]);
-  const pictures = await picturesUsedByPost(db, postId);
+  const pictures = await picturesInPost(db, postId);
   expect([...pictures.keys()]).toEqual([`/media/thumbnails/${shown.hash}.jpg`]);
   expect([...pictures.values()][0]?.src).toBe(`/media/thumbnails/${shown.hash}-400.jpg`);
 });

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
-import { media, mediaUses } from "./tables.ts";
+import { media } from "./tables.ts";
+import { mediaUses } from "./uses-table.ts";
 
 export type MediaRole =
   | "thumbnail"
@@ -13,7 +14,6 @@ export type MediaRole =
   | "favicon"
   | "social";
 
-/** Who uses a file: the site, the About page, one project or one post. */
 export type MediaOwner =
   | { noun: "site" | "about" }
   | { noun: "project"; projectId: string }
@@ -21,11 +21,7 @@ export type MediaOwner =
 
 export type MediaUse = { mediaId: string; role: MediaRole };
 
-/**
- * Says anew which files an owner uses; with `roles`, in these roles alone. Call it in the
- * transaction that saves the owner. Answers the ids of files that the owner no longer uses: give
- * them to `removeUnused` after the commit.
- */
+/** Call when saving the owner; pass the returned ids to `removeUnused` after the commit. */
 export async function replaceUses(
   db: Queryable,
   owner: MediaOwner,
@@ -49,14 +45,14 @@ export async function replaceUses(
   if (uses.length > 0) {
     const rows = uses.map((use) => ({ ...use, noun, projectId, postId }));
     await db.insert(mediaUses).values(rows).onConflictDoNothing();
-    await noteUsed(db, uses, gone);
+    await settleAwaited(db, uses, gone);
   }
   const used = new Set(uses.map(({ mediaId }) => mediaId));
   return [...new Set(gone.map(({ mediaId }) => mediaId))].filter((id) => !used.has(id));
 }
 
-/** Of each file that the owner did not use before, one keep has found its use. */
-async function noteUsed(db: Queryable, uses: MediaUse[], before: { mediaId: string }[]) {
+/** Each newly used file settles one keep. */
+async function settleAwaited(db: Queryable, uses: MediaUse[], before: { mediaId: string }[]) {
   const known = new Set(before.map(({ mediaId }) => mediaId));
   const ids = [...new Set(uses.map(({ mediaId }) => mediaId))].filter((id) => !known.has(id));
   if (ids.length === 0) return;

@@ -4,10 +4,10 @@ import type { Media } from "#domain/media/media.ts";
 import {
   addPost,
   addProject,
-  keptPdf,
-  keptPhoto,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
+  storedPhoto,
 } from "../../tests/support/media-rows.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import { media } from "./tables.ts";
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const shot = () => keptPhoto(world, `picture ${count++}`);
-const fresh = () => keptPdf(world, `file ${count++}`);
+const shot = () => storedPhoto(world, `picture ${count++}`);
+const fresh = () => storedPdf(world, `file ${count++}`);
 async function seen(file: Media) {
   const {
     mediaId: _,
@@ -54,11 +54,11 @@ async function usedByPost(post: Omit<Parameters<typeof addPost>[1], "slug">) {
   return file;
 }
 
-test("what nothing uses is hidden", async () => {
+test("an unused file is hidden", async () => {
   expect(await seen(await fresh())).toEqual({ ...NOTHING, guarded: false });
 });
 
-test.each(["site", "about"] as const)("what the %s page uses is public", async (noun) => {
+test.each(["site", "about"] as const)("a file used by the %s page is public", async (noun) => {
   const file = await fresh();
   await replaceUses(world.db, { noun }, [{ mediaId: file.id, role: "resume" }]);
   expect(await seen(file)).toEqual({ ...ALL, guarded: false });
@@ -93,7 +93,7 @@ test.each([
   }
 });
 
-test("an asset is shown by its renditions where no thumbnail is shown instead", async () => {
+test("an asset is shown by its renditions where there is no thumbnail", async () => {
   const isVisible = true;
   expect(await seen(await usedByProject("asset", { isVisible }))).toMatchObject(RENDITIONS_ONLY);
   const thumbnailId = (await shot()).id;
@@ -106,10 +106,10 @@ test("an asset is shown by its renditions where no thumbnail is shown instead", 
   );
 });
 
-/** A project with two photos as its files, the second meant as the cover. */
+/** Two photos, the second meant as the cover. */
 async function withFiles(project: Parameters<typeof addProject>[1]) {
   const projectId = await addProject(world.db, project);
-  const files = [await keptPhoto(world, `${count++}`), await keptPhoto(world, `${count++}`)];
+  const files = [await storedPhoto(world, `${count++}`), await storedPhoto(world, `${count++}`)];
   const names = ["plan.jpg", "cover.jpg"];
   await world.db.insert(projectFiles).values(
     files.map(({ id, mimeType }, position) => {
@@ -129,12 +129,12 @@ async function withFiles(project: Parameters<typeof addProject>[1]) {
   return Promise.all(files.map(seen));
 }
 
-test("of the files of a project without preview only the hero is shown, by its renditions", async () => {
+test("without preview only the hero of a project is shown, by its renditions", async () => {
   const isVisible = true;
   expect(await withFiles({ isVisible })).toMatchObject([NOTHING, RENDITIONS_ONLY]);
   const plan = (await fresh()).id;
   expect(await withFiles({ isVisible, assetId: plan })).toMatchObject([NOTHING, RENDITIONS_ONLY]);
-  const photo = (await keptPhoto(world, `${count++}`)).id;
+  const photo = (await storedPhoto(world, `${count++}`)).id;
   expect(await withFiles({ isVisible, assetId: photo })).toMatchObject([NOTHING, NOTHING]);
   expect(await withFiles({ isVisible, thumbnailId: photo })).toMatchObject([NOTHING, NOTHING]);
   expect(await withFiles({ isVisible: false })).toMatchObject([NOTHING, NOTHING]);
@@ -161,13 +161,13 @@ test("one public use is enough, and a project's file stays guarded", async () =>
   expect(await seen(file)).toEqual({ ...ALL, guarded: true });
 });
 
-test("a preview in one project does not open the file of another address", async () => {
+test("preview in one project does not open a file at another address", async () => {
   await usedByProject("file", { isVisible: true, allowPublicPreview: true });
   const other = await usedByProject("file", { isVisible: true, allowPublicPreview: false });
   expect(await seen(other)).toEqual({ ...NOTHING, guarded: true });
 });
 
-test("without preview no page of a document stands for a project; a picture does, also beside one", async () => {
+test("without preview no document page is a cover, but a picture is", async () => {
   const asset = await fresh();
   await world.db.update(media).set({ pictures: "ready" }).where(eq(media.id, asset.id));
   const projectId = await addProject(world.db, { isVisible: true, assetId: asset.id });
@@ -180,7 +180,7 @@ test("without preview no page of a document stands for a project; a picture does
   expect(await seen(asset)).toMatchObject(ALL);
 });
 
-test("renditions that only the preview opens are guarded; those of covers and of the site are not", async () => {
+test("renditions opened only by the preview are guarded; covers and site files are not", async () => {
   const guarded = async (file: Media) =>
     (await publicVisibility(world.db, file, NOW)).guardedRenditions;
   const thumbnailId = (await shot()).id;

@@ -2,24 +2,20 @@ import { and, eq, inArray, isNull, lte, ne, not, notInArray, or, sql } from "dri
 import { alias } from "drizzle-orm/pg-core";
 import { PICTURE_EXTENSIONS } from "#domain/media/file-kinds.ts";
 import type { MediaAddress } from "#domain/media/media.ts";
-import { mayBeCover } from "#domain/projects/hero.ts";
+import { canBeCover } from "#domain/projects/hero.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { findCover } from "../projects/files.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { media, mediaUses } from "./tables.ts";
+import { media } from "./tables.ts";
+import { mediaUses } from "./uses-table.ts";
 
-/**
- * What a visitor may have of a stored file: nothing; its renditions; or all of it. `guarded` says
- * that the owner can close the original at any moment, so that nobody may answer for it from a cache;
- * `guardedRenditions` says so of the renditions, where nothing but the preview opens them.
- */
+/** `guarded…`: the owner can close it at any time, so that it must not be cached. */
 export type Visibility = {
   renditions: boolean;
   original: boolean;
   guarded: boolean;
   guardedRenditions: boolean;
-  /** The row at the address just now, if anything uses it. */
   mediaId: string | null;
 };
 
@@ -27,11 +23,10 @@ const asset = alias(media, "asset");
 const thumbnail = alias(media, "thumbnail");
 
 /**
- * A file is public as long as a public item uses it publicly: the site, the About page, a live post,
- * a visible project that allows the public preview. Of a project that does not, only the one picture
- * that its card or hero shows is public, and that only as renditions, and only where it was made of a
- * picture (`mayBeCover`). Asks about the content at an address, not about a row, since a row can be
- * removed and made again. `held`: projects that whoever asks may see as if they were visible, by id.
+ * Public through the site, the About page, a live post, or a visible project with public preview.
+ * Other projects expose only their cover, as renditions, if it is a picture (`canBeCover`).
+ * Judges an address, not a row, since rows can be recreated. `held`: ids of projects that the
+ * visitor may see as if visible.
  */
 export async function publicVisibility(
   db: Queryable,
@@ -39,7 +34,7 @@ export async function publicVisibility(
   now: Date,
   held: readonly string[] = [],
 ): Promise<Visibility> {
-  const found = await usesOf(db, address, now, held);
+  const found = await summarizeUses(db, address, now, held);
   if (!found) return NOTHING;
   const { original, guarded, mediaId } = found;
   const isShown = found.shown || (await isCover(db, address, found.waiting));
@@ -55,8 +50,7 @@ const NOTHING = {
   guardedRenditions: false,
 } satisfies Visibility;
 
-/** Sums up who uses a file. `waiting`: visible projects without a picture of their own, by id. */
-async function usesOf(
+async function summarizeUses(
   db: Queryable,
   { area, hash, ext }: MediaAddress,
   now: Date,
@@ -74,7 +68,7 @@ async function usesOf(
     ),
   );
   const isOpen = and(isSeen, or(not(isOfProject), portfolioProjects.allowPublicPreview));
-  const mayShow = mayBeCover({ ext }, false) ? undefined : portfolioProjects.allowPublicPreview;
+  const mayShow = canBeCover({ ext }, false) ? undefined : portfolioProjects.allowPublicPreview;
   const hasNoThumbnail = isNull(portfolioProjects.thumbnailId);
   const isPicture = or(
     eq(mediaUses.role, "thumbnail"),
@@ -106,7 +100,6 @@ async function usesOf(
   return row;
 }
 
-/** Whether one of these projects is shown by this file. */
 async function isCover(db: Queryable, address: MediaAddress, projectIds: string[]) {
   for (const id of projectIds) {
     const cover = await findCover(db, id);

@@ -15,7 +15,6 @@ beforeEach(async () => {
   await site.world.db.insert(siteConfig).values({ newsletterEnabled: true });
 });
 
-/** An address that nobody has sent from before. */
 function newVisitor(): string {
   visitors += 1;
   return `198.18.${visitors >> 8}.${visitors & 255}`;
@@ -37,7 +36,7 @@ const stored = () => site.world.db.select().from(subscribers);
 const HEARD = "Thank you! Please check your email to confirm your subscription.";
 const LONG = `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(57)}.org`;
 
-test("an address alone is enough, and the answer is the same when it is known", async () => {
+test("an address alone is enough, and the response is the same for a known one", async () => {
   const answers = [];
   for (let time = 0; time < 2; time += 1) {
     const answer = await post({ email: " Ada@EXAMPLE.com " });
@@ -50,7 +49,7 @@ test("an address alone is enough, and the answer is the same when it is known", 
   ]);
 });
 
-test("the wording that stood in the form is kept with the time, whatever the sender says of it", async () => {
+test("the form's consent text and time are stored, regardless of what the client sends", async () => {
   const before = Date.now();
   const email = "ada@example.com";
   await post({ email, place: "footer", consent: true, consentText: "anything", source: "x" });
@@ -70,21 +69,21 @@ test.each([
   ["project", "Please enter your email address"],
   ["listing", "Email is required"],
   ["nowhere", "Email is required"],
-])("a form at %s without an address hears %j", async (place, email) => {
+])("a form at %s without an address gets %j", async (place, email) => {
   const answer = await post({ email: "  ", consent: true, place });
   expect(answer.status).toBe(422);
   expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
   expect(await answer.json()).toMatchObject({ status: 422, detail: email, problems: { email } });
 });
 
-test("a form with a box needs it ticked", async () => {
+test("a form with a consent box requires it", async () => {
   const answer = await post({ email: "ada@example.com", place: "contact" });
   const consent = "Please accept the privacy policy to continue.";
   expect([answer.status, (await answer.json()).problems]).toEqual([422, { consent }]);
   expect(await stored()).toEqual([]);
 });
 
-describe("what is no address is refused in the place where it helps", () => {
+describe("an invalid address is refused at its field", () => {
   test.each([
     "ada",
     "ada@nowhere",
@@ -109,7 +108,7 @@ describe("what is no address is refused in the place where it helps", () => {
   });
 });
 
-test.each(["用户@例子.广告", "o'hara+news@example.ie", LONG])("%j is one", async (email) => {
+test.each(["用户@例子.广告", "o'hara+news@example.ie", LONG])("%j is accepted", async (email) => {
   expect((await post({ email })).status).toBe(200);
   expect(await stored()).toMatchObject([{ email }]);
 });
@@ -125,18 +124,18 @@ test.each([
   '{"email":["ada@example.com"]}',
   `{"email":"${"a".repeat(1_001)}"}`,
   '{"email":"ada@example.com","consent":"yes"}',
-])("the body %j is no sign-up", async (body) => {
+])("the body %j is invalid", async (body) => {
   const answer = await post(body);
   expect(answer.status).toBe(400);
   expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
   expect(await stored()).toEqual([]);
 });
 
-test("too much at once is refused", async () => {
+test("an oversized body is refused", async () => {
   expect((await post(`{"email":"${"a".repeat(70_000)}"}`)).status).toBe(413);
 });
 
-test("what programs fill in is thanked for and forgotten", async () => {
+test("a filled honeypot gets the usual response and is not stored", async () => {
   const answer = await post({ email: "ada@example.com", website: "https://example.com" });
   expect([answer.status, await answer.json()]).toEqual([200, { message: HEARD }]);
   expect(await stored()).toEqual([]);
@@ -147,7 +146,7 @@ test("a site without a newsletter says so", async () => {
   const answer = await post({ email: "ada@example.com" });
   expect([answer.status, (await answer.json()).detail]).toEqual([
     404,
-    "This site has no newsletter at the moment.",
+    "This site doesn't have a newsletter right now.",
   ]);
   expect(await stored()).toEqual([]);
 });
@@ -161,24 +160,24 @@ test.each<[string, Record<string, string>]>([
   expect(await stored()).toEqual([]);
 });
 
-test("our own origin is heard, also when a page without referrers does not name it", async () => {
+test("our own origin is accepted, also from a page without referrers", async () => {
   const named = { Origin: site.world.settings.SITE_URL };
   expect((await post({ email: "a@example.com" }, named)).status).toBe(200);
   const unnamed = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
   expect((await post({ email: "b@example.com" }, unnamed)).status).toBe(200);
 });
 
-test("of a thousand sign-ups from one network a few are heard, the others politely refused", async () => {
+test("of a thousand sign-ups from one network a few are accepted, the others get 429", async () => {
   const statuses: number[] = [];
   for (let number = 0; number < 1_000; number += 1) {
-    // An IPv6 network is one visitor, whatever address of it is used.
+    // An IPv6 network counts as one visitor.
     const from = { "X-Forwarded-For": `2001:db8:1:1::${number.toString(16)}` };
     const answer = await post({ email: `ada${number}@example.com` }, from);
     statuses.push(answer.status);
     if (answer.status !== 429) continue;
     expect(answer.headers.get("retry-after")).toBe("120");
     expect((await answer.json()).detail).toBe(
-      "Too many sign-ups came from your network. Please try again in a few minutes.",
+      "Too many sign-ups from your network. Please try again in a few minutes.",
     );
   }
   const heard = statuses.filter((status) => status === 200).length;
@@ -198,7 +197,7 @@ test("refused sign-ups count as well", async () => {
   expect([...statuses]).toEqual([422, 429]);
 });
 
-test("a flood over the whole site is not passed on, and does not tell who is known", async () => {
+test("a site-wide flood is rejected without revealing known addresses", async () => {
   await site.world.db.execute(sql`
     insert into newsletter_subscribers (email, source, confirm_sent_at, status, confirmed_at)
     select 'flood' || n || '@example.com', 'api', now(), 'confirmed', now()
@@ -207,13 +206,13 @@ test("a flood over the whole site is not passed on, and does not tell who is kno
     const answer = await post({ email });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3600"]);
     expect((await answer.json()).detail).toBe(
-      "No more sign-ups can be taken at the moment. Please try again later.",
+      "We can't accept new sign-ups right now. Please try again later.",
     );
   }
   expect(await stored()).toHaveLength(500);
 });
 
-test("the address is described for programs", async () => {
+test("the endpoint is documented", async () => {
   const { paths } = await (await fetch(`${site.url}/api/openapi.json`)).json();
   const { post: described } = paths["/api/subscribe-newsletter"];
   expect(Object.keys(described.responses)).toEqual(["200", "400", "404", "422", "429", "503"]);

@@ -9,16 +9,15 @@ import {
 import { importWorld } from "../../tests/support/import-world.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
 import { openBounceMailbox } from "../mail/bounce-mailbox.ts";
-import { mailKey } from "../mail/mail-key.ts";
+import { mailIdentifiers } from "../mail/mail-identifiers.ts";
 import { REPORT_MAX_BYTES } from "../mail/reports/report.ts";
 import type { World } from "../world.ts";
 import { bounceMailboxJob } from "./bounce-mailbox-job.ts";
 import { bounceMailboxes, bounces, subscribers } from "./tables.ts";
 
-// Some read the mailbox many times, and a busy machine is slow.
+// For busy machines.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
@@ -51,7 +50,7 @@ async function subscribe(): Promise<string> {
 const statusOf = async (id: string) =>
   (await opened.world.db.select().from(subscribers).where(eq(subscribers.id, id)))[0]?.status;
 const messageIdTo = (id: string) =>
-  mailKey(opened.world, { kind: "subscriber", id }, "issue-1").messageId;
+  mailIdentifiers(opened.world, { kind: "subscriber", id }, "issue-1").messageId;
 const reportOn = (id: string) => postfixReport(originalHeaders(messageIdTo(id)));
 const place = async () =>
   (await opened.world.db.select().from(bounceMailboxes)).find(({ id }) =>
@@ -62,7 +61,7 @@ beforeEach(async () => {
   await opened.world.db.delete(bounceMailboxes);
 });
 
-test("reports count and are marked as read; everything else stays as it was", async () => {
+test("reports are processed and marked as read; other mail is untouched", async () => {
   const [gone, away] = [await subscribe(), await subscribe()];
   server.deliver("Subject: Hello\r\nContent-Type: text/plain\r\n\r\nA letter");
   const report = server.deliver(reportOn(gone));
@@ -75,7 +74,7 @@ test("reports count and are marked as read; everything else stays as it was", as
   expect(await place()).toMatchObject({ lastUid: 5, lastError: null });
 });
 
-test("a mail is looked at once, and only what may be a report is fetched whole", async () => {
+test("each mail is examined once, and only possible reports are fetched in full", async () => {
   server.deliver("Content-Type: text/plain\r\n\r\nA letter");
   const report = server.deliver(reportOn(await subscribe()));
   const huge = `${reportOn(await subscribe())}${"x".repeat(REPORT_MAX_BYTES)}`;
@@ -88,7 +87,7 @@ test("a mail is looked at once, and only what may be a report is fetched whole",
   expect(server.box.sent).toEqual([report, next]);
 });
 
-test("many mails are read in several goes, in their order", async () => {
+test("many mails are read in chunks, in order", async () => {
   const ids = await Promise.all(Array.from({ length: 7 }, subscribe));
   for (let n = 0; n < 250; n += 1) {
     const id = n % 40 === 0 ? ids[n / 40] : undefined;
@@ -100,7 +99,7 @@ test("many mails are read in several goes, in their order", async () => {
   expect(await place()).toMatchObject({ lastUid: 250 });
 });
 
-test("a mailbox whose numbers begin anew is read anew, and nothing counts twice", async () => {
+test("a changed UIDVALIDITY rereads the mailbox without counting twice", async () => {
   const id = await subscribe();
   server.deliver(reportOn(id));
   await read();
@@ -111,7 +110,7 @@ test("a mailbox whose numbers begin anew is read anew, and nothing counts twice"
   expect(noted).toHaveLength(1);
 });
 
-test("a connection that is lost between reading and marking loses nothing and counts once", async () => {
+test("a connection lost between reading and marking loses nothing and counts once", async () => {
   const id = await subscribe();
   const uid = server.deliver(reportOn(id));
   server.box.behaviour = "unmarking";
@@ -125,7 +124,7 @@ test("a connection that is lost between reading and marking loses nothing and co
   expect(noted).toHaveLength(1);
 });
 
-test("a server that hangs up in the middle is asked again the next time", async () => {
+test("a server that disconnects midway is retried on the next run", async () => {
   const id = await subscribe();
   server.deliver(reportOn(id));
   server.box.behaviour = "cuts";
@@ -145,7 +144,7 @@ test("wherever it is interrupted, every report counts once in the end", async ()
     server.box.commandsLeft = runs;
     await read();
   }
-  // Logging in, opening and searching alone take some commands.
+  // Login, select and search alone take some commands.
   expect(runs).toBeGreaterThan(6);
   expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => "bounced"));
   const noted = await opened.world.db
@@ -167,7 +166,7 @@ test.each([
   [
     "a wrong password",
     (url: string) => url.replace("right", "hunter2"),
-    "the log-in was refused: Wrong name or password",
+    "sign-in was refused: Wrong name or password",
   ],
   ["a folder that is not there", (url: string) => `${url}/Nowhere`, "No such folder"],
   ["a port where nobody listens", (url: string) => url.replace(/:\d+$/, ":1"), "ECONNREFUSED"],
@@ -184,7 +183,7 @@ test("without the setting nothing is done", async () => {
   expect(await world.db.select().from(bounceMailboxes)).toEqual([]);
 });
 
-test("a certificate that nobody vouches for is refused, one that is trusted is not", async () => {
+test("an untrusted certificate is refused, a trusted one is accepted", async () => {
   const secure = await startImapServer({ secure: true });
   await expect(openBounceMailbox(secure.url)).rejects.toThrow(/self.signed certificate/);
   const mailbox = await openBounceMailbox(secure.url, { tls: { ca: TEST_CERTIFICATE } });
@@ -193,19 +192,19 @@ test("a certificate that nobody vouches for is refused, one that is trusted is n
   await secure.close();
 });
 
-test("a server that is not this machine hears no password without TLS", async () => {
-  // Another way to write 127.0.0.1.
+test("no password is sent to a remote server without TLS", async () => {
+  // Also resolves to 127.0.0.1.
   const elsewhere = server.url.replace("localhost", "127.1");
   await expect(openBounceMailbox(elsewhere)).rejects.toThrow(/STARTTLS/);
-  expect(server.box.heard).not.toContain("LOGIN");
+  expect(server.box.commands).not.toContain("LOGIN");
 });
 
-test("a server that never says a word is given up", async () => {
+test("a server that sends no greeting times out", async () => {
   server.box.behaviour = "silent";
   await expect(openBounceMailbox(server.url, { greetingTimeout: 50 })).rejects.toThrow(/greeting/i);
 });
 
-test("a server that falls silent in the middle is given up", async () => {
+test("a server that stalls midway times out", async () => {
   server.deliver(reportOn(await subscribe()));
   server.box.behaviour = "stalls";
   const mailbox = await openBounceMailbox(server.url, { socketTimeout: 1000 });
@@ -213,7 +212,7 @@ test("a server that falls silent in the middle is given up", async () => {
   await mailbox.close();
 });
 
-test("the queue does it, once at a time", async () => {
+test("the queue runs one job at a time", async () => {
   const id = await subscribe();
   server.deliver(reportOn(id));
   const world = { ...worldWith(), queue: opened.world.queue };
@@ -221,5 +220,5 @@ test("the queue does it, once at a time", async () => {
   await world.queue.work(world, bounceMailboxJob);
   await expect.poll(() => statusOf(id), PATIENT).toBe("bounced");
   await expect.poll(place, PATIENT).toMatchObject({ lastUid: 1 });
-  expect(server.box.heard.filter((name) => name === "LOGIN")).toHaveLength(1);
+  expect(server.box.commands.filter((name) => name === "LOGIN")).toHaveLength(1);
 });

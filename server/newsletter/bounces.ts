@@ -7,17 +7,13 @@ import { bounces, subscribers } from "./tables.ts";
 
 export type BounceKind = "hard" | "soft" | "complaint";
 
-/** So many passing refusals within so long are taken for a lasting one. decisions: Newsletter */
+/** This many soft bounces within the window count as a hard one. decisions: Newsletter */
 const SOFT_MAX = 3;
 const SOFT_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
-/** In characters; servers answer with whole pages. */
 const DIAGNOSTIC_MAX = 1_000;
 
-/**
- * Notes what a mail server said of a subscriber's address, and ends what must end. With a
- * `reportKey` it counts once, however often it is told.
- */
-export async function noteBounce(
+/** With a `reportKey` the same report counts once. */
+export async function recordBounce(
   world: Pick<World, "now"> & { db: Queryable },
   subscriberId: string,
   kind: BounceKind,
@@ -25,14 +21,14 @@ export async function noteBounce(
   reportKey: string | null = null,
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
-    // Reports of one address take turns, so that the third of three at once sees the others.
+    // Locks the subscriber, so that concurrent soft bounces are counted together.
     const [subscriber] = await tx
       .select({ id: subscribers.id })
       .from(subscribers)
       .where(eq(subscribers.id, subscriberId))
       .for("update");
     if (!subscriber) return;
-    const [noted] = await tx
+    const [inserted] = await tx
       .insert(bounces)
       .values({
         subscriberId,
@@ -43,10 +39,10 @@ export async function noteBounce(
       })
       .onConflictDoNothing()
       .returning({ id: bounces.id });
-    if (!noted) return;
-    const isOver =
-      kind !== "soft" || (await softBounces(tx, subscriberId, world.now())) >= SOFT_MAX;
-    if (!isOver) return;
+    if (!inserted) return;
+    const shouldEnd =
+      kind !== "soft" || (await countSoftBounces(tx, subscriberId, world.now())) >= SOFT_MAX;
+    if (!shouldEnd) return;
     const status = kind === "complaint" ? "complained" : "bounced";
     await tx
       .update(subscribers)
@@ -61,7 +57,7 @@ export async function noteBounce(
   });
 }
 
-async function softBounces(tx: Transaction, subscriberId: string, now: Date): Promise<number> {
+async function countSoftBounces(tx: Transaction, subscriberId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - SOFT_WITHIN_MS);
   const [soft] = await tx
     .select({ count: count() })

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import type { IssueMail } from "#domain/mail/templates.ts";
 import type { Picture } from "#domain/media/picture.ts";
-import { openingOf } from "#domain/newsletter/opening.ts";
+import { openingParagraphs } from "#domain/newsletter/opening-paragraphs.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
-import { tellingText } from "#domain/projects/summary.ts";
+import { summarySource } from "#domain/projects/summary.ts";
 import { longDate } from "#domain/site/dates.ts";
 import { findLivePost } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -16,21 +16,21 @@ import type { World } from "../world.ts";
 import type { Issue } from "./deliver-one.ts";
 import { sends } from "./tables.ts";
 
-/** In characters. Gmail cuts mails over 102 KB; with these the longest stays far below. */
+/** In characters. Gmail clips emails over 102 KB; these limits keep the longest far below. */
 const TITLE_MAX = 200;
 const SUMMARY_MAX = 500;
 const LINE_MAX = 300;
 
-/** What an issue says, or null when what it tells of cannot be seen by the public any more. */
+/** Null when the item is no longer public. */
 export async function composeIssue(world: World, sendId: string): Promise<Issue | null> {
   const { db, settings } = world;
   const [send] = await db.select().from(sends).where(eq(sends.id, sendId));
   if (!send || send.status === "done" || send.status === "cancelled") return null;
   const site = await readSite(db);
-  const told = send.postId
-    ? await tellPost(world, send.postId, site)
-    : send.projectId && (await tellProject(world, send.projectId));
-  if (!told) return null;
+  const item = send.postId
+    ? await composePost(world, send.postId, site)
+    : send.projectId && (await composeProject(world, send.projectId));
+  if (!item) return null;
   const [config] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
   const { issue } = await world.mailTemplates();
   const postalAddress = shorten(config?.postalAddress ?? "", LINE_MAX);
@@ -39,17 +39,17 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
     sendId,
     kind: send.kind,
     fromName: site.name,
-    content: issue({ ...told, postalAddress }, frame),
+    content: issue({ ...item, postalAddress }, frame),
   };
 }
 
-type Told = Omit<IssueMail, "postalAddress">;
+type IssueItem = Omit<IssueMail, "postalAddress">;
 
-async function tellPost(
+async function composePost(
   { db, now, settings }: World,
   id: string,
   site: { name: string; timeZone: string },
-): Promise<Told | null> {
+): Promise<IssueItem | null> {
   const [row] = await db
     .select({ slug: blogPosts.slug })
     .from(blogPosts)
@@ -61,13 +61,13 @@ async function tellPost(
     title: shorten(post.title, TITLE_MAX),
     byline: longDate(post.publishedAt, site.timeZone),
     summary: shorten(post.excerpt, SUMMARY_MAX),
-    opening: openingOf(post.content),
+    opening: openingParagraphs(post.content),
     url: `${settings.SITE_URL}${postPath(post)}`,
     picture: pictureOf(post.picture, post.pictureAlt || post.title, settings.SITE_URL),
   };
 }
 
-async function tellProject({ db, settings }: World, id: string): Promise<Told | null> {
+async function composeProject({ db, settings }: World, id: string): Promise<IssueItem | null> {
   const project = await findPublicProject(db, { id });
   if (!project) return null;
   const { problem, approach, results } = project.caseStudy;
@@ -76,13 +76,13 @@ async function tellProject({ db, settings }: World, id: string): Promise<Told | 
     title: shorten(project.title, TITLE_MAX),
     byline: `${shorten(project.client, LINE_MAX)} · ${project.year}`,
     summary: "",
-    opening: openingOf(tellingText(project.description, [problem, approach, results])),
+    opening: openingParagraphs(summarySource(project.description, [problem, approach, results])),
     url: `${settings.SITE_URL}${projectPath(project)}`,
     picture: pictureOf(project.picture, project.altText || project.title, settings.SITE_URL),
   };
 }
 
-function pictureOf(picture: Picture | null, alt: string, origin: string): Told["picture"] {
+function pictureOf(picture: Picture | null, alt: string, origin: string): IssueItem["picture"] {
   if (!picture) return null;
   const { src, width, height } = picture;
   return { src: `${origin}${src}`, alt: shorten(alt, LINE_MAX), width, height };

@@ -4,50 +4,48 @@ import type { World } from "../world.ts";
 import { CONFIRM_WITHIN_MS } from "./limits.ts";
 import { signUp } from "./subscribe.ts";
 import { subscribers } from "./tables.ts";
-import { isToken, subscriberNamedBy } from "./tokens.ts";
+import { isValidToken, subscriberIdFrom } from "./tokens.ts";
 
-/** What a link to confirm can do. `done`: it was used before. */
-export type Confirmable = "ready" | "done" | "late" | "unknown";
+export type ConfirmationState = "ready" | "done" | "expired" | "unknown";
 
-type Asked = typeof subscribers.$inferSelect;
-type Judged =
-  | { state: "unknown"; asked: null }
-  | { state: "ready" | "done" | "late"; asked: Asked };
+type SubscriberRow = typeof subscribers.$inferSelect;
+type ConfirmationCheck =
+  | { state: "unknown"; subscriber: null }
+  | { state: "ready" | "done" | "expired"; subscriber: SubscriberRow };
 
-/** What the link of a mail would do now; following it does nothing yet, since scanners follow links. */
-export async function judgeConfirmation(
+/** Read-only, since mail scanners follow links. */
+export async function checkConfirmation(
   { db, secret, now }: World,
   token: string,
-): Promise<Judged> {
-  const id = subscriberNamedBy(token);
-  const [asked] = id ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
-  const round = asked?.confirmSentAt?.toISOString();
-  if (!asked || !round || !isToken(token, secret, "confirm", asked.id, round)) {
-    return { state: "unknown", asked: null };
+): Promise<ConfirmationCheck> {
+  const id = subscriberIdFrom(token);
+  const [subscriber] = id ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
+  const round = subscriber?.confirmSentAt?.toISOString();
+  if (!subscriber || !round || !isValidToken(token, secret, "confirm", subscriber.id, round)) {
+    return { state: "unknown", subscriber: null };
   }
-  if (asked.status === "confirmed") return { state: "done", asked };
-  if (asked.status !== "pending") return { state: "unknown", asked: null };
-  const isLate = now().getTime() - Date.parse(round) > CONFIRM_WITHIN_MS;
-  return { state: isLate ? "late" : "ready", asked };
+  if (subscriber.status === "confirmed") return { state: "done", subscriber };
+  if (subscriber.status !== "pending") return { state: "unknown", subscriber: null };
+  const isExpired = now().getTime() - Date.parse(round) > CONFIRM_WITHIN_MS;
+  return { state: isExpired ? "expired" : "ready", subscriber };
 }
 
-/** Confirms the subscriber that a link names, once. */
-export async function confirmSubscription(world: World, token: string): Promise<Confirmable> {
-  const { state, asked } = await judgeConfirmation(world, token);
+export async function confirmSubscription(world: World, token: string): Promise<ConfirmationState> {
+  const { state, subscriber } = await checkConfirmation(world, token);
   if (state !== "ready") return state;
   const moment = world.now();
   await world.db
     .update(subscribers)
     .set({ status: "confirmed", confirmedAt: moment, endedAt: null, updatedAt: moment })
-    .where(and(eq(subscribers.id, asked.id), eq(subscribers.status, "pending")));
+    .where(and(eq(subscribers.id, subscriber.id), eq(subscribers.status, "pending")));
   await announce(world.db, ["subscribers"]);
   return "ready";
 }
 
-/** Mails a new link to whom a late one was mailed; false for every other link. */
-export async function askAgain(world: World, token: string): Promise<boolean> {
-  const { state, asked } = await judgeConfirmation(world, token);
-  if (state !== "late") return false;
-  const { email, source, consentText } = asked;
-  return (await signUp(world, { email, source, consentText })) === "heard";
+/** Only for an expired link; false for any other. */
+export async function resendConfirmation(world: World, token: string): Promise<boolean> {
+  const { state, subscriber } = await checkConfirmation(world, token);
+  if (state !== "expired") return false;
+  const { email, source, consentText } = subscriber;
+  return (await signUp(world, { email, source, consentText })) === "accepted";
 }

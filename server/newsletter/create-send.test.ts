@@ -44,19 +44,19 @@ async function deliver(): Promise<void> {
   await deliverJob.run(opened.world, { sendId: issue?.id ?? "" }, signal);
 }
 
-test("an item is sent once in its life, and only where the owner wants it", async () => {
+test("an item is sent at most once, and only when auto-send is on", async () => {
   const { db } = opened.world;
   const id = await publish();
   await db.update(siteConfig).set({ newsletterEnabled: false });
-  expect(await send(id)).toBe("off");
+  expect(await send(id)).toBe("disabled");
   await db.update(siteConfig).set({ newsletterEnabled: true, newsletterAutoSendOnPublish: false });
-  expect(await send(id)).toBe("off");
+  expect(await send(id)).toBe("disabled");
   await db.update(siteConfig).set({ newsletterAutoSendOnPublish: true });
   const outcomes = await Promise.all([send(id), send(id), send(id)]);
-  expect(outcomes.toSorted()).toEqual(["before", "before", "created"]);
+  expect(outcomes.toSorted()).toEqual(["already-sent", "already-sent", "created"]);
 });
 
-test("hidden and shown again after it went, it is not sent again", async () => {
+test("an item that was sent is not sent again when hidden and shown", async () => {
   const id = await publish();
   expect(await send(id)).toBe("created");
   await deliver();
@@ -64,25 +64,25 @@ test("hidden and shown again after it went, it is not sent again", async () => {
   expect(before).toHaveLength(2);
   await show(id, "draft");
   await show(id, "published");
-  expect(await send(id)).toBe("before");
+  expect(await send(id)).toBe("already-sent");
   await deliver();
   expect(await mails()).toEqual(before);
 });
 
-test("hidden before it went and shown again, it is not sent either", async () => {
+test("an item that was hidden before sending is not sent later", async () => {
   const before = await mails();
   const id = await publish();
   await send(id);
   await show(id, "draft");
   await deliver();
   await show(id, "published");
-  expect(await send(id)).toBe("before");
+  expect(await send(id)).toBe("already-sent");
   await deliver();
   expect(await asked()).toMatchObject([{ status: "cancelled" }]);
   expect(await mails()).toEqual(before);
 });
 
-test("what is not published after all is not sent, for it goes with the transaction", async () => {
+test("a rolled-back publication sends nothing", async () => {
   const id = await publish();
   const failing = opened.world.db.transaction(async (tx) => {
     await createSend(opened.world, tx, { kind: "post", id, title: "Post" });
@@ -93,7 +93,7 @@ test("what is not published after all is not sent, for it goes with the transact
   expect(await send(id)).toBe("created");
 });
 
-test("an import sends nothing, whatever is switched on", async () => {
+test("an import never sends", async () => {
   await opened.world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
   const folder = await contentFolder();
   const report = await runImportOf(opened.world, folder.path);

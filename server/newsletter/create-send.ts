@@ -6,22 +6,18 @@ import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { sends, subscribers } from "./tables.ts";
 
-/** What is sent: a post or a project, by its id. */
 export type SendItem = { kind: "post" | "project"; id: string; title: string };
 
-/** `off`: the owner does not want it sent by itself. `before`: it was sent once, which is enough. */
-export type SendOutcome = "created" | "off" | "before";
+/** `already-sent`: each item is sent at most once. */
+export type SendOutcome = "created" | "disabled" | "already-sent";
 
-/**
- * Has an item sent to everyone who is subscribed to its kind at this moment, in the transaction that publishes it:
- * once in its life. Every way to publish calls this. decisions: Newsletter
- */
+/** Every way to publish calls this in its transaction. decisions: Newsletter */
 export async function createSend(
   world: Pick<World, "queue">,
   tx: Transaction,
   item: SendItem,
 ): Promise<SendOutcome> {
-  if (!(await areSent(tx, item.kind))) return "off";
+  if (!(await isAutoSendEnabled(tx, item.kind))) return "disabled";
   const [send] = await tx
     .insert(sends)
     .values({
@@ -31,7 +27,7 @@ export async function createSend(
     })
     .onConflictDoNothing()
     .returning({ id: sends.id });
-  if (!send) return "before";
+  if (!send) return "already-sent";
   const wants = item.kind === "post" ? subscribers.wantsPosts : subscribers.wantsProjects;
   const { rowCount } = await tx.execute(sql`
     insert into newsletter_deliveries (send_id, subscriber_id)
@@ -46,8 +42,7 @@ export async function createSend(
   return "created";
 }
 
-/** Whether items of a kind are sent by themselves when they are published. */
-export async function areSent(db: Queryable, kind: SendItem["kind"]): Promise<boolean> {
+export async function isAutoSendEnabled(db: Queryable, kind: SendItem["kind"]): Promise<boolean> {
   const [site] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
   if (!site?.newsletterEnabled) return false;
   return kind === "post"

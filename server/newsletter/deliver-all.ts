@@ -1,49 +1,44 @@
 import type { Session } from "../db/with-lock.ts";
 import type { World } from "../world.ts";
 import { deliverOne, type Issue } from "./deliver-one.ts";
-import { dueRecipients } from "./due.ts";
-import { outcomesOf } from "./outcomes.ts";
-import { paceOf } from "./pace.ts";
+import { dueRecipients } from "./due-recipients.ts";
+import { createOutcomeWriter } from "./outcome-writer.ts";
+import { createSendLimiter } from "./send-limiter.ts";
 
-/**
- * Mails that are under way at the same moment: twice as many as the mailer has connections, so that
- * these are busy while outcomes are written to disk. A kill repeats at most so many.
- */
-const LANES = 8;
-/** So many in a row without an answer: the mail server is away, and every try would be in vain. */
-const UNANSWERED_MAX = 5;
+/** Twice the mailer's connections, to keep them busy. A crash repeats at most this many emails. */
+const CONCURRENCY = 8;
+/** After this many in a row the mail server is considered down. */
+const UNANSWERED_IN_A_ROW_MAX = 5;
 
-/**
- * Sends an issue to all whose turn it is, until `signal` says to stop. How it went is written in the
- * session that holds the lock: who has lost that can send no more than what is under way.
- */
+/** Outcomes are written in the session that holds the lock, so losing it stops the sending. */
 export async function deliverAll(
   world: World,
   session: Session,
   issue: Issue,
   signal: AbortSignal,
 ): Promise<void> {
-  const pace = paceOf(world.db);
+  const limiter = createSendLimiter(world.db);
   const recipients = dueRecipients(world.db, issue, world.now);
-  const outcomes = outcomesOf(session, issue.sendId);
+  const outcomes = createOutcomeWriter(session, issue.sendId);
   const failing = new AbortController();
-  const either = AbortSignal.any([signal, failing.signal]);
+  const stopSignal = AbortSignal.any([signal, failing.signal]);
   let unansweredInARow = 0;
 
-  async function lane(): Promise<void> {
-    while (await pace.turn(either)) {
+  async function worker(): Promise<void> {
+    while (await limiter.acquire(stopSignal)) {
       const due = await recipients.next();
       if (!due) return;
-      const turn = await deliverOne(world, issue, due, outcomes);
-      unansweredInARow = turn === "unanswered" ? unansweredInARow + 1 : 0;
-      if (unansweredInARow >= UNANSWERED_MAX) throw new Error("The mail server does not answer");
+      const result = await deliverOne(world, issue, due, outcomes);
+      unansweredInARow = result === "unanswered" ? unansweredInARow + 1 : 0;
+      if (unansweredInARow >= UNANSWERED_IN_A_ROW_MAX)
+        throw new Error("The mail server is not responding");
     }
   }
 
-  const lanes = Array.from({ length: LANES }, () =>
-    lane().catch((error: unknown) => failing.abort(error)),
+  const workers = Array.from({ length: CONCURRENCY }, () =>
+    worker().catch((error: unknown) => failing.abort(error)),
   );
-  // Every lane has come to its end before the job says how it went: nothing goes on unseen.
-  await Promise.all(lanes);
+  // All workers finish before the job reports its result.
+  await Promise.all(workers);
   failing.signal.throwIfAborted();
 }

@@ -2,36 +2,35 @@ import { and, eq, min, ne } from "drizzle-orm";
 import { z } from "zod";
 import { announce } from "../db/announcements.ts";
 import { type Session, withLock } from "../db/with-lock.ts";
-import type { Job, Retries } from "../jobs/job.ts";
+import type { Job } from "../jobs/job.ts";
+import type { Retries } from "../jobs/job-queue.ts";
 import type { World } from "../world.ts";
 import { composeIssue } from "./compose-issue.ts";
 import { deliverAll } from "./deliver-all.ts";
 import { deliveries, sends } from "./tables.ts";
 
 const DAY_S = 24 * 60 * 60;
-/** For about three days, as every mail. */
-const RETRIES: Retries = { times: 20, firstAfterSeconds: 15, atMostAfterSeconds: 6 * 60 * 60 };
-/** How often it is seen whether the process that is at an issue still is. */
-const LOOK_AGAIN_EVERY_S = 30;
+/** About three days. */
+const RETRIES: Retries = { times: 20, firstDelaySeconds: 15, maxDelaySeconds: 6 * 60 * 60 };
+/** How often to check whether the lock was released. */
+const LOCK_RETRY_S = 30;
 
-/**
- * Sends an issue to all who are still to get it. One process at a time does; it may end anywhere.
- */
+/** One process at a time; resumable after a crash at any point. */
 export const deliverJob: Job<{ sendId: string }> = {
   name: "deliver-issue",
   data: z.object({ sendId: z.uuid() }),
   retries: RETRIES,
-  withinSeconds: DAY_S,
-  // Two would go no faster: the rate is one for all.
-  atOnce: 1,
+  timeoutSeconds: DAY_S,
+  // Two would be no faster: the send rate is shared.
+  concurrency: 1,
   async run(world, { sendId }, signal) {
     const done = await withLock(world.db, `newsletter send ${sendId}`, async (session, lost) => {
       await send(world, session, sendId, AbortSignal.any([signal, lost]));
       return true;
     });
     if (done) return;
-    const after = new Date(Date.now() + LOOK_AGAIN_EVERY_S * 1000);
-    const once = { key: sendId, withinSeconds: LOOK_AGAIN_EVERY_S };
+    const after = new Date(Date.now() + LOCK_RETRY_S * 1000);
+    const once = { key: sendId, withinSeconds: LOCK_RETRY_S };
     await world.queue.add(world.db, deliverJob, { sendId }, { after, once });
   },
 };
@@ -58,11 +57,11 @@ async function send(
   await announce(db, ["sends"]);
   await deliverAll(world, session, issue, signal);
   if (!signal.aborted) return finish(world, sendId);
-  // This process is ending; another may go on at once.
+  // Shutting down: lets another process continue at once.
   await queue.add(db, deliverJob, { sendId });
 }
 
-/** Done when nobody waits any more; else it goes on when the next retry is due. */
+/** Reschedules itself while deliveries wait for a retry. */
 async function finish(world: World, sendId: string): Promise<void> {
   const { db, queue } = world;
   const [waiting] = await db

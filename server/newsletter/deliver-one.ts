@@ -1,18 +1,21 @@
-import { type MailContent, PREFERENCES_PLACE, UNSUBSCRIBE_PLACE } from "#domain/mail/templates.ts";
+import {
+  type MailContent,
+  PREFERENCES_PLACEHOLDER,
+  UNSUBSCRIBE_PLACEHOLDER,
+} from "#domain/mail/templates.ts";
 import type { Mail, SendResult } from "../mail/mail.ts";
-import { mailKey } from "../mail/mail-key.ts";
+import { mailIdentifiers } from "../mail/mail-identifiers.ts";
 import type { World } from "../world.ts";
-import { noteBounce } from "./bounces.ts";
-import type { Due } from "./due.ts";
+import { recordBounce } from "./bounces.ts";
+import type { DueDelivery } from "./due-recipients.ts";
 import { roundOf } from "./issue-round.ts";
-import type { Outcome, Outcomes } from "./outcomes.ts";
+import type { Outcome, OutcomeWriter } from "./outcome-writer.ts";
 import { preferencesPath, unsubscribePath } from "./paths.ts";
 import { type Purpose, tokenFor } from "./tokens.ts";
 
-/** How one turn ended: it `went`, the address was `refused` or is not wanted, or nobody answered. */
-export type Turn = "went" | "refused" | "unanswered";
+/** `refused` includes recipients who no longer want it. */
+export type DeliveryResult = "sent" | "refused" | "unanswered";
 
-/** What every recipient of an issue is sent. */
 export type Issue = {
   sendId: string;
   kind: "post" | "project";
@@ -22,18 +25,15 @@ export type Issue = {
 
 const FIRST_RETRY_MS = 5 * 60 * 1000;
 const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
-const GIVEN_UP_AFTER_TRIES = 16;
+const ATTEMPTS_MAX = 16;
 
-/**
- * Sends an issue to one recipient and has its outcome written down before it ends. A death between
- * the server's acceptance and the record repeats this one mail.
- */
+/** A crash between acceptance and the stored outcome repeats this one email. */
 export async function deliverOne(
   world: World,
   issue: Issue,
-  due: Due,
-  outcomes: Outcomes,
-): Promise<Turn> {
+  due: DueDelivery,
+  outcomes: OutcomeWriter,
+): Promise<DeliveryResult> {
   const { subscriberId } = due;
   if (!due.isWanted) {
     const at = world.now().toISOString();
@@ -42,24 +42,26 @@ export async function deliverOne(
   }
   const result = await world.mailer.send(mailFor(world, issue, due));
   const bounce = bounceOf(result, due);
-  // First, so that a death in between makes it known twice rather than never.
-  if (bounce) await noteBounce(world, subscriberId, bounce.kind, bounce.reason);
+  // Before the outcome: a crash in between reports it twice rather than never.
+  if (bounce) await recordBounce(world, subscriberId, bounce.kind, bounce.reason);
   await outcomes.record(outcomeOf(result, due, world.now()));
-  if (result.ok) return "went";
+  if (result.ok) return "sent";
   return result.kind === "unsent" ? "unanswered" : "refused";
 }
 
 function mailFor(
   world: World,
   { sendId, content, fromName }: Issue,
-  { subscriberId, email }: Due,
+  { subscriberId, email }: DueDelivery,
 ): Mail {
   const { secret, settings } = world;
-  const tokenTo = (purpose: Purpose) => tokenFor(secret, purpose, subscriberId);
-  const url = `${settings.SITE_URL}${unsubscribePath(tokenTo("unsubscribe"))}`;
-  const preferencesUrl = `${settings.SITE_URL}${preferencesPath(tokenTo("preferences"))}`;
+  const tokenOf = (purpose: Purpose) => tokenFor(secret, purpose, subscriberId);
+  const url = `${settings.SITE_URL}${unsubscribePath(tokenOf("unsubscribe"))}`;
+  const preferencesUrl = `${settings.SITE_URL}${preferencesPath(tokenOf("preferences"))}`;
   const fill = (text: string) =>
-    text.replaceAll(UNSUBSCRIBE_PLACE, url).replaceAll(PREFERENCES_PLACE, preferencesUrl);
+    text
+      .replaceAll(UNSUBSCRIBE_PLACEHOLDER, url)
+      .replaceAll(PREFERENCES_PLACEHOLDER, preferencesUrl);
   return {
     to: email,
     fromName,
@@ -67,29 +69,29 @@ function mailFor(
     html: fill(content.html),
     text: fill(content.text),
     unsubscribeUrl: url,
-    ...mailKey(world, { kind: "subscriber", id: subscriberId }, roundOf(sendId)),
+    ...mailIdentifiers(world, { kind: "subscriber", id: subscriberId }, roundOf(sendId)),
   };
 }
 
-function outcomeOf(result: SendResult, due: Due, now: Date): Outcome {
+function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
   const { subscriberId } = due;
-  const tries = due.attempts + 1;
+  const attempts = due.attempts + 1;
   if (result.ok) {
     const messageId = result.messageId.replace(/^<|>$/g, "");
     return { subscriberId, status: "sent", at: now.toISOString(), messageId, error: null };
   }
-  const given = { subscriberId, messageId: null, error: result.reason };
-  if (result.kind === "hard") return { ...given, status: "bounced", at: now.toISOString() };
-  if (tries >= GIVEN_UP_AFTER_TRIES) return { ...given, status: "failed", at: now.toISOString() };
-  const pause = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
+  const failure = { subscriberId, messageId: null, error: result.reason };
+  if (result.kind === "hard") return { ...failure, status: "bounced", at: now.toISOString() };
+  if (attempts >= ATTEMPTS_MAX) return { ...failure, status: "failed", at: now.toISOString() };
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   const at = new Date(now.getTime() + pause).toISOString();
-  return { ...given, status: "queued", at };
+  return { ...failure, status: "queued", at };
 }
 
-/** A passing refusal counts against an address when it was the last of many. */
-function bounceOf(result: SendResult, { attempts }: Due) {
+/** A soft bounce counts only after the last attempt. */
+function bounceOf(result: SendResult, { attempts }: DueDelivery) {
   if (result.ok || result.kind === "unsent") return null;
   const { kind, reason } = result;
-  const counts = kind === "hard" || attempts + 1 >= GIVEN_UP_AFTER_TRIES;
+  const counts = kind === "hard" || attempts + 1 >= ATTEMPTS_MAX;
   return counts ? { kind, reason } : null;
 }

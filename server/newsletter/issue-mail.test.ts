@@ -29,14 +29,14 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  server.taken.length = 0;
+  server.received.length = 0;
   await world.db.execute(
     sql`truncate newsletter_subscribers, newsletter_sends, blog_posts, site_config cascade`,
   );
   await fillWithSubscribers(world.db, { confirmed: 1 });
 });
 
-/** Has a post sent; gives the mail as the server got it. */
+/** Sends a post and returns the email as received. */
 async function mailOf(post: { title: string; excerpt?: string; content?: string }) {
   const given = { slug: "post", status: "published" as const, publishedAt: new Date(0) };
   const [row] = await world.db
@@ -47,12 +47,11 @@ async function mailOf(post: { title: string; excerpt?: string; content?: string 
   await world.db.transaction((tx) => createSend(world, tx, item));
   const [send] = await world.db.select().from(sends);
   await deliverJob.run(world, { sendId: send?.id ?? "" }, new AbortController().signal);
-  const [mail] = await server.until(1);
+  const [mail] = await server.waitForCount(1);
   if (!mail) throw new Error("No mail was taken");
   return { ...mail, parsed: await PostalMime.parse(mail.raw) };
 }
 
-/** What a program that splits mails into headers finds. */
 const headerNames = (raw: string) =>
   raw
     .slice(0, raw.indexOf("\r\n\r\n"))
@@ -60,7 +59,7 @@ const headerNames = (raw: string) =>
     .filter((line) => /^\S/.test(line))
     .map((line) => line.split(":", 1)[0]?.toLowerCase());
 
-test("an article of a megabyte makes a mail that no program cuts", async () => {
+test("a one-megabyte article makes an email that no client clips", async () => {
   const { raw, parsed } = await mailOf({
     title: "T 🦀".repeat(25_000),
     excerpt: "Wörter & mehr. ".repeat(70_000),
@@ -71,7 +70,7 @@ test("an article of a megabyte makes a mail that no program cuts", async () => {
   expect(Array.from(parsed.subject ?? "").length).toBeLessThanOrEqual(200);
   expect(parsed.html).toContain("Read the article");
   expect(parsed.html).toContain("/newsletter/unsubscribe?token=");
-  // As the standard has it, for servers that hold to it.
+  // Line length limit of RFC 5322.
   expect(Math.max(...raw.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(998);
 });
 

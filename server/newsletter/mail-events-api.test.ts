@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
 import { parseSettings } from "../env.ts";
-import { mailKey } from "../mail/mail-key.ts";
+import { mailIdentifiers } from "../mail/mail-identifiers.ts";
 import { REPORT_MAX_BYTES } from "../mail/reports/report.ts";
 import { bounces, subscribers } from "./tables.ts";
 
@@ -66,7 +66,7 @@ function post(body: string, changes: Partial<Sent> = {}, headers: Record<string,
 
 const events = (...list: unknown[]) => JSON.stringify({ events: list });
 
-test("events end subscriptions, and say how many were about nobody", async () => {
+test("events end subscriptions and report unknown addresses", async () => {
   const [hard, complaint] = [await subscribe("Gone@example.net"), await subscribe()];
   const answer = await post(
     events(
@@ -80,7 +80,7 @@ test("events end subscriptions, and say how many were about nobody", async () =>
   expect((await subscriber(complaint))?.status).toBe("complained");
 });
 
-test("events that are sent again with the same id count once", async () => {
+test("redelivered events count once", async () => {
   const id = await subscribe();
   const body = events({ type: "soft", email: (await subscriber(id))?.email });
   for (let n = 0; n < 4; n += 1) await post(body, { id: "the same" });
@@ -94,15 +94,15 @@ test("events that are sent again with the same id count once", async () => {
 describe("a delivery report in its raw form", () => {
   const raw = { type: "message/rfc822" };
 
-  test("counts when it proves to be about a mail of ours", async () => {
+  test("counts with a valid token", async () => {
     const id = await subscribe();
-    const { messageId } = mailKey(site.world, { kind: "subscriber", id }, "issue-1");
+    const { messageId } = mailIdentifiers(site.world, { kind: "subscriber", id }, "issue-1");
     const answer = await post(postfixReport(originalHeaders(messageId)), raw);
     expect([answer.status, await answer.json()]).toEqual([200, { taken: 1, unknown: 0 }]);
     expect((await subscriber(id))?.status).toBe("bounced");
   });
 
-  test("does not count when a stranger wrote it, though the provider signed it", async () => {
+  test("does not count without a token, though the provider signed it", async () => {
     const id = await subscribe();
     const answer = await post(postfixReport(originalHeaders(`issue-1.${id}@site.example`)), raw);
     expect([answer.status, await answer.json()]).toEqual([200, { taken: 0, unknown: 1 }]);
@@ -117,7 +117,7 @@ describe("a delivery report in its raw form", () => {
   test("may be as large as a report, and not larger", async () => {
     const large = (size: number) => "x".repeat(size);
     expect((await post(large(REPORT_MAX_BYTES), raw)).status).toBe(422);
-    // The server hangs up on what it does not want to hear to its end.
+    // The server closes the connection before reading an oversized body.
     const hangUp = { Connection: "close" };
     expect((await post(large(REPORT_MAX_BYTES + 1), raw, hangUp)).status).toBe(413);
   });
@@ -143,7 +143,7 @@ test.each<[string, Partial<Sent>, Record<string, string>]>([
   const answer = await post(GOOD, changes, headers);
   expect(answer.status).toBe(401);
   expect(answer.headers.get("content-type")).toContain("application/problem+json");
-  expect(await answer.json()).toMatchObject({ detail: "The signature does not fit." });
+  expect(await answer.json()).toMatchObject({ detail: "Invalid signature." });
 });
 
 test("one of several signatures is enough, and a moment 300 s ago is not too long", async () => {
@@ -154,7 +154,7 @@ test("one of several signatures is enough, and a moment 300 s ago is not too lon
   expect(answer.status).toBe(200);
 });
 
-test("a secret in the standard's own form is taken as its bytes", async () => {
+test("a whsec_ secret is base64-decoded", async () => {
   const key = Buffer.from("thirty-two bytes of a secret key");
   const { settings } = site.world;
   settings.BOUNCE_WEBHOOK_SECRET = `whsec_${key.toString("base64")}`;
@@ -163,7 +163,7 @@ test("a secret in the standard's own form is taken as its bytes", async () => {
   expect(answer.status).toBe(200);
 });
 
-test("without a secret there is nothing at this address", async () => {
+test("without a secret the endpoint is 404", async () => {
   const { settings } = site.world;
   settings.BOUNCE_WEBHOOK_SECRET = undefined;
   const answer = await post(GOOD);
@@ -184,20 +184,20 @@ test.each([
   ["an unknown type", events({ type: "gone", email: "a@example.net" }), "events.0.type"],
   ["no address", events({ type: "hard" }), "events.0.email"],
   ["a wrong address", events({ type: "hard", email: "a@b\u0000" }), "events.0.email"],
-])("%s is refused with its place, and nothing is stored", async (_what, body, place) => {
+])("%s is refused with its path, and nothing is stored", async (_what, body, place) => {
   const answer = await post(body);
   expect(answer.status).toBe(422);
   expect(Object.keys((await answer.json()).problems)).toEqual([place]);
 });
 
-test("one wrong event keeps the others from being stored", async () => {
+test("one invalid event rejects the whole request", async () => {
   const id = await subscribe();
   const good = { type: "hard", email: (await subscriber(id))?.email };
   expect((await post(events(good, { type: "hard", email: "no" }))).status).toBe(422);
   expect((await subscriber(id))?.status).toBe("confirmed");
 });
 
-test("a null character in a reason is no trouble of the server's", async () => {
+test("a null character in a reason is accepted", async () => {
   const email = (await subscriber(await subscribe()))?.email;
   expect((await post(events({ type: "hard", email, reason: "a\u0000b\u202e" }))).status).toBe(200);
 });
@@ -206,12 +206,12 @@ test("a body of another kind is refused", async () => {
   expect((await post("a=b", { type: "application/x-www-form-urlencoded" })).status).toBe(415);
 });
 
-test("other methods are told which one is known", async () => {
+test("other methods get 405 with Allow", async () => {
   const answer = await fetch(`${site.url}/api/mail-events`);
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
 });
 
-test("it is described", async () => {
+test("it is documented", async () => {
   const described = await (await fetch(`${site.url}/api/openapi.json`)).json();
   const { post: operation } = described.paths["/api/mail-events"];
   expect(Object.keys(operation.requestBody.content)).toEqual([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("subscribers are told by state, ten to a page, the newest first", async () => {
+test("subscribers are listed by state, ten per page, newest first", async () => {
   const { db } = database;
   expect(await readSubscriberTotals(db)).toEqual([
     { state: "confirmed", total: 15 },
@@ -29,7 +29,7 @@ test("subscribers are told by state, ten to a page, the newest first", async () 
   expect([first.length, (await listSubscribers(db, "confirmed", 2)).length]).toEqual([10, 5]);
 });
 
-test("an issue tells how far it is", async () => {
+test("an issue reports its progress", async () => {
   const { db } = database;
   await db.execute(sql`
     with issue as (insert into newsletter_sends (kind, subject, status, recipient_count)

@@ -19,16 +19,15 @@ export type ListedSubscriber = Pick<
 >;
 
 export const SUBSCRIBERS_PER_PAGE = 10;
-const SENDS_SHOWN = 10;
+const SENDS_LISTED = 10;
 
-/** How many subscribers are in each state. */
 export async function readSubscriberTotals(db: Queryable) {
   const nameOf = (state: SubscriberState) => `${state}_subscribers` as const;
   const totalOf = await readTotals(db, SUBSCRIBER_STATES.map(nameOf));
   return SUBSCRIBER_STATES.map((state) => ({ state, total: totalOf(nameOf(state)) }));
 }
 
-/** One page of the subscribers in a state, the newest first; `page` counted from 1. */
+/** Newest first; `page` from 1. */
 export function listSubscribers(
   db: Queryable,
   state: SubscriberState,
@@ -44,7 +43,6 @@ export function listSubscribers(
     .offset((page - 1) * SUBSCRIBERS_PER_PAGE);
 }
 
-/** An issue with how far it is: `sent` of `recipients` were taken, `failed` will never be. */
 export type ListedSend = {
   id: string;
   subject: string;
@@ -58,7 +56,7 @@ export type ListedSend = {
   createdAt: Date;
 };
 
-/** The newest issues. What waits and what failed has indexes of its own; what was sent is the rest. */
+/** Waiting and failed rows have partial indexes; sent is the rest. */
 export async function listSends(db: Queryable): Promise<ListedSend[]> {
   const inState = (states: string) => sql<number>`(select count(*)::integer
     from newsletter_deliveries d where d.send_id = ${sends.id} and d.status in (${sql.raw(states)}))`;
@@ -71,10 +69,10 @@ export async function listSends(db: Queryable): Promise<ListedSend[]> {
     })
     .from(sends)
     .orderBy(desc(sends.createdAt))
-    .limit(SENDS_SHOWN);
+    .limit(SENDS_LISTED);
   return rows.map(({ send, waiting, failed, skipped }) => {
     const { id, subject, kind, status, recipientCount: recipients, createdAt } = send;
-    // Rows of subscribers who were deleted since are gone: they count as sent.
+    // Rows of deleted subscribers are gone and count as sent.
     const sent = Math.max(0, recipients - waiting - failed - skipped);
     return { id, subject, kind, status, recipients, waiting, failed, skipped, sent, createdAt };
   });

@@ -1,4 +1,4 @@
-/** The pages that links in mails lead to. Their addresses carry a token, so nothing logs or keeps them. */
+/** These addresses carry a token and must never be logged or cached. */
 export const CONFIRM_PATH = "/newsletter/confirm";
 export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
 export const PREFERENCES_PATH = "/newsletter/preferences";

@@ -6,7 +6,7 @@ import { subscribers } from "./tables.ts";
 
 export type Preferences = Pick<Subscription, "wantsPosts" | "wantsProjects">;
 
-/** Keeps which kinds of mail someone wants; one of them at least, since nothing at all is leaving. */
+/** At least one kind must stay; choosing none means unsubscribing. */
 export async function savePreferences(
   world: World,
   { id }: Pick<Subscription, "id">,

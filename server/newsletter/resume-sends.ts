@@ -3,10 +3,7 @@ import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { sends } from "./tables.ts";
 
-/**
- * Goes on at once with what a process left when it ended, instead of when its job is missed. A send
- * that another process is at takes no harm of a second helper.
- */
+/** At start-up, instead of waiting for the job to expire. Safe while another process sends. */
 export async function resumeSends({ db, queue }: Pick<World, "db" | "queue">): Promise<void> {
   const unfinished = await db
     .select({ id: sends.id })

@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** What a process of its own would have: its connections to the database and to the mail server. */
+/** With its own database and mail connections, like a separate process. */
 function openProcess(connection: PoolConfig): World & { queue: OpenQueue } {
   const db = connect(connection, () => {});
   const mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
@@ -39,16 +39,16 @@ function openProcess(connection: PoolConfig): World & { queue: OpenQueue } {
   return { ...opened.world, db, mailer, queue };
 }
 
-const recipients = () => server.taken.flatMap(({ to }) => to);
+const recipients = () => server.received.flatMap(({ to }) => to);
 const isDone = async () =>
   (await opened.world.db.select().from(sends)).every(({ status }) => status === "done");
 
-test("what a process leaves that is told to stop, another goes on with at once", async () => {
+test("another process resumes a stopped send at once", async () => {
   await fillWithSubscribers(opened.world.db, { confirmed: 300 });
   const first = openProcess(opened.connection);
   await first.queue.work(first, deliverJob);
   await sendPost(first, "post");
-  await server.until(20);
+  await server.waitForCount(20);
   const second = openProcess(opened.connection);
   await second.queue.work(second, deliverJob);
   await first.queue.close();
@@ -58,7 +58,7 @@ test("what a process leaves that is told to stop, another goes on with at once",
   expect(new Set(recipients()).size).toBe(300);
 }, 60_000);
 
-test("who finds another at it sends nothing, and looks again later, not once for each who came", async () => {
+test("a locked send is retried later with a single job", async () => {
   const { db } = opened.world;
   await fillWithSubscribers(db, { confirmed: 5 });
   const other = openProcess(opened.connection);
@@ -70,21 +70,21 @@ test("who finds another at it sends nothing, and looks again later, not once for
   expect(recipients()).toEqual([]);
   const { rows } = await db.execute(sql`
     select data from jobs.job where name = 'deliver-issue' and start_after > now()`);
-  // Time is cut into pieces of 30 seconds, and the six may fall into two of them.
+  // Deduplicated in 30-second windows, of which the six calls may span two.
   expect([1, 2]).toContain(rows.length);
   expect(rows[0]).toEqual({ data: { sendId } });
   await deliverJob.run(other, { sendId }, signal);
   expect(recipients()).toHaveLength(5);
 });
 
-test("when the connection that holds the lock is lost, the process stops and tries again", async () => {
+test("losing the lock's connection stops the process and retries", async () => {
   await fillWithSubscribers(opened.world.db, { confirmed: 300 });
   const process = openProcess(opened.connection);
   await sendPost(process, "post");
   const [send] = await opened.world.db.select().from(sends);
   const data = { sendId: send?.id ?? "" };
   const run = deliverJob.run(process, data, new AbortController().signal);
-  await server.until(20);
+  await server.waitForCount(20);
   const failed = expect(run).rejects.toThrow();
   await opened.world.db.execute(sql`
     select pg_terminate_backend(pid) from pg_locks
@@ -94,11 +94,11 @@ test("when the connection that holds the lock is lost, the process stops and tri
   await deliverJob.run(process, data, new AbortController().signal);
   expect(await isDone()).toBe(true);
   expect(new Set(recipients()).size).toBe(300);
-  // What was under way when the lock was lost may have come twice.
+  // Emails in flight when the lock was lost may be sent twice.
   expect(recipients().length).toBeLessThanOrEqual(308);
 }, 60_000);
 
-test("the rate that the owner set is kept by all processes together, and a new one soon", async () => {
+test("all processes share the send rate, and a new rate applies soon", async () => {
   const { db } = opened.world;
   await fillWithSubscribers(db, { confirmed: 12 });
   await db.update(siteConfig).set({ newsletterSendsPerSecond: 20 });
@@ -112,7 +112,7 @@ test("the rate that the owner set is kept by all processes together, and a new o
       deliverJob.run(process, { sendId: issues[index]?.id ?? "" }, signal),
     ),
   );
-  // Turns are 50 ms apart, so the last of 24 comes after 23 pauses; only slower is possible.
+  // Slots are 50 ms apart, so 24 emails take at least 23 intervals.
   expect(performance.now() - begun).toBeGreaterThan(23 * 50 - 50);
   expect(recipients()).toHaveLength(24);
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { listOutbox, readFromOutbox } from "../mail/outbox.ts";
+import { listOutbox, readOutboxFile } from "../mail/outbox.ts";
 import type { World } from "../world.ts";
-import { confirmSubscription, judgeConfirmation } from "./confirm.ts";
+import { checkConfirmation, confirmSubscription } from "./confirm.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { signUp } from "./subscribe.ts";
 import { subscribers } from "./tables.ts";
@@ -35,14 +35,14 @@ const only = async () => {
   return row;
 };
 
-/** The token in the mail that a subscriber would be sent now. */
+/** The token that a confirmation email would contain now. */
 async function confirmToken(): Promise<string> {
   const { id, confirmSentAt } = await only();
   return tokenFor(world.secret, "confirm", id, confirmSentAt?.toISOString());
 }
 
-test("a sign-up is noted with the wording and time of the consent, and waits", async () => {
-  expect(await signUp(world, wish("  Ada@EXAMPLE.com "))).toBe("heard");
+test("a sign-up is stored as pending with consent text and time", async () => {
+  expect(await signUp(world, wish("  Ada@EXAMPLE.com "))).toBe("accepted");
   expect(await only()).toMatchObject({
     email: "Ada@example.com",
     status: "pending",
@@ -61,20 +61,20 @@ test.each(["", "ada", "ada@example.com, eve@example.com", "ada@example.com\r\nBc
   },
 );
 
-test("the mail leads to the page that confirms, on this site", async () => {
+test("the email links to this site's confirmation page", async () => {
   await signUp(world, wish("ada@example.com"));
   const { id } = await only();
   await confirmationJob.run(world, { subscriberId: id }, new AbortController().signal);
   const { DATA_DIR, SITE_URL } = world.settings;
   const [name = ""] = await listOutbox(DATA_DIR);
-  const mail = await PostalMime.parse((await readFromOutbox(DATA_DIR, name)) ?? "");
+  const mail = await PostalMime.parse((await readOutboxFile(DATA_DIR, name)) ?? "");
   expect(mail.to).toMatchObject([{ address: "ada@example.com" }]);
   const link = `${SITE_URL}/newsletter/confirm?token=${await confirmToken()}`;
   expect(mail.text?.replaceAll("=\n", "")).toContain(link);
   expect(mail.html).toContain(link);
 });
 
-test("an address is mailed once in ten minutes, whoever asks and in whatever spelling", async () => {
+test("an address is mailed at most once in ten minutes, in any spelling", async () => {
   await signUp(world, wish("ada@example.com"));
   const first = await confirmToken();
   moment += 10 * MINUTE_MS - 1;
@@ -86,7 +86,7 @@ test("an address is mailed once in ten minutes, whoever asks and in whatever spe
   expect(await confirmToken()).not.toBe(first);
 });
 
-test("of sign-ups of one address at the same moment one is mailed", async () => {
+test("concurrent sign-ups of one address send one email", async () => {
   await Promise.all(Array.from({ length: 20 }, () => signUp(world, wish("ada@example.com"))));
   const asked = await world.db.execute(
     sql`select count(*)::int as count from jobs.job where name = ${confirmationJob.name}
@@ -96,10 +96,10 @@ test("of sign-ups of one address at the same moment one is mailed", async () => 
 });
 
 describe("a link to confirm", () => {
-  test("confirms when it is pressed, and says so the second time", async () => {
+  test("confirms when submitted, and reports so the second time", async () => {
     await signUp(world, wish("ada@example.com"));
     const token = await confirmToken();
-    expect((await judgeConfirmation(world, token)).state).toBe("ready");
+    expect((await checkConfirmation(world, token)).state).toBe("ready");
     expect((await only()).status).toBe("pending");
     expect(await confirmSubscription(world, token)).toBe("ready");
     expect(await only()).toMatchObject({ status: "confirmed", confirmedAt: new Date(START) });
@@ -110,13 +110,13 @@ describe("a link to confirm", () => {
     await signUp(world, wish("ada@example.com"));
     const token = await confirmToken();
     moment += 48 * 60 * MINUTE_MS;
-    expect((await judgeConfirmation(world, token)).state).toBe("ready");
+    expect((await checkConfirmation(world, token)).state).toBe("ready");
     moment += 1;
-    expect(await confirmSubscription(world, token)).toBe("late");
+    expect(await confirmSubscription(world, token)).toBe("expired");
     expect((await only()).status).toBe("pending");
   });
 
-  test("of an earlier mail is worth nothing", async () => {
+  test("from an earlier email is invalid", async () => {
     await signUp(world, wish("ada@example.com"));
     const earlier = await confirmToken();
     moment += 11 * MINUTE_MS;
@@ -124,7 +124,7 @@ describe("a link to confirm", () => {
     expect(await confirmSubscription(world, earlier)).toBe("unknown");
   });
 
-  test("that is forged, of another, or for something else is worth nothing", async () => {
+  test("that is forged or for another subscriber or purpose is invalid", async () => {
     await signUp(world, wish("ada@example.com"));
     const { id } = await only();
     const right = await confirmToken();
@@ -162,7 +162,7 @@ describe("ending a subscription", () => {
     expect((await only()).status).toBe("confirmed");
   });
 
-  test("can be taken back by signing up again, which must be confirmed again", async () => {
+  test("can be undone by signing up again, which needs confirmation", async () => {
     await signUp(world, wish("ada@example.com"));
     await confirmSubscription(world, await confirmToken());
     await unsubscribe(world, tokenFor(world.secret, "unsubscribe", (await only()).id));
@@ -179,6 +179,6 @@ test("a confirmed subscriber who signs up again is not mailed and stays one", as
   await confirmSubscription(world, await confirmToken());
   const before = await only();
   moment += 60 * MINUTE_MS;
-  expect(await signUp(world, wish("ada@example.com"))).toBe("heard");
+  expect(await signUp(world, wish("ada@example.com"))).toBe("accepted");
   expect(await only()).toEqual(before);
 });

@@ -9,38 +9,33 @@ import { subscribers } from "./tables.ts";
 
 export type SignUp = {
   email: string;
-  /** Where on the site the form stood. */
   source: string;
-  /** The wording that the person agreed to. */
   consentText: string;
 };
 
-/** `unheard`: the site has mailed so many that this must be an attack; nothing is noted. */
-export type SignUpOutcome = "invalid" | "heard" | "unheard";
+/** `overloaded`: the site-wide limit was reached; nothing is stored. */
+export type SignUpOutcome = "invalid" | "accepted" | "overloaded";
 
-/**
- * Notes a wish to subscribe and has the address asked whether it is meant. Whether the address was
- * known cannot be told from outside. decisions: Newsletter, "Double opt-in"
- */
-export async function signUp(world: World, wish: SignUp): Promise<SignUpOutcome> {
-  const email = emailAddressFrom(wish.email);
+/** Does not reveal whether the address is known. decisions: Newsletter, "Double opt-in" */
+export async function signUp(world: World, request: SignUp): Promise<SignUpOutcome> {
+  const email = emailAddressFrom(request.email);
   if (email === null) return "invalid";
   return world.db.transaction(async (tx) => {
     const now = world.now();
-    // First, and for every address: who is known must not show even then.
-    if (await isFlooded(tx, now)) return "unheard";
-    const id = await noteWish(tx, { ...wish, email }, now);
-    if (id === null) return "heard";
+    // Checked for every address, so that it does not reveal known ones.
+    if (await isOverHourlyLimit(tx, now)) return "overloaded";
+    const id = await upsertPending(tx, { ...request, email }, now);
+    if (id === null) return "accepted";
     await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
     await world.queue.add(tx, confirmationJob, { subscriberId: id });
     await announce(tx, ["subscribers"]);
-    return "heard";
+    return "accepted";
   });
 }
 
-/** The subscriber who is to be asked, or null when nobody is: confirmed, or asked a moment ago. */
-async function noteWish(tx: Transaction, wish: SignUp, now: Date): Promise<string | null> {
-  const { email, source, consentText } = wish;
+/** Null when confirmed already, or asked a moment ago. */
+async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promise<string | null> {
+  const { email, source, consentText } = request;
   const askedBefore = new Date(now.getTime() - CONFIRM_AGAIN_AFTER_MS);
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into newsletter_subscribers (email, source, consent_text, consent_at)
@@ -54,7 +49,7 @@ async function noteWish(tx: Transaction, wish: SignUp, now: Date): Promise<strin
   return rows[0]?.id ?? null;
 }
 
-async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
+async function isOverHourlyLimit(tx: Transaction, now: Date): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
   const [sent] = await tx
     .select({ count: count() })

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
-import { askAgain, judgeConfirmation } from "./confirm.ts";
+import { checkConfirmation, resendConfirmation } from "./confirm.ts";
 import { confirmPath, preferencesPath, unsubscribePath } from "./paths.ts";
 import { savePreferences } from "./preferences.ts";
-import { subscriptionOf } from "./subscription.ts";
+import { findSubscription } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
-import { holdsToken } from "./token-holder.ts";
+import { hasValidToken } from "./token-holder.ts";
 import { tokenFor } from "./tokens.ts";
 import { resubscribe, unsubscribe } from "./unsubscribe.ts";
 
@@ -51,13 +51,13 @@ const token = (purpose: "unsubscribe" | "preferences", { id }: Row) =>
 test.each<[Partial<Row>, string]>([
   [{}, "active"],
   [{ status: "pending", confirmedAt: null }, "active"],
-  [{ status: "unsubscribed" }, "left"],
+  [{ status: "unsubscribed" }, "unsubscribed"],
   [{ status: "unsubscribed", confirmedAt: null }, "ended"],
   [{ status: "bounced" }, "ended"],
   [{ status: "complained" }, "ended"],
 ])("a subscription stored as %j is %s to its holder", async (values, state) => {
   const row = await someone(values);
-  const seen = await subscriptionOf(world, "preferences", token("preferences", row));
+  const seen = await findSubscription(world, "preferences", token("preferences", row));
   expect(seen).toEqual({
     id: row.id,
     email: "ada@example.com",
@@ -67,20 +67,20 @@ test.each<[Partial<Row>, string]>([
   });
 });
 
-test("a link for one thing is none for another", async () => {
+test("a link is valid for one purpose only", async () => {
   const row = await someone();
-  expect(await subscriptionOf(world, "unsubscribe", token("preferences", row))).toBeNull();
-  expect(await subscriptionOf(world, "preferences", token("unsubscribe", row))).toBeNull();
+  expect(await findSubscription(world, "unsubscribe", token("preferences", row))).toBeNull();
+  expect(await findSubscription(world, "preferences", token("unsubscribe", row))).toBeNull();
 });
 
-test("a link of someone who was deleted leads nowhere", async () => {
+test("a link of a deleted subscriber is invalid", async () => {
   const row = await someone();
   await world.db.delete(subscribers);
-  expect(await subscriptionOf(world, "unsubscribe", token("unsubscribe", row))).toBeNull();
+  expect(await findSubscription(world, "unsubscribe", token("unsubscribe", row))).toBeNull();
 });
 
-describe("coming back", () => {
-  test("whoever left is subscribed again at once, with a consent of its own", async () => {
+describe("resubscribing", () => {
+  test("takes effect at once and records a new consent", async () => {
     const row = await someone({ wantsProjects: false });
     await unsubscribe(world, token("unsubscribe", row));
     await resubscribe(world, row);
@@ -107,7 +107,7 @@ describe("coming back", () => {
 });
 
 describe("preferences", () => {
-  test("are kept, and nothing at all is not one", async () => {
+  test("are saved, and choosing none is refused", async () => {
     const row = await someone();
     const wish = { wantsPosts: false, wantsProjects: true };
     expect(await savePreferences(world, row, wish)).toBe("saved");
@@ -118,12 +118,12 @@ describe("preferences", () => {
 });
 
 describe("a link to confirm that is too old", () => {
-  test("has a new one mailed, for the same wish, and is worth nothing after that", async () => {
+  test("sends a new one for the same consent and becomes invalid", async () => {
     const sentAt = new Date(START - 3 * DAY_MS);
     const row = await someone({ status: "pending", confirmedAt: null, confirmSentAt: sentAt });
-    const late = tokenFor(world.secret, "confirm", row.id, sentAt.toISOString());
-    expect((await judgeConfirmation(world, late)).state).toBe("late");
-    expect(await askAgain(world, late)).toBe(true);
+    const expired = tokenFor(world.secret, "confirm", row.id, sentAt.toISOString());
+    expect((await checkConfirmation(world, expired)).state).toBe("expired");
+    expect(await resendConfirmation(world, expired)).toBe(true);
     const asked = await read(row.id);
     expect(asked).toMatchObject({
       status: "pending",
@@ -131,24 +131,24 @@ describe("a link to confirm that is too old", () => {
       consentText: "I agree.",
       confirmSentAt: new Date(START),
     });
-    expect(await askAgain(world, late)).toBe(false);
-    expect((await judgeConfirmation(world, late)).state).toBe("unknown");
+    expect(await resendConfirmation(world, expired)).toBe(false);
+    expect((await checkConfirmation(world, expired)).state).toBe("unknown");
   });
 
-  test("is the only one that does", async () => {
+  test("is the only kind that does", async () => {
     const row = await someone({ status: "pending", confirmedAt: null });
     const fresh = tokenFor(world.secret, "confirm", row.id, SENT_AT.toISOString());
-    expect(await askAgain(world, fresh)).toBe(false);
-    expect(await askAgain(world, "x")).toBe(false);
+    expect(await resendConfirmation(world, fresh)).toBe(false);
+    expect(await resendConfirmation(world, "x")).toBe(false);
   });
 });
 
-test("only an address with a token that is good there is heard from anywhere", async () => {
+test("only URLs with a token valid for them are exempt from the origin check", async () => {
   const row = await someone();
   const [leave, choose] = [token("unsubscribe", row), token("preferences", row)];
   const confirm = tokenFor(world.secret, "confirm", row.id, SENT_AT.toISOString());
   const good = [unsubscribePath(leave), preferencesPath(choose), confirmPath(confirm)];
-  for (const url of good) expect(await holdsToken(world, url)).toBe(true);
+  for (const url of good) expect(await hasValidToken(world, url)).toBe(true);
   const bad = [
     unsubscribePath(choose),
     preferencesPath(leave),
@@ -159,5 +159,5 @@ test("only an address with a token that is good there is heard from anywhere", a
     "/newsletter/unsubscribe?token=",
     "//evil.example:99999/newsletter/unsubscribe?token=x",
   ];
-  for (const url of bad) expect(await holdsToken(world, url)).toBe(false);
+  for (const url of bad) expect(await hasValidToken(world, url)).toBe(false);
 });

@@ -1,28 +1,25 @@
 import { eq } from "drizzle-orm";
 import type { World } from "../world.ts";
 import { subscribers } from "./tables.ts";
-import { isSubscriberToken, subscriberNamedBy } from "./tokens.ts";
+import { isValidSubscriberToken, subscriberIdFrom } from "./tokens.ts";
 
-/**
- * A subscription as its holder sees it. `left`: by the holder's wish, which can be taken back;
- * `ended`: because mails came back, or it was never confirmed.
- */
+/** `ended`: bounced, complained or never confirmed; cannot be undone by the holder. */
 export type Subscription = {
   id: string;
   email: string;
-  state: "active" | "left" | "ended";
+  state: "active" | "unsubscribed" | "ended";
   wantsPosts: boolean;
   wantsProjects: boolean;
 };
 
-/** The subscription that a link in a mail belongs to; null when the link is not ours or it is gone. */
-export async function subscriptionOf(
+/** Null for an invalid token or a deleted subscriber. */
+export async function findSubscription(
   { db, secret }: Pick<World, "db" | "secret">,
   purpose: "unsubscribe" | "preferences",
   token: string,
 ): Promise<Subscription | null> {
-  const id = subscriberNamedBy(token);
-  if (!id || !isSubscriberToken(token, secret, purpose)) return null;
+  const id = subscriberIdFrom(token);
+  if (!id || !isValidSubscriberToken(token, secret, purpose)) return null;
   const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
   if (!row) return null;
   const { email, wantsPosts, wantsProjects } = row;
@@ -31,5 +28,5 @@ export async function subscriptionOf(
 
 function stateOf(row: typeof subscribers.$inferSelect): Subscription["state"] {
   if (row.status === "pending" || row.status === "confirmed") return "active";
-  return row.status === "unsubscribed" && row.confirmedAt ? "left" : "ended";
+  return row.status === "unsubscribed" && row.confirmedAt ? "unsubscribed" : "ended";
 }

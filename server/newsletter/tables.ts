@@ -16,7 +16,7 @@ import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 
-/** One address, with the proof of what its holder agreed to. */
+/** One address, with proof of consent. */
 export const subscribers = pgTable(
   "newsletter_subscribers",
   {
@@ -58,7 +58,7 @@ export const subscribers = pgTable(
   ],
 );
 
-/** One issue. A post or a project is sent once in its life: its row is unique. */
+/** One issue. Each post or project is sent at most once. */
 export const sends = pgTable(
   "newsletter_sends",
   {
@@ -88,7 +88,7 @@ export const sends = pgTable(
   ],
 );
 
-/** One row per recipient of an issue: what makes a send resumable and never double. */
+/** Makes a send resumable without duplicates. */
 export const deliveries = pgTable(
   "newsletter_deliveries",
   {
@@ -125,7 +125,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What mail servers reported of an address; three soft ones in 30 days suppress it. */
+/** Three soft bounces in 30 days suppress an address. */
 export const bounces = pgTable(
   "newsletter_bounces",
   {
@@ -135,7 +135,7 @@ export const bounces = pgTable(
       .references(() => subscribers.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["hard", "soft", "complaint"] }).notNull(),
     diagnostic: text("diagnostic").notNull().default(""),
-    /** What the report was of, so that it counts once however often it comes; none for our own server's word. */
+    /** Deduplicates reports; null for bounces of our own mail server. */
     reportKey: text("report_key"),
     createdAt: createdAt(),
   },
@@ -146,7 +146,7 @@ export const bounces = pgTable(
   ],
 );
 
-/** When the next mail may go, of all processes together: a single row. */
+/** The next free sending slot of all processes: a single row. */
 export const pace = pgTable(
   "newsletter_pace",
   {
@@ -156,9 +156,8 @@ export const pace = pgTable(
   (t) => [check("newsletter_pace_single", sql`${t.id} = 1`)],
 );
 
-/** How far a bounce mailbox has been read, and how reading it went the last time. */
 export const bounceMailboxes = pgTable("newsletter_bounce_mailboxes", {
-  /** Names the mailbox without its password. */
+  /** Without the password. */
   id: text("id").primaryKey(),
   uidValidity: text("uid_validity").notNull().default(""),
   lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),

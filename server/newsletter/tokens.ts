@@ -1,41 +1,42 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Secret } from "../secret.ts";
 
-/** What a link in a mail may do; a token for one is none for another. */
+/** A token is valid for one purpose only. */
 export type Purpose = "confirm" | LastingPurpose;
 
-/** What a subscriber's links do in every mail, for as long as the row stands. */
 type LastingPurpose = "unsubscribe" | "preferences";
 
 const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{64})$/;
 
-/**
- * A token of one subscriber for one purpose. `round` tells apart what must not work twice, such as
- * the mails to confirm of one address. Nothing of it is stored.
- */
+/** `round` distinguishes single-use tokens. Tokens are derived, never stored. */
 export function tokenFor(secret: Secret, purpose: Purpose, id: string, round = ""): string {
   return `${id}.${secret.hmac(`newsletter ${purpose}`, `${id} ${round}`)}`;
 }
 
-/** Whom a token names, before anything is proven; null for what is no token at all. */
-export function subscriberNamedBy(token: string): string | null {
+/** Unverified; null when malformed. */
+export function subscriberIdFrom(token: string): string | null {
   return TOKEN.exec(token)?.[1] ?? null;
 }
 
-/** Whether a token is the one that `tokenFor` makes of these. */
-export function isToken(
+export function isValidToken(
   token: string,
   secret: Secret,
   purpose: Purpose,
   id: string,
   round = "",
 ): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenFor(secret, purpose, id, round))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  const [actual, expected] = [
+    Buffer.from(token),
+    Buffer.from(tokenFor(secret, purpose, id, round)),
+  ];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Whether a token was made by this site for whomever it names. */
-export function isSubscriberToken(token: string, secret: Secret, purpose: LastingPurpose): boolean {
-  const id = subscriberNamedBy(token);
-  return id !== null && isToken(token, secret, purpose, id);
+export function isValidSubscriberToken(
+  token: string,
+  secret: Secret,
+  purpose: LastingPurpose,
+): boolean {
+  const id = subscriberIdFrom(token);
+  return id !== null && isValidToken(token, secret, purpose, id);
 }

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { RETURN_TEXT } from "#domain/newsletter/consent.ts";
+import { RESUBSCRIBE_TEXT } from "#domain/newsletter/consent.ts";
 import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
-import { type Subscription, subscriptionOf } from "./subscription.ts";
+import { findSubscription, type Subscription } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
 
-/** Ends a subscription; a second time changes nothing. False when the token is nobody's. */
+/** Idempotent. False for an invalid token. */
 export async function unsubscribe(world: World, token: string): Promise<boolean> {
-  const subscription = await subscriptionOf(world, "unsubscribe", token);
+  const subscription = await findSubscription(world, "unsubscribe", token);
   if (!subscription) return false;
   const moment = world.now();
   await world.db
@@ -23,17 +23,14 @@ export async function unsubscribe(world: World, token: string): Promise<boolean>
   return true;
 }
 
-/**
- * Takes back that someone left, at once: the link came to an address that had been confirmed. What
- * ended for another reason stays ended.
- */
+/** No new confirmation: the link went to a confirmed address. */
 export async function resubscribe(world: World, { id }: Pick<Subscription, "id">): Promise<void> {
   const moment = world.now();
   await world.db
     .update(subscribers)
     .set({
       status: "confirmed",
-      consentText: RETURN_TEXT,
+      consentText: RESUBSCRIBE_TEXT,
       consentAt: moment,
       endedAt: null,
       updatedAt: moment,

@@ -8,8 +8,7 @@ import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 
 /**
- * The newest projects, published posts and messages in one list, the newest first. The messages were
- * read, and the look at them noted, by the caller. spec: admin-area §2, "Dashboard overview"
+ * `messages` is passed in because reading it is logged. spec: admin-area §2, "Dashboard overview"
  */
 export async function readActivity(
   db: Queryable,
@@ -17,7 +16,7 @@ export async function readActivity(
   now: Date,
 ): Promise<Activity[]> {
   const [projects, posts] = await Promise.all([newestProjects(db), newestPosts(db, now)]);
-  const told = messages.map(
+  const messageItems = messages.map(
     ({ id, fullName, isRead, createdAt }): Activity => ({
       id,
       type: "Message",
@@ -27,7 +26,7 @@ export async function readActivity(
       to: `/admin/contact/${id}`,
     }),
   );
-  return [...projects, ...posts, ...told].sort((a, b) => b.at.getTime() - a.at.getTime());
+  return [...projects, ...posts, ...messageItems].sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 async function newestProjects(db: Queryable): Promise<Activity[]> {

@@ -8,15 +8,15 @@ import { readTotals } from "../site/store.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 
-const HELD = ["projects", "posts", "messages", "spam"] as const;
+const CONTENT_TOTALS = ["projects", "posts", "messages", "spam"] as const;
 
-/** What to do first; null once the site holds anything. */
+/** Null once the site has any content. */
 export async function readFirstSteps(
   { db, mailer }: Pick<World, "db" | "mailer">,
   accountId: string,
 ): Promise<FirstStep[] | null> {
-  const totalOf = await readTotals(db, HELD);
-  if (HELD.some((name) => totalOf(name) > 0)) return null;
+  const totalOf = await readTotals(db, CONTENT_TOTALS);
+  if (CONTENT_TOTALS.some((name) => totalOf(name) > 0)) return null;
   const [site] = await db.select({ name: siteConfig.name }).from(siteConfig);
   const [about] = await db
     .select({ id: aboutContent.id })
@@ -24,36 +24,36 @@ export async function readFirstSteps(
     .where(eq(aboutContent.id, 1));
   return [
     {
-      title: "Bring in what you have",
-      text: "A ZIP of Markdown files and pictures, or a CSV file of projects, becomes your site. You see what would happen first.",
+      title: "Import your content",
+      text: "Upload a ZIP of Markdown files and images, or a CSV file of projects. You can preview the result first.",
       command: "vitrine import <folder|site.zip|projects.csv>",
       to: "/admin/import",
       isDone: false,
     },
     {
-      title: "Give the site its name",
-      text: "Your name, a subtitle and what search engines should say of you.",
+      title: "Name your site",
+      text: "Add your name, a subtitle and a description for search engines.",
       command: null,
       to: "/admin/settings",
       isDone: !isBlank(site?.name ?? ""),
     },
     {
-      title: "Say who you are",
-      text: "The About page tells clients whom they would work with.",
+      title: "Tell visitors about you",
+      text: "Introduce yourself to clients on the About page.",
       command: null,
       to: "/admin/about",
       isDone: about !== undefined,
     },
     {
-      title: "Let mail leave",
-      text: "With SMTP_URL set, messages reach you and the newsletter its readers.",
+      title: "Set up email",
+      text: "Set SMTP_URL to receive messages and send the newsletter.",
       command: null,
       to: "/admin/newsletter#mail",
-      isDone: mailer.leaves,
+      isDone: mailer.isConfigured,
     },
     {
-      title: "Make your account safe",
-      text: "A passkey, or a second factor with recovery codes.",
+      title: "Secure your account",
+      text: "Add a passkey or two-factor authentication.",
       command: null,
       to: "/admin/account",
       isDone:

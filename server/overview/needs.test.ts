@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-const mailer = { leaves: true } as const;
+const mailer = { isConfigured: true } as const;
 
-async function needs(changes: { leaves?: boolean } = {}): Promise<string[]> {
+async function needs(changes: { isConfigured?: boolean } = {}): Promise<string[]> {
   const world = { ...site.world, mailer: { ...site.world.mailer, ...mailer, ...changes } };
   return (await listNeeds(world, NOW)).map(
     ({ text, detail, tone }) => `${tone}: ${text} | ${detail}`,
@@ -61,11 +61,11 @@ async function addIssue(createdAt: Date, failed: number): Promise<void> {
   }
 }
 
-test("where nothing waits, nothing is said", async () => {
+test("without needs the list is empty", async () => {
   expect(await needs()).toEqual([]);
 });
 
-test("unread messages are told until they are read", async () => {
+test("unread messages are listed until they are read", async () => {
   await addMessage();
   expect(await needs()).toEqual(["waiting: 1 unread message | "]);
   await addMessage();
@@ -74,18 +74,18 @@ test("unread messages are told until they are read", async () => {
   expect(await needs()).toEqual([]);
 });
 
-test("a message that could not be passed on is told of until it is read here", async () => {
+test("a message with a failed notification is listed until it is read", async () => {
   const submissionId = await addMessage();
   const told = { submissionId, channel: "mail", status: "failing" } as const;
   await site.world.db.insert(contactNotifications).values(told);
   expect(await needs()).toContainEqual(
-    expect.stringContaining("alarm: 1 message could not be passed on to you"),
+    expect.stringContaining("alarm: 1 message could not be forwarded to you"),
   );
   await site.world.db.update(contactSubmissions).set({ isRead: true });
   expect(await needs()).toEqual([]);
 });
 
-test("posts whose time has passed are overdue, the first of them by name", async () => {
+test("posts whose time has passed are overdue, with the title of the earliest", async () => {
   const { db } = site.world;
   const at = (moment: string, title: string) =>
     addPost(db, { title, status: "scheduled", scheduledPublishAt: new Date(moment) });
@@ -96,29 +96,29 @@ test("posts whose time has passed are overdue, the first of them by name", async
   expect(await needs()).toEqual(["alarm: 2 posts are overdue | Since yesterday"]);
 });
 
-test("mails of a recent issue that failed are told, those of an old one are history", async () => {
+test("failed emails are listed for recent issues only", async () => {
   await addIssue(new Date("2026-10-01T12:00:00Z"), 2);
   expect(await needs()).toEqual([]);
   await addIssue(new Date("2026-11-19T12:00:00Z"), 3);
   expect(await needs()).toEqual([
-    "alarm: 3 newsletter mails could not be delivered | Shop windows",
+    "alarm: 3 newsletter emails could not be delivered | Shop windows",
   ]);
 });
 
-test("mail that is not set up, and a proxy without a name, are told", async () => {
+test("missing email settings and an unrecognized proxy are listed", async () => {
   await site.world.db.insert(notices).values({ name: "unnamed-proxy", detail: "198.51.100.9" });
-  const told = await needs({ leaves: false });
+  const told = await needs({ isConfigured: false });
   expect(told).toEqual([
-    expect.stringContaining("waiting: Mail is not set up"),
-    expect.stringContaining("alarm: A proxy is not named | 198.51.100.9"),
+    expect.stringContaining("waiting: Email is not set up"),
+    expect.stringContaining("alarm: Unrecognized proxy: 198.51.100.9"),
   ]);
   await site.world.db.update(notices).set({ detail: "127.0.0.1" });
   expect(await needs()).toEqual([]);
 });
 
-test("an empty site has first steps, one that holds anything has none", async () => {
+test("only an empty site has first steps", async () => {
   const steps = await readFirstSteps(site.world, "owner");
-  expect(steps?.map(({ title }) => title)).toContain("Bring in what you have");
+  expect(steps?.map(({ title }) => title)).toContain("Import your content");
   await addPost(site.world.db, { status: "draft", publishedAt: null });
   expect(await readFirstSteps(site.world, "owner")).toBeNull();
 });

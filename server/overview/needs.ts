@@ -1,34 +1,28 @@
 import type { Need } from "#domain/overview/overview.ts";
-import { unreadMessages, untoldMessages } from "../contact/needs.ts";
+import { undeliveredMessages, unreadMessages } from "../contact/needs.ts";
 import { deadJobs } from "../jobs/needs.ts";
 import { mailNotSetUp } from "../mail/needs.ts";
 import { failedDeliveries } from "../newsletter/needs.ts";
 import { overduePosts } from "../posts/needs.ts";
-import { unnamedProxy } from "../site/needs.ts";
+import { unrecognizedProxy } from "../site/needs.ts";
 import type { World } from "../world.ts";
+import type { NeedSource } from "./need-source.ts";
 
-/** Whether something of one kind waits for the owner at `now`; null when nothing does. */
-export type NeedSource = (
-  world: Pick<World, "db" | "settings" | "mailer">,
-  now: Date,
-) => Promise<Need | null>;
-
-/** What the owner is told of, in the order in which it is shown. A noun adds its own line here. */
+/** In display order; each noun adds its own source. */
 const SOURCES: readonly NeedSource[] = [
   unreadMessages,
   overduePosts,
-  untoldMessages,
+  undeliveredMessages,
   failedDeliveries,
   deadJobs,
   mailNotSetUp,
-  unnamedProxy,
+  unrecognizedProxy,
 ];
 
-/** Everything that waits for the owner. */
 export async function listNeeds(
   world: Pick<World, "db" | "settings" | "mailer">,
   now: Date,
 ): Promise<Need[]> {
-  const found = await Promise.all(SOURCES.map((source) => source(world, now)));
-  return found.flatMap((need) => need ?? []);
+  const needs = await Promise.all(SOURCES.map((source) => source(world, now)));
+  return needs.flatMap((need) => need ?? []);
 }

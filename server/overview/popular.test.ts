@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const popular = async (kind: "keyword" | "category", most = 10) =>
-  (await readPopular(database.db, kind, most)).map(({ term, total }) => `${term} ${total}`);
+const popular = async (kind: "keyword" | "category", limit = 10) =>
+  (await readPopular(database.db, kind, limit)).map(({ term, total }) => `${term} ${total}`);
 
 test("terms of public projects and posts are counted together, in any spelling", async () => {
   const { db } = database;

@@ -9,8 +9,8 @@ import {
   TOP_KEYWORDS,
 } from "#domain/overview/overview.ts";
 import { readViewDays } from "../analytics/days.ts";
+import type { Actor } from "../contact/access-log.ts";
 import { listSubmissions } from "../contact/inbox.ts";
-import type { Looker } from "../contact/looks.ts";
 import type { Queryable } from "../db/connection.ts";
 import { readPostCounters } from "../posts/manage-list.ts";
 import { readProjectCounters } from "../projects/manage-list.ts";
@@ -21,14 +21,14 @@ import { readFirstSteps } from "./first-steps.ts";
 import { listNeeds } from "./needs.ts";
 import { popularTerms } from "./tables.ts";
 
-/** What the owner sees first. spec: admin-area §2, "Dashboard overview" */
+/** spec: admin-area §2, "Dashboard overview" */
 export async function readOverview(
   world: Pick<World, "db" | "settings" | "mailer" | "now">,
-  by: Looker,
+  actor: Actor,
 ) {
   const { db, now } = world;
   const moment = now();
-  const newest = { isSpam: false, page: 1, most: ACTIVITY_OF.messages, place: "overview" };
+  const newest = { isSpam: false, page: 1, limit: ACTIVITY_OF.messages, place: "overview" };
   const [projects, posts, totalOf, views, keywords, categories, needs, firstSteps, messages] =
     await Promise.all([
       readProjectCounters(db),
@@ -38,8 +38,8 @@ export async function readOverview(
       readPopular(db, "keyword", TOP_KEYWORDS),
       readPopular(db, "category", POPULAR_CATEGORIES),
       listNeeds(world, moment),
-      readFirstSteps(world, by.accountId),
-      listSubmissions(db, by, newest),
+      readFirstSteps(world, actor.accountId),
+      listSubmissions(db, actor, newest),
     ]);
   const { views: weekViews, visitors: weekVisitors } = views.traffic(CARD_DAYS);
   return {
@@ -56,11 +56,10 @@ export async function readOverview(
   };
 }
 
-/** The keywords or categories that most public projects and posts carry, the most first. */
 export function readPopular(
   db: Queryable,
   kind: "keyword" | "category",
-  most: number,
+  limit: number,
 ): Promise<PopularTerm[]> {
   const { term, total, key } = popularTerms;
   return db
@@ -68,5 +67,5 @@ export function readPopular(
     .from(popularTerms)
     .where(eq(popularTerms.kind, kind))
     .orderBy(desc(total), key)
-    .limit(most);
+    .limit(limit);
 }

@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/**
- * Each keyword and category of what the public may see, projects and posts together, with the number
- * of items that carry it. Kept by triggers.
- */
+/** Keywords and categories of public projects and posts together. Maintained by triggers. */
 export const popularTerms = pgTable(
   "popular_terms",
   {
     kind: text("kind", { enum: ["keyword", "category"] }).notNull(),
-    /** The term, folded and trimmed. */
+    /** Folded and trimmed. */
     key: text("key").notNull(),
-    /** As it was spelled first. */
+    /** First spelling seen. */
     term: text("term").notNull(),
     total: integer("total").notNull(),
   },

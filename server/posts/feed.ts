@@ -3,25 +3,25 @@ import { postPath } from "#domain/posts/post.ts";
 import type { Site } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
 import { sanitize } from "../html/sanitize.ts";
-import type { Door } from "../http/door.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
 import { readSite } from "../site/store.ts";
 import { element, xmlFile } from "../site/xml.ts";
-import { isPublished, newestFirst, nextLiveMoment } from "./store.ts";
+import { isPublished, newestFirst, nextGoLiveAt } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 const FEED_POSTS_MAX = 24;
-/** A longer article comes as its excerpt: all of them together stay a file of moderate size. */
+/** Longer articles are represented by their excerpt, which bounds the file. */
 const CONTENT_MAX_BYTES = 40_000;
 
-/** The newest posts for feed readers, as Atom (RFC 4287): whole where they are not too long. */
-export const atomFeed: Door = async ({ db, now, settings }, notes) => {
+/** Atom (RFC 4287). */
+export const atomFeed: ResourceRoute = async ({ db, now, settings }, notes) => {
   const moment = now();
   const origin = settings.SITE_URL;
   const site = await readSite(db);
   const posts = await listFeedPosts(db, moment);
   const updatedAt = Math.max(0, ...posts.map((post) => post.updatedAt.getTime()));
   notes.dependsOn("posts", "site");
-  notes.keep(await nextLiveMoment(db, moment));
+  notes.allowCaching(await nextGoLiveAt(db, moment));
   const feed = element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" }, [
     element("id", {}, `${origin}/`),
     element("title", {}, `${site.title} – ${site.blogTitle}`),
@@ -40,7 +40,7 @@ export const atomFeed: Door = async ({ db, now, settings }, notes) => {
 function entryOf(post: FeedPost, site: Site, origin: string) {
   const link = `${origin}${postPath(post)}`;
   const terms = new Set([...post.categories, ...post.tags]);
-  const content = post.content && withWholeAddresses(post.content, origin, link);
+  const content = post.content && withAbsoluteUrls(post.content, origin, link);
   return element("entry", {}, [
     element("id", {}, `urn:uuid:${post.id}`),
     element("title", {}, post.title),
@@ -54,8 +54,8 @@ function entryOf(post: FeedPost, site: Site, origin: string) {
   ]);
 }
 
-/** A reader shows an article far from its page, where its own short addresses lead nowhere. */
-function withWholeAddresses(content: string, origin: string, link: string): string {
+/** Feed readers cannot resolve relative URLs. */
+function withAbsoluteUrls(content: string, origin: string, link: string): string {
   return sanitize(content, "article")
     .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
     .replaceAll(' href="#', ` href="${link}#`);
@@ -63,7 +63,7 @@ function withWholeAddresses(content: string, origin: string, link: string): stri
 
 type FeedPost = Awaited<ReturnType<typeof listFeedPosts>>[number];
 
-/** The newest posts that are live at `now`; `content` is empty where it is too long for a feed. */
+/** `content` is empty when it is too long for the feed. */
 export async function listFeedPosts(db: Queryable, now: Date) {
   return db
     .select({

@@ -33,7 +33,7 @@ test.each<[PostFilter, string[]]>([
   ["published", ["Éclair & co"]],
   ["scheduled", ["Soon"]],
   ["draft", ["Draft"]],
-])("of %s posts each is listed, the newest first", async (filter, expected) => {
+])("the filter %s lists its posts, newest first", async (filter, expected) => {
   expect(await titles(filter)).toEqual(expected);
 });
 
@@ -47,15 +47,15 @@ test.each([
   ["'; drop table blog_posts; --", []],
   ["\\", []],
   ["😀".repeat(500), []],
-])("searching for %j finds what holds it in title or excerpt", async (search, expected) => {
+])("searching for %j matches title or excerpt", async (search, expected) => {
   expect(await titles("all", search)).toEqual(expected);
 });
 
-test("a search keeps to the chosen status", async () => {
+test("a search respects the chosen status", async () => {
   expect(await titles("draft", "éclair")).toEqual([]);
 });
 
-test("a page holds so many posts, and the next one the rest", async () => {
+test("posts are paginated", async () => {
   const { db } = database;
   for (let n = 0; n < MANAGED_POSTS_PER_PAGE; n++) await addPost(db);
   const all = { filter: "all", search: "" } as const;

@@ -2,16 +2,15 @@ import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { PostFilter } from "#domain/posts/status.ts";
-import { searchedText } from "#domain/search/text.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { holds } from "../search/conditions.ts";
+import { contains } from "../search/conditions.ts";
 import { readTotals, type TotalName } from "../site/store.ts";
 import { blogPosts } from "./tables.ts";
 
-/** A post as its owner sees it in the list. */
 export type ManagedPost = {
   id: string;
   slug: string;
@@ -40,8 +39,7 @@ export type PostCounters = {
 
 export const MANAGED_POSTS_PER_PAGE = 20;
 const EXCERPT_MAX_CHARS = 220;
-/** Whoever finds more looks for something more exact. */
-const FOUND_MAX = 1_000;
+const COUNT_LIMIT = 1_000;
 
 export async function readPostCounters(db: Queryable): Promise<PostCounters> {
   const totalOf = await readTotals(db, [
@@ -60,50 +58,50 @@ export async function readPostCounters(db: Queryable): Promise<PostCounters> {
   };
 }
 
-type Wanted = { filter: PostFilter; search: string };
+type PostQuery = { filter: PostFilter; search: string };
 
-/** How many posts pass; of those that are searched for up to 1,000. */
-export async function countManagedPosts(db: Queryable, wanted: Wanted): Promise<number> {
-  if (searchedText(wanted.search) === "") {
+/** Searches count up to `COUNT_LIMIT`. */
+export async function countManagedPosts(db: Queryable, query: PostQuery): Promise<number> {
+  if (normalizeQuery(query.search) === "") {
     const names: Record<PostFilter, TotalName> = {
       all: "posts",
       published: "public_posts",
       scheduled: "scheduled_posts",
       draft: "draft_posts",
     };
-    const name = names[wanted.filter];
+    const name = names[query.filter];
     return (await readTotals(db, [name]))(name);
   }
-  return countUpTo(db, FOUND_MAX, sql`select 1 from ${blogPosts} where ${passing(wanted)}`);
+  return countUpTo(db, COUNT_LIMIT, sql`select 1 from ${blogPosts} where ${conditionOf(query)}`);
 }
 
-/** One page of all posts, the newest first; `page` counted from 1. spec: admin-area §2, §7 */
+/** Newest first; `page` from 1. spec: admin-area §2, §7 */
 export async function listManagedPosts(
   db: Queryable,
-  wanted: Wanted,
+  query: PostQuery,
   page: number,
 ): Promise<ManagedPost[]> {
   const rows = await db
     .select({ post: blogPosts, media })
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
-    .where(passing(wanted))
+    .where(conditionOf(query))
     .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
     .limit(MANAGED_POSTS_PER_PAGE)
     .offset((page - 1) * MANAGED_POSTS_PER_PAGE);
   return rows.map(managedFrom);
 }
 
-function passing({ filter, search }: Wanted): SQL | undefined {
-  const sought = searchedText(search);
+function conditionOf({ filter, search }: PostQuery): SQL | undefined {
+  const text = normalizeQuery(search);
   return and(
     filter === "all" ? undefined : and(eq(blogPosts.status, filter), not(blogPosts.isArchived)),
-    sought === "" ? undefined : postWith((text) => holds(text, sought)),
+    text === "" ? undefined : postMatching((column) => contains(column, text)),
   );
 }
 
-/** Posts whose title or excerpt meets a condition. spec: admin-area §2, "Blog management" */
-export function postWith(isMet: (text: SQL) => SQL): SQL {
+/** spec: admin-area §2, "Blog management" */
+export function postMatching(isMet: (text: SQL) => SQL): SQL {
   return isMet(sql`search_fold(title || E'\\n' || excerpt)`);
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, lte, not } from "drizzle-orm";
-import { counted } from "#domain/overview/overview.ts";
-import type { NeedSource } from "../overview/needs.ts";
+import { pluralize } from "#domain/overview/overview.ts";
+import type { NeedSource } from "../overview/need-source.ts";
 import { blogPosts } from "./tables.ts";
 
-const COUNTED_MAX = 100;
+const COUNT_LIMIT = 100;
 
-/** Scheduled posts whose time has passed. */
+/** Scheduled posts whose time has passed without being published. */
 export const overduePosts: NeedSource = async ({ db }, now) => {
   const { title, status, isArchived, scheduledPublishAt } = blogPosts;
   const overdue = await db
@@ -13,12 +13,12 @@ export const overduePosts: NeedSource = async ({ db }, now) => {
     .from(blogPosts)
     .where(and(eq(status, "scheduled"), lte(scheduledPublishAt, now), not(isArchived)))
     .orderBy(asc(scheduledPublishAt))
-    .limit(COUNTED_MAX);
+    .limit(COUNT_LIMIT);
   const [first] = overdue;
   if (!first) return null;
   return {
     id: "overdue-posts",
-    text: counted(overdue.length, "post is overdue", "posts are overdue", COUNTED_MAX - 1),
+    text: pluralize(overdue.length, "post is overdue", "posts are overdue", COUNT_LIMIT - 1),
     detail: first.title,
     to: "/admin/blog?status=scheduled",
     tone: "alarm",

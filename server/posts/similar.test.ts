@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.db.delete(blogPosts));
 
-/** A live post of a day in May 2026; higher days are newer. */
+/** A live post of May 2026. */
 async function write(slug: string, day: number, categories: string[], change = {}) {
   const row = {
     slug,
@@ -40,7 +40,7 @@ async function similarTo(post: { id: string; categories: string[] }) {
   };
 }
 
-test("posts are ranked by what they share, without regard to case, and filled up with the newest", async () => {
+test("posts are ranked by shared categories, case-insensitively, then filled with the newest", async () => {
   const post = await write("own", 1, ["Brand", "Design"]);
   await write("half-old", 2, ["design"]);
   await write("half-new", 3, ["BRAND", "Other"]);
@@ -66,7 +66,7 @@ test("the only post has nothing around it", async () => {
   expect(await similarTo(await write("own", 1, ["a"]))).toEqual({ below: [], beside: [] });
 });
 
-test("a post from before time can be told has its place at the end", async () => {
+test("a post dated -infinity comes last", async () => {
   const post = await write("own", 1, ["a"]);
   await write("good", 2, ["a"]);
   const { id } = await write("bad", 3, ["a"]);
@@ -74,7 +74,7 @@ test("a post from before time can be told has its place at the end", async () =>
   expect((await similarTo(post)).below).toEqual(["good 1", "bad 1"]);
 });
 
-describe("only live posts stand around another", () => {
+describe("only live posts are suggested", () => {
   test.each<[string, Partial<typeof blogPosts.$inferInsert>]>([
     ["a draft", { status: "draft" }],
     ["an archived one", { isArchived: true, archivedAt: NOW }],
@@ -83,7 +83,7 @@ describe("only live posts stand around another", () => {
       "a scheduled one",
       { status: "scheduled", scheduledPublishAt: new Date("2027-01-01T00:00:00Z") },
     ],
-  ])("%s does not, neither from the start nor later", async (_what, change) => {
+  ])("%s is not, neither from the start nor later", async (_what, change) => {
     const post = await write("own", 1, ["a"]);
     await write("never", 2, ["a"], change);
     const other = await write("later", 3, ["a"]);
@@ -121,7 +121,7 @@ test("names too long for an index are found too", async () => {
   expect((await similarTo(post)).below).toEqual(["other 1"]);
 });
 
-test("among many posts the outcome is that of ranking all of them", async () => {
+test("among many posts the result equals ranking all of them", async () => {
   const names = ["a", "b", "c", "d", "e", "f"];
   const all = await Promise.all(
     Array.from({ length: 300 }, (_, n) => {

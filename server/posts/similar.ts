@@ -18,16 +18,13 @@ const SHOWN_MAX = SUGGESTED_POSTS_MAX + RELATED_POSTS_MAX;
 
 type OwnPost = Pick<Post, "id" | "categories">;
 
-/**
- * The live posts below and beside a post. Exact among any number of posts, for at most 31 × 9 rows
- * read: a post that belongs to the best is among the newest that have the set of categories it shares.
- */
+/** Exact with at most 31 × 9 rows read: a best match is among the newest of its category set. */
 export async function findSimilarPosts(
   db: Queryable,
   post: OwnPost,
   now: Date,
 ): Promise<{ suggested: SuggestedPost[]; related: PostTeaser[] }> {
-  const sharing = await findSharing(db, post, now);
+  const sharing = await findSharingCategories(db, post, now);
   const others =
     sharing.length < SUGGESTED_POSTS_MAX ? await findNewest(db, post, sharing, now) : [];
   const ranked = bySimilarity(post.categories, [...sharing, ...others]).slice(0, SHOWN_MAX);
@@ -42,8 +39,12 @@ export async function findSimilarPosts(
   return suggestedAndRelated(shown);
 }
 
-/** Candidates that share a category, each with the most that it shares. */
-async function findSharing(db: Queryable, post: OwnPost, now: Date): Promise<Candidate[]> {
+/** Each candidate with its largest shared set of categories. */
+async function findSharingCategories(
+  db: Queryable,
+  post: OwnPost,
+  now: Date,
+): Promise<Candidate[]> {
   if (post.categories.length === 0) return [];
   const { rows } = await db.execute<{ id: string; categories: string[]; published_ms: number }>(sql`
     select distinct on (found.post_id) found.post_id as id, sets.categories,
@@ -58,11 +59,11 @@ async function findSharing(db: Queryable, post: OwnPost, now: Date): Promise<Can
   return rows.map(({ published_ms, ...row }) => ({ ...row, publishedAt: new Date(published_ms) }));
 }
 
-/** Those that fill the places left over: they share nothing. */
+/** Fills the remaining slots with posts that share nothing. */
 async function findNewest(
   db: Queryable,
   post: OwnPost,
-  taken: Candidate[],
+  excluded: Candidate[],
   now: Date,
 ): Promise<Candidate[]> {
   const rows = await db
@@ -70,9 +71,9 @@ async function findNewest(
     .from(blogPosts)
     .where(and(isPublished, lte(blogPosts.publishedAt, now), ne(blogPosts.id, post.id)))
     .orderBy(...newestFirst)
-    .limit(SUGGESTED_POSTS_MAX + taken.length);
+    .limit(SUGGESTED_POSTS_MAX + excluded.length);
   return rows
-    .filter(({ id }) => taken.every((other) => other.id !== id))
+    .filter(({ id }) => excluded.every((other) => other.id !== id))
     .map(({ id, publishedAt }) => ({ id, categories: [], publishedAt: publishedAt ?? NO_DATE }));
 }
 

@@ -6,16 +6,15 @@ import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts"
 import type { Queryable } from "../db/connection.ts";
 import { prepareArticle } from "../html/prepare-article.ts";
 import { prepareText } from "../html/prepare-text.ts";
-import { mediaFromRow, picturesUsedByPost } from "../media/store.ts";
+import { mediaFromRow, picturesInPost } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { readTotal } from "../site/store.ts";
 import { blogPosts } from "./tables.ts";
 
-/** Public, once its time has come. */
+/** Also requires `publishedAt` to be in the past. */
 export const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
 export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
-/** Longer than three lines of a card can hold at any width. */
 const EXCERPT_MAX_CHARS = 320;
 
 const cardColumns = {
@@ -30,7 +29,7 @@ const cardColumns = {
   media,
 };
 
-/** One page of the posts that are live at `now`, `page` counted from 1. */
+/** `page` from 1. */
 export async function listLivePosts(db: Queryable, page: number, now: Date): Promise<PostCard[]> {
   const rows = await db
     .select(cardColumns)
@@ -43,7 +42,7 @@ export async function listLivePosts(db: Queryable, page: number, now: Date): Pro
   return rows.map(cardFrom);
 }
 
-/** How many posts are live at `now`. The few dated ahead are counted off the kept total. */
+/** The maintained total minus the few posts dated ahead. */
 export async function countLivePosts(db: Queryable, now: Date): Promise<number> {
   const total = await readTotal(db, "public_posts");
   const [ahead] = await db
@@ -53,8 +52,8 @@ export async function countLivePosts(db: Queryable, now: Date): Promise<number> 
   return total - (ahead?.count ?? 0);
 }
 
-/** When the next post that is already published goes live, or null: kept pages end then. */
-export async function nextLiveMoment(db: Queryable, now: Date): Promise<Date | null> {
+/** Cached pages expire then. Null when no post is dated ahead. */
+export async function nextGoLiveAt(db: Queryable, now: Date): Promise<Date | null> {
   const [next] = await db
     .select({ publishedAt: blogPosts.publishedAt })
     .from(blogPosts)
@@ -64,7 +63,6 @@ export async function nextLiveMoment(db: Queryable, now: Date): Promise<Date | n
   return next?.publishedAt ?? null;
 }
 
-/** A live post, or null when there is none under that slug or it is not public at `now`. */
 export async function findLivePost(
   db: Queryable,
   slug: string,
@@ -79,7 +77,7 @@ export async function findLivePost(
     .limit(1);
   if (!row) return null;
   const { post } = row;
-  const pictures = await picturesUsedByPost(db, post.id);
+  const pictures = await picturesInPost(db, post.id);
   const article = prepareArticle(post.content, (address) => pictures.get(address));
   return {
     ...cardFrom({ ...post, pictureAlt: post.imageAlt, media: row.media }),
@@ -112,7 +110,7 @@ function cardFrom(row: CardRow): PostCard {
     slug: row.slug,
     title: row.title,
     excerpt: shorten(row.excerpt, EXCERPT_MAX_CHARS),
-    // A published row always has its date; the type of the column cannot say so.
+    // Never null for published rows, which the column's type cannot say.
     publishedAt: row.publishedAt ?? new Date(Number.NaN),
     updatedAt: row.updatedAt,
     tags: row.tags,

@@ -108,17 +108,14 @@ export const blogPosts = pgTable(
   ],
 );
 
-/**
- * Of every public post each combination of its categories, case folded. With these the newest posts
- * that share exactly so much are one look into an index. Kept by triggers.
- */
+/** Each combination of a public post's categories, so that similar posts are one index scan. */
 export const postCategorySets = pgTable(
   "post_category_sets",
   {
     postId: uuid("post_id")
       .notNull()
       .references(() => blogPosts.id, { onDelete: "cascade" }),
-    /** A hash of `categories`, since an index takes no long values. */
+    /** A hash of `categories`, since index entries are limited in size. */
     key: uuid("key").notNull(),
     categories: text("categories").array().notNull(),
     publishedAt: moment("published_at").notNull(),
@@ -133,7 +130,7 @@ export const postCategorySets = pgTable(
   ],
 );
 
-/** One row per explicit save: the whole text as it was, to look at and restore. */
+/** One row per explicit save, for history and restore. */
 export const postRevisions = pgTable(
   "post_revisions",
   {
@@ -149,7 +146,7 @@ export const postRevisions = pgTable(
   (t) => [uniqueIndex("post_revisions_version_key").on(t.postId, t.version)],
 );
 
-/** What auto-save keeps of a published post until an explicit save makes it live. */
+/** Auto-saved changes of a published post. */
 export const postWorkingCopies = pgTable("post_working_copies", {
   postId: uuid("post_id")
     .primaryKey()

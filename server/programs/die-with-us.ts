@@ -1,15 +1,12 @@
 import { runProgram } from "./run-program.ts";
 
-/** Words to put before a program so that it gets the signal when this process dies; may be none. */
+/** Command prefix that has a program signaled when this process dies; may be empty. */
 export type DieWithUs = (signal: "QUIT" | "KILL") => readonly string[];
 
-// A parent that died before the request was made would go unnoticed, so the child looks once.
+// Closes the race with a parent that died before the request was made.
 const UNLESS_ORPHANED = 'test "$PPID" = "$1" || exit 1; shift; exec "$@"';
 
-/**
- * Linux can signal a child when its parent dies, through util-linux's setpriv. Elsewhere the
- * child stays behind, and the next start takes it over.
- */
+/** Uses util-linux's setpriv, so Linux only. Elsewhere an orphan is adopted at the next start. */
 export async function findDieWithUs(): Promise<DieWithUs> {
   const able = await runProgram(["setpriv", "--pdeathsig", "QUIT", "true"]);
   if (!able.ok) return () => [];

@@ -2,16 +2,13 @@ import { execFile } from "node:child_process";
 
 export type RunResult = { ok: boolean; code: number | string | undefined; text: string };
 
-/** All that a program gets: PG* and locale variables of the caller would steer it. */
+/** The whole environment: PG* and locale variables would change a program's behavior. */
 export const plainEnvironment = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin",
   LC_ALL: "C",
 };
 
-/**
- * Runs a short program to its end. Never rejects: `ok` is false for a non-zero exit and for a
- * program that cannot be started; `text` is all it said.
- */
+/** Never rejects: `ok` is also false when the program cannot be started. */
 export function runProgram(
   command: readonly [string, ...string[]],
   user: { uid?: number | undefined; gid?: number | undefined } = {},

@@ -1,11 +1,8 @@
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import type { World } from "../world.ts";
-import { changeProjects, idsOf, lockProjects, quietly } from "./change-projects.ts";
+import { changeProjects, idsOf, lockProjects, withoutMail } from "./change-projects.ts";
 
-/**
- * Opens or closes a project's files to the public. Closed, they are 404 at once, also in our own
- * caches. decisions: Projects and media
- */
+/** Without it the files are 404 at once, in our own caches too. decisions: Projects and media */
 export async function allowPreview(
   { db, now }: Pick<World, "db" | "now">,
   id: string,
@@ -15,6 +12,6 @@ export async function allowPreview(
     const projects = await lockProjects(tx, [id]);
     const others = projects.filter(({ allowPublicPreview }) => allowPublicPreview !== isAllowed);
     await changeProjects(tx, now(), idsOf(others), { allowPublicPreview: isAllowed });
-    return quietly(others, 1 - projects.length);
+    return withoutMail(others, 1 - projects.length);
   });
 }

@@ -1,13 +1,9 @@
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import type { World } from "../world.ts";
-import { changeProjects, idsOf, lockProjects, quietly } from "./change-projects.ts";
+import { changeProjects, idsOf, lockProjects, withoutMail } from "./change-projects.ts";
 import { publishEach } from "./show-projects.ts";
 
-/**
- * Puts these projects away, all in one transaction, with the reason that their owner gives. Their
- * place among the featured becomes free; whether they are visible waits for their return. What is in
- * the archive already keeps its reason. decisions: Projects and media
- */
+/** Frees featured slots; visibility and an earlier reason stay. decisions: Projects and media */
 export async function archiveProjects(
   { db, now }: Pick<World, "db" | "now">,
   ids: string[],
@@ -18,11 +14,10 @@ export async function archiveProjects(
     const present = projects.filter(({ isArchived }) => !isArchived);
     const values = { isArchived: true, archivedAt: now(), archiveReason: reason };
     await changeProjects(tx, now(), idsOf(present), { ...values, isFeatured: false });
-    return quietly(present, new Set(ids).size - projects.length);
+    return withoutMail(present, new Set(ids).size - projects.length);
   });
 }
 
-/** Takes these projects back out of the archive: those that are visible can be seen again at once. */
 export async function restoreProjects(
   world: Pick<World, "db" | "queue" | "now" | "log">,
   ids: string[],

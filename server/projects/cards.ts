@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
-import { mayBeCover } from "#domain/projects/hero.ts";
+import { canBeCover } from "#domain/projects/hero.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import { kindOfFile } from "./store.ts";
 
-/** As the database says it. */
 export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   beginning: string;
   thumbnail: Pictured | null;
@@ -17,27 +16,23 @@ export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   allowsPreview: boolean;
 };
 
-/**
- * The cards of public projects, in the order of their ids; one that has gone is left out. As JSON
- * from the database, which is read several times faster than rows of as many columns.
- */
+/** JSON from the database is parsed several times faster than rows of as many columns. */
 export async function readCards(db: Queryable, ids: readonly string[]): Promise<ProjectCard[]> {
   if (ids.length === 0) return [];
   const [row] = await queryNamed<{ cards: CardJson[] }>(
     db,
-    sql`select ${cardsOf(sql`${sql.param(ids)}`)} as cards`,
+    sql`select ${cardsSql(sql`${sql.param(ids)}`)} as cards`,
   );
   const cards = new Map(row?.cards.map((card) => [card.id, cardFromJson(card)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** In SQL, the JSON of the cards of some ids, in no order. */
-export function cardsOf(ids: SQL): SQL {
+export function cardsSql(ids: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', p.id, 'slug', p.slug, 'title', p.project_title, 'client', s.client,
       'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
       'altText', p.alt_text, 'beginning', left(s.beginning, ${sql.raw(String(SUMMARY_MAX_CHARS + 1))}),
-      'thumbnail', ${pictured("thumbnail")}, 'asset', ${pictured("asset")},
+      'thumbnail', ${pictureSql("thumbnail")}, 'asset', ${pictureSql("asset")},
       'allowsPreview', p.allow_public_preview,
       'focus', json_build_array(p.thumbnail_focus_x, p.thumbnail_focus_y))), '[]')
     from portfolio_projects p join project_search s on s.project_id = p.id
@@ -46,7 +41,7 @@ export function cardsOf(ids: SQL): SQL {
     where p.id = any(${ids}::uuid[]))`;
 }
 
-function pictured(media: "thumbnail" | "asset"): SQL {
+function pictureSql(media: "thumbnail" | "asset"): SQL {
   const columns = ["area", "hash", "ext", "width", "height", "placeholder", "renditions"];
   const pairs = columns.map((name) => `'${name}', ${media}.${name}`).join(", ");
   return sql.raw(`case when ${media}.id is not null then json_build_object(${pairs}) end`);
@@ -60,7 +55,7 @@ export function cardFromJson({
   allowsPreview,
   ...card
 }: CardJson): ProjectCard {
-  const shownAsset = asset && mayBeCover(asset, allowsPreview) ? pictureFrom(asset) : null;
+  const shownAsset = asset && canBeCover(asset, allowsPreview) ? pictureFrom(asset) : null;
   const picture = (thumbnail && pictureFrom(thumbnail)) ?? shownAsset;
   const shown = focused(picture, ...focus);
   const kind = picture || !asset ? {} : kindOfFile(asset);

@@ -6,17 +6,15 @@ type Row = Pick<typeof portfolioProjects.$inferSelect, keyof CaseStudyValues>;
 
 type Texts = Pick<Row, "caseProblem" | "caseApproach" | "caseResults">;
 
-/** The texts of a case study, in the order in which they are read; empty where there is none. */
 export function caseTexts({ caseProblem, caseApproach, caseResults }: Texts): string[] {
   return [caseProblem, caseApproach, caseResults];
 }
 
-/** All texts of a project that may show or link to stored files. */
+/** Every text that may link stored files. */
 export function projectTexts(row: Texts & { description: string }): string[] {
   return [row.description, ...caseTexts(row)];
 }
 
-/** The case study of a project's row, as its page shows it: each text below a heading of its own. */
 export function caseStudyFrom(row: Row): CaseStudy {
   const { testimonialQuote: quote, testimonialName: name, testimonialRole: role } = row;
   return {

@@ -4,15 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
 import {
   addProject,
-  keptPdf,
-  keptPhoto,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
+  storedPhoto,
 } from "../../tests/support/media-rows.ts";
-import { UNUSED_KEPT_MS } from "../media/remove-unused.ts";
-import { media, mediaUses } from "../media/tables.ts";
+import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
+import { media } from "../media/tables.ts";
+import { mediaUses } from "../media/uses-table.ts";
 import { addFiles } from "./add-files.ts";
-import { orderFiles, removeFile, renameFile, replaceFile } from "./carry-out-files.ts";
+import { orderFiles, removeFile, renameFile, replaceFile } from "./apply-file-change.ts";
 import { portfolioProjects, projectFiles } from "./tables.ts";
 
 let opened: MediaWorld;
@@ -22,7 +23,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 beforeAll(async () => {
   opened = await openMediaWorld();
-  const later = () => new Date(Date.now() + 2 * UNUSED_KEPT_MS);
+  const later = () => new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
   world = { ...opened, now: later, log: pino({ level: "silent" }) };
 });
 beforeEach(async () => {
@@ -47,11 +48,11 @@ async function version() {
   return row?.version;
 }
 
-test("many are added at the end, each once, and counted as used", async () => {
+test("files are appended once each, and their uses recorded", async () => {
   const [a, b, c] = [
-    await keptPdf(opened, "a"),
-    await keptPhoto(opened, "b"),
-    await keptPdf(opened, "c"),
+    await storedPdf(opened, "a"),
+    await storedPhoto(opened, "b"),
+    await storedPdf(opened, "c"),
   ];
   const add = (...ids: string[]) => addFiles(world, projectId, added(...ids));
   expect(await add(a.id, b.id, a.id)).toMatchObject({ status: "done", count: 2, known: [] });
@@ -66,8 +67,8 @@ test("many are added at the end, each once, and counted as used", async () => {
   expect(await version()).toBe(3);
 });
 
-test("the same content under a new name is added, and says as what it was there", async () => {
-  const file = await keptPdf(opened, "offer");
+test("the same content under a new name is added and reported as a copy", async () => {
+  const file = await storedPdf(opened, "offer");
   await addFiles(world, projectId, added(file.id));
   const [{ id: fileId = "" } = {}] = await filesOf();
   await renameFile(world, projectId, { fileId, name: "The offer" });
@@ -80,11 +81,11 @@ test("the same content under a new name is added, and says as what it was there"
   expect([(await usesOf()).length, await isKept(file.id)]).toEqual([1, true]);
 });
 
-test("a file that arrives late stands where it was chosen", async () => {
+test("a file that finishes late is placed in the chosen order", async () => {
   const [film, a, b] = [
-    await keptPdf(opened, "film"),
-    await keptPdf(opened, "first"),
-    await keptPdf(opened, "second"),
+    await storedPdf(opened, "film"),
+    await storedPdf(opened, "first"),
+    await storedPdf(opened, "second"),
   ];
   const chosen = (...ids: [string, boolean][]) =>
     ids.map(([mediaId, isNew]) => ({ mediaId, name: "", isNew }));
@@ -94,14 +95,14 @@ test("a file that arrives late stands where it was chosen", async () => {
   expect(await names()).toEqual(["film.pdf", "first.pdf", "second.pdf"]);
 });
 
-test("the same file added by twenty requests at once is there once", async () => {
-  const file = await keptPdf(opened, "twenty");
+test("twenty concurrent requests add a file once", async () => {
+  const file = await storedPdf(opened, "twenty");
   await Promise.all(Array.from({ length: 20 }, () => addFiles(world, projectId, added(file.id))));
   expect([(await filesOf()).length, await version()]).toEqual([1, 2]);
 });
 
-test("what is not there is not added, nor more than a project holds, nor half of it", async () => {
-  const file = await keptPdf(opened, "half");
+test("missing files and too many files are refused as a whole", async () => {
+  const file = await storedPdf(opened, "half");
   expect(await addFiles(world, projectId, added(file.id, NOBODY))).toEqual({ status: "missing" });
   expect(await addFiles(world, NOBODY, added(file.id))).toEqual({ status: "missing" });
   const rows = Array.from({ length: 60 }, (_, position) => ({
@@ -113,13 +114,13 @@ test("what is not there is not added, nor more than a project holds, nor half of
     position,
   }));
   await opened.db.insert(projectFiles).values(rows);
-  const another = await keptPdf(opened, "another");
+  const another = await storedPdf(opened, "another");
   expect(await addFiles(world, projectId, added(another.id))).toEqual({ status: "full" });
   expect([(await filesOf()).length, await version()]).toEqual([60, 1]);
 });
 
-test("a file is renamed, and gets its own name back", async () => {
-  const file = await keptPdf(opened, "plan");
+test("a file is renamed, and a blank name restores its own", async () => {
+  const file = await storedPdf(opened, "plan");
   await addFiles(world, projectId, added(file.id));
   const [{ id: fileId = "" } = {}] = await filesOf();
   await renameFile(world, projectId, { fileId, name: "The plan" });
@@ -134,9 +135,9 @@ test("a file is renamed, and gets its own name back", async () => {
   });
 });
 
-test("files are put in an order; those not named follow, those of others are passed over", async () => {
+test("files are reordered; unlisted ones follow, unknown ones are ignored", async () => {
   const kept = [];
-  for (const name of ["one", "two", "three"]) kept.push(await keptPdf(opened, name));
+  for (const name of ["one", "two", "three"]) kept.push(await storedPdf(opened, name));
   await addFiles(world, projectId, added(...kept.map(({ id }) => id)));
   const [one = "", two = "", three = ""] = (await filesOf()).map(({ id }) => id);
   await orderFiles(world, projectId, [three, NOBODY, one, two]);
@@ -146,11 +147,11 @@ test("files are put in an order; those not named follow, those of others are pas
   expect([await names(), await version()]).toEqual([["two.pdf", "three.pdf", "one.pdf"], 4]);
 });
 
-test("a file that is replaced or removed goes from the store, unless something else uses it", async () => {
+test("a replaced or removed file is deleted from storage unless used elsewhere", async () => {
   const [old, fresh, shared] = [
-    await keptPdf(opened, "old"),
-    await keptPdf(opened, "fresh"),
-    await keptPdf(opened, "shared"),
+    await storedPdf(opened, "old"),
+    await storedPdf(opened, "fresh"),
+    await storedPdf(opened, "shared"),
   ];
   const other = await addProject(opened.db);
   await addFiles(world, other, added(shared.id));

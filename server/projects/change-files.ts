@@ -7,16 +7,12 @@ import type { World } from "../world.ts";
 import { changeProjects, lockProjects } from "./change-projects.ts";
 import { projectFiles } from "./tables.ts";
 
-export type Filing = Pick<World, "db" | "storage" | "now" | "log">;
+export type FilesWorld = Pick<World, "db" | "storage" | "now" | "log">;
 export type FileRow = typeof projectFiles.$inferSelect;
 
-/**
- * Changes the files of one project as `change` does, which is given them in their order. One change at
- * a time; when it changed anything, the project has a new version, the uses of stored files are said
- * anew, and what nothing uses any more is removed after the commit.
- */
+/** Runs `change` under the project's lock; unused files are deleted after the commit. */
 export async function changeFiles(
-  world: Filing,
+  world: FilesWorld,
   projectId: string,
   change: (tx: Transaction, files: FileRow[]) => Promise<FilesChanged>,
 ): Promise<FilesChanged> {
@@ -26,7 +22,7 @@ export async function changeFiles(
     const result = await change(tx, await filesOf(tx, projectId));
     if (result.status !== "done" || result.count === 0) return { result, unused: [] };
     await changeProjects(tx, world.now(), [projectId]);
-    return { result, unused: await sayUses(tx, projectId) };
+    return { result, unused: await updateFileUses(tx, projectId) };
   });
   await dropUnused(world, unused);
   return result;
@@ -41,7 +37,7 @@ async function filesOf(tx: Transaction, projectId: string): Promise<FileRow[]> {
     .orderBy(asc(position), asc(createdAt), asc(id));
 }
 
-async function sayUses(tx: Transaction, projectId: string): Promise<string[]> {
+async function updateFileUses(tx: Transaction, projectId: string): Promise<string[]> {
   const files = await filesOf(tx, projectId);
   const uses = files.map(({ mediaId }) => ({ mediaId, role: "file" as const }));
   return replaceUses(tx, { noun: "project", projectId }, uses, ["file"]);

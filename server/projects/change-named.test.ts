@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/views.ts";
-import { somebodyWaits } from "../../tests/support/waiting.ts";
+import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
 import { portfolioProjects, projectRoles, roles } from "./tables.ts";
@@ -27,7 +27,7 @@ async function named(kind: "client" | "role", name: string): Promise<string> {
   return outcome.status === "done" ? (outcome.item?.id ?? "") : "";
 }
 
-test("clients and roles are one in any case, renamed everywhere, and stay while they are used", async () => {
+test("client and role names are case-insensitive, and names in use cannot be removed", async () => {
   const used = await clientOf(await addProject(database.db, { title: "Named" }));
   const rename = (id: string, name: string, kind: "client" | "role" = "client") =>
     changeNamed(database, { intent: "rename", kind, id, name });
@@ -42,9 +42,9 @@ test("clients and roles are one in any case, renamed everywhere, and stay while 
     await changeNamed(database, { intent: "remove", kind: "client", id: used }),
   ].map((answer) => answer.status === "refused" && answer.problem);
   expect(problems).toEqual([
-    "There is a client of this name already.",
-    "This role is no longer there.",
-    "Projects name this client, so it stays.",
+    '"ACME & CO" already exists.',
+    "This role no longer exists.",
+    "This client is in use by projects.",
   ]);
   expect(
     await changeNamed(database, { intent: "remove", kind: "client", id: other }),
@@ -55,7 +55,7 @@ test("clients and roles are one in any case, renamed everywhere, and stay while 
   expect(new Set(await Promise.all(twenty)).size).toBe(1);
 });
 
-test("a client is renamed while a project of it is saved, and neither keeps the other for ever", async () => {
+test("renaming a client while saving its project does not deadlock", async () => {
   const { db } = database;
   const id = await addProject(db, { title: "Signs" });
   const clientId = await clientOf(id);
@@ -68,7 +68,7 @@ test("a client is renamed while a project of it is saved, and neither keeps the 
       { db },
       { intent: "rename", kind: "client", id: clientId, name: "Port of Ferrol" },
     );
-    await somebodyWaits(db);
+    await waitForBlockedQuery(db);
     const values = { description: "<p>Read in fog</p>" };
     await tx.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, id));
     return { renamed };
@@ -81,7 +81,7 @@ test("a client is renamed while a project of it is saved, and neither keeps the 
   });
 });
 
-test("a role is renamed while a project that is saved takes it", async () => {
+test("renaming a role while a saved project adds it does not deadlock", async () => {
   const { db } = database;
   const [one, other] = [
     await addProject(db, { title: "Maps" }),
@@ -96,7 +96,7 @@ test("a role is renamed while a project that is saved takes it", async () => {
       { db },
       { intent: "rename", kind: "role", id: roleId, name: "Captain" },
     );
-    await somebodyWaits(db);
+    await waitForBlockedQuery(db);
     await tx.insert(projectRoles).values({ projectId: one, roleId });
     return { renamed };
   });

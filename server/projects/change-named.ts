@@ -5,39 +5,36 @@ import { refusalOf } from "../db/refusals.ts";
 import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
 import { mergeNamed } from "./merge-named.ts";
-import { forgetMerged } from "./merged-names.ts";
-import { rowNamed } from "./named-rows.ts";
-import { lockProjectsNaming, projectsNaming } from "./projects-naming.ts";
-import { renameInTexts } from "./rename-in-texts.ts";
+import { deleteMergedName } from "./merged-names.ts";
+import { findOrCreateNamed } from "./named-rows.ts";
+import { lockReferencingProjects, referencingProjects } from "./referencing-projects.ts";
 import { clients, roles } from "./tables.ts";
+import { updateAutoTexts } from "./update-auto-texts.ts";
 
-/** How PostgreSQL refuses to take what others name; the first since version 18. */
-const STILL_NAMED = new Set(["23001", "23503"]);
+/** restrict_violation (since PostgreSQL 18) and foreign_key_violation. */
+const STILL_REFERENCED = new Set(["23001", "23503"]);
 
 const TABLES = { client: clients, role: roles };
 
-/**
- * Adds, renames, removes or merges clients or roles. One that is there in whatever case is not added
- * twice. A rename shows everywhere; one that projects name is not removed. decisions: Projects and media
- */
+/** Adding an existing name (in any case) returns it. decisions: Projects and media */
 export async function changeNamed(
   { db }: Pick<World, "db">,
   change: NamedChange,
 ): Promise<NamedOutcome> {
   const { kind } = change;
   try {
-    return await db.transaction((tx) => carryOut(tx, change));
+    return await db.transaction((tx) => applyNamedChange(tx, change));
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal?.code === "23505")
-      return { status: "refused", problem: `There is a ${kind} of this name already.` };
-    if (refusal && STILL_NAMED.has(refusal.code))
-      return { status: "refused", problem: `Projects name this ${kind}, so it stays.` };
+    if (refusal?.code === "23505" && "name" in change)
+      return { status: "refused", problem: `"${change.name}" already exists.` };
+    if (refusal && STILL_REFERENCED.has(refusal.code))
+      return { status: "refused", problem: `This ${kind} is in use by projects.` };
     throw error;
   }
 }
 
-async function carryOut(tx: Transaction, change: NamedChange): Promise<NamedOutcome> {
+async function applyNamedChange(tx: Transaction, change: NamedChange): Promise<NamedOutcome> {
   const table = TABLES[change.kind];
   switch (change.intent) {
     case "add":
@@ -48,7 +45,7 @@ async function carryOut(tx: Transaction, change: NamedChange): Promise<NamedOutc
     case "rename":
       return renameNamed(tx, change);
     case "merge":
-      await oneAtATime(tx);
+      await serializeNamedChanges(tx);
       return mergeNamed(tx, change);
   }
 }
@@ -58,9 +55,9 @@ async function renameNamed(
   { kind, id, name }: Extract<NamedChange, { intent: "rename" }>,
 ): Promise<NamedOutcome> {
   const table = TABLES[kind];
-  await oneAtATime(tx);
-  // Saving a project locks it first, then what searches it, which a new name waits for.
-  if (kind === "client") await lockProjectsNaming(tx, kind, id);
+  await serializeNamedChanges(tx);
+  // Same lock order as saving a project: the project, then its search rows.
+  if (kind === "client") await lockReferencingProjects(tx, kind, id);
   const ofId = eq(table.id, id);
   const [before] = await tx.select().from(table).where(ofId).for("no key update");
   const [renamed] = await tx
@@ -68,22 +65,21 @@ async function renameNamed(
     .set({ name })
     .where(ofId)
     .returning({ id: table.id, name: table.name });
-  if (!before || !renamed)
-    return { status: "refused", problem: `This ${kind} is no longer there.` };
-  if (kind === "client") await renameInTexts(tx, { id, before: before.name, after: renamed.name });
-  await forgetMerged(tx, kind, name);
-  // Their pages show the name.
-  await announceProjects(tx, await projectsNaming(tx, kind, id));
+  if (!before || !renamed) return { status: "refused", problem: `This ${kind} no longer exists.` };
+  if (kind === "client")
+    await updateAutoTexts(tx, { id, before: before.name, after: renamed.name });
+  await deleteMergedName(tx, kind, name);
+  await announceProjects(tx, await referencingProjects(tx, kind, id));
   return { status: "done", item: { ...renamed, isNew: false } };
 }
 
-/** Two that rename and merge at once would wait for each other's projects. */
-async function oneAtATime(tx: Transaction): Promise<void> {
+/** Concurrent renames and merges could deadlock on each other's projects. */
+async function serializeNamedChanges(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clients and roles'))`);
 }
 
 async function addNamed(tx: Transaction, kind: NamedKind, name: string): Promise<NamedRow> {
-  const row = await rowNamed(tx, TABLES[kind], name);
-  if (row.isNew) await forgetMerged(tx, kind, row.name);
+  const row = await findOrCreateNamed(tx, TABLES[kind], name);
+  if (row.isNew) await deleteMergedName(tx, kind, row.name);
   return row;
 }

@@ -4,7 +4,6 @@ import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { portfolioProjects } from "./tables.ts";
 
-/** The project as whoever changes it needs to know it. */
 export type LockedProject = {
   id: string;
   title: string;
@@ -14,10 +13,7 @@ export type LockedProject = {
   allowPublicPreview: boolean;
 };
 
-/**
- * The projects of these ids, held until the transaction ends: always in the same order, so that two
- * who want several wait for each other and not both.
- */
+/** Locked in id order, so that concurrent changes cannot deadlock. */
 export async function lockProjects(tx: Transaction, ids: string[]): Promise<LockedProject[]> {
   const { id, title, isVisible, isFeatured, isArchived, allowPublicPreview } = portfolioProjects;
   return tx
@@ -28,7 +24,6 @@ export async function lockProjects(tx: Transaction, ids: string[]): Promise<Lock
     .for("update");
 }
 
-/** Writes to projects: each gets a new version, and everybody who shows it is told. */
 export async function changeProjects(
   tx: Transaction,
   now: Date,
@@ -47,9 +42,9 @@ export async function announceProjects(tx: Transaction, ids: string[]): Promise<
   await announce(tx, ["projects", ...ids.map((id) => `project:${id}` as const)]);
 }
 
-/** What a change says that shows nothing to anybody. */
-export function quietly(projects: LockedProject[], missing: number): ProjectsChanged {
-  const changed = projects.map((project) => ({ ...named(project), mail: "quiet" as const }));
+/** The report of a change that publishes nothing. */
+export function withoutMail(projects: LockedProject[], missing: number): ProjectsChanged {
+  const changed = projects.map((project) => ({ ...idAndTitle(project), mail: "quiet" as const }));
   return { changed, left: [], missing };
 }
 
@@ -57,6 +52,6 @@ export function idsOf(projects: LockedProject[]): string[] {
   return projects.map(({ id }) => id);
 }
 
-export function named({ id, title }: LockedProject) {
+export function idAndTitle({ id, title }: LockedProject) {
   return { id, title };
 }

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addProject,
-  keptPdf,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
 } from "../../tests/support/media-rows.ts";
 import { media } from "../media/tables.ts";
 import { readCards } from "./cards.ts";
-import { findHiddenProject } from "./store.ts";
+import { findProjectForPreview } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
 let world: MediaWorld;
@@ -17,16 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("the first page of a document is on cards and page only while the preview is allowed", async () => {
+test("a document's first page is shown only while the public preview is allowed", async () => {
   const { db } = world;
-  const asset = await keptPdf(world, "plan");
+  const asset = await storedPdf(world, "plan");
   const renditions = [{ name: 400 as const, width: 400, height: 500, formats: ["jpeg" as const] }];
   const made = { pictures: "ready" as const, width: 400, height: 500, renditions };
   await db.update(media).set(made).where(eq(media.id, asset.id));
   const id = await addProject(db, { isVisible: true, assetId: asset.id });
   const seen = async () => {
     const [card] = await readCards(db, [id]);
-    const page = await findHiddenProject(db, id);
+    const page = await findProjectForPreview(db, id);
     return [card, page?.project].map((shown) => [Boolean(shown?.picture), shown?.fileKind]);
   };
   expect(await seen()).toEqual(Array(2).fill([false, "pdf"]));

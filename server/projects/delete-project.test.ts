@@ -3,16 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { daysUntil } from "#domain/analytics/ranges.ts";
 import { added } from "../../tests/support/added-files.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { addProject, keptPdf, keptPhoto } from "../../tests/support/media-rows.ts";
+import { addProject, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { readViewDays } from "../analytics/days.ts";
 import { analyticsEvents } from "../analytics/tables.ts";
-import { UNUSED_KEPT_MS } from "../media/remove-unused.ts";
-import { media, mediaUses } from "../media/tables.ts";
+import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
+import { media } from "../media/tables.ts";
 import { replaceUses } from "../media/uses.ts";
+import { mediaUses } from "../media/uses-table.ts";
 import { deliverJob } from "../newsletter/deliver-job.ts";
 import { listSends } from "../newsletter/manage-list.ts";
-import { movedTo } from "../site/moved.ts";
+import { findRedirect } from "../site/find-redirect.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { addFiles } from "./add-files.ts";
@@ -27,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A project that has all that a project can have, sent to one reader who has not got it yet. */
+/** A project with every kind of related data, and an unsent newsletter issue. */
 async function wholeProject() {
   const { db } = world;
-  const [picture, file] = [await keptPhoto(world, "picture"), await keptPdf(world, "file")];
+  const [picture, file] = [await storedPhoto(world, "picture"), await storedPdf(world, "file")];
   const id = await addProject(db, { title: "Signs", slug: "signs", thumbnailId: picture.id });
   await replaceUses(db, { noun: "project", projectId: id }, [
     { mediaId: picture.id, role: "thumbnail" },
@@ -46,7 +47,7 @@ async function wholeProject() {
   return id;
 }
 
-test("nothing of a deleted project is left, and what told of it goes on without it", async () => {
+test("deleting a project removes its data and cancels its newsletter issue", async () => {
   const { db } = world;
   const id = await wholeProject();
   await db.execute(sql`select ensure_analytics_month(current_date)`);
@@ -58,13 +59,13 @@ test("nothing of a deleted project is left, and what told of it goes on without 
     visitorId: "visitor",
     sessionId: "session",
   });
-  const later = () => new Date(Date.now() + 2 * UNUSED_KEPT_MS);
+  const later = () => new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
   const report = await deleteProject({ ...world, now: later }, id);
   expect(report).toMatchObject({ changed: [{ id, title: "Signs" }], missing: 0 });
   for (const table of [portfolioProjects, projectFiles, projectPreviewLinks, redirects, mediaUses])
     expect(await db.$count(table)).toBe(0);
   expect(await db.$count(media)).toBe(0);
-  expect(await movedTo(db, "/old-signs", new Date())).toBeNull();
+  expect(await findRedirect(db, "/old-signs", new Date())).toBeNull();
 
   const [issue] = await listSends(db);
   expect(issue).toMatchObject({ subject: "Signs" });
@@ -75,15 +76,15 @@ test("nothing of a deleted project is left, and what told of it goes on without 
   expect(await deleteProject(world, id)).toEqual({ changed: [], left: [], missing: 1 });
 });
 
-test("files that another project uses stay, and a store that is away keeps no project", async () => {
-  const file = await keptPdf(world, "shared");
+test("shared files stay, and a storage outage does not prevent deletion", async () => {
+  const file = await storedPdf(world, "shared");
   const [one, other] = [
     await addProject(world.db, { title: "One" }),
     await addProject(world.db, { title: "Other" }),
   ];
   await addFiles(world, one, added(file.id));
   await addFiles(world, other, added(file.id));
-  const later = () => new Date(Date.now() + 2 * UNUSED_KEPT_MS);
+  const later = () => new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
   await deleteProject({ ...world, now: later }, one);
   expect(await world.db.$count(media, eq(media.id, file.id))).toBe(1);
   const gone = () => Promise.reject(new Error("the store is away"));

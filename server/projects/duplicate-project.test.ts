@@ -2,11 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addProject,
-  keptPdf,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
 } from "../../tests/support/media-rows.ts";
-import { media, mediaUses } from "../media/tables.ts";
+import { media } from "../media/tables.ts";
+import { mediaUses } from "../media/uses-table.ts";
 import { sends } from "../newsletter/tables.ts";
 import { duplicateProject } from "./duplicate-project.ts";
 import { readRoleNames } from "./store.ts";
@@ -33,10 +34,10 @@ const filesOf = (id: string) =>
     .where(eq(projectFiles.projectId, id))
     .orderBy(asc(projectFiles.position));
 
-test("a copy has all of its project but what makes that one public, and uses its files", async () => {
+test("a copy has the project's content but no public state, and shares its files", async () => {
   const { db } = world;
   const [client] = await db.insert(clients).values({ name: "Port of Ferrol" }).returning();
-  const [leaflet, plan] = [await keptPdf(world, "leaflet"), await keptPdf(world, "plan")];
+  const [leaflet, plan] = [await storedPdf(world, "leaflet"), await storedPdf(world, "plan")];
   const texts = {
     description: "<p>Read in fog</p>",
     categories: ["Print"],
@@ -100,13 +101,13 @@ test("a copy has all of its project but what makes that one public, and uses its
   expect(await readRoleNames(db, copy?.id ?? "")).toEqual(["Painter", "Lead"]);
   expect(await filesOf(copy?.id ?? "")).toEqual(await filesOf(id));
   expect(await db.$count(mediaUses, eq(mediaUses.projectId, copy?.id ?? ""))).toBe(3);
-  // What an open form has uploaded and not saved yet is still awaited by it.
+  // Files that an open form still awaits are not affected.
   expect(await db.select().from(media)).toEqual(before);
   expect(await stored(id)).toMatchObject({ isFeatured: true, version: 7 });
   expect(await db.$count(sends)).toBe(0);
 });
 
-test("copies that are made at once have addresses of their own; an archived one comes out of the archive", async () => {
+test("concurrent copies get their own slugs; a copy of an archived project is not archived", async () => {
   const archived = { isArchived: true, archivedAt: now, archiveReason: "Old" };
   const id = await addProject(world.db, { title: "Maps", ...archived });
   const copies = await Promise.all(Array.from({ length: 5 }, () => duplicate(id)));

@@ -3,7 +3,7 @@ import {
   autoHeading,
   autoMetaTitle,
   projectSlugFrom,
-  writtenByHand,
+  withoutAutoTexts,
 } from "#domain/projects/auto-texts.ts";
 import { titleOfCopy } from "#domain/projects/copy.ts";
 import { projectPath } from "#domain/projects/project.ts";
@@ -16,11 +16,7 @@ import { clients, portfolioProjects } from "./tables.ts";
 
 export type CopiedProject = { id: string; title: string };
 
-/**
- * Makes a hidden copy of a project, with its texts, roles, categories and files; null when there is no
- * such project. The files are used by both, so none is stored twice. What belongs to the original alone
- * stays there: its address, star, archive, preview links and mail.
- */
+/** A hidden copy that shares the stored files; null when there is no such project. */
 export async function duplicateProject(
   { db, now }: Pick<World, "db" | "now">,
   id: string,
@@ -35,7 +31,7 @@ export async function duplicateProject(
     if (!found) return null;
     const { id: _, ...project } = found.project;
     const title = titleOfCopy(project.title);
-    const byHand = writtenByHand(project, { title: project.title, client: found.client });
+    const custom = withoutAutoTexts(project, { title: project.title, client: found.client });
     const named = { title, client: found.client };
     const slug = await chooseSlug(tx, projectSlugFrom(title, now()), null);
     const [copy] = await tx
@@ -45,13 +41,13 @@ export async function duplicateProject(
         ...NOT_COPIED,
         title,
         slug,
-        metaTitle: byHand.metaTitle || autoMetaTitle(named),
-        h1: byHand.h1 || autoHeading(named),
+        metaTitle: custom.metaTitle || autoMetaTitle(named),
+        h1: custom.h1 || autoHeading(named),
         createdAt: now(),
         updatedAt: now(),
       })
       .returning({ id: portfolioProjects.id });
-    if (!copy) throw new Error("an insert with returning answered no row");
+    if (!copy) throw new Error("the insert returned no row");
     await copyParts(tx, id, copy.id);
     await redirectTo(tx, { projectId: copy.id }, [], projectPath({ id: copy.id, slug }));
     await announceProjects(tx, [copy.id]);

@@ -20,7 +20,7 @@ async function stored(id: string) {
   return row;
 }
 
-test("of twenty stars at once six shine, and the others are told so", async () => {
+test('of twenty concurrent requests six are featured, and the others get "full"', async () => {
   const ids: string[] = [];
   for (let nth = 0; nth < 20; nth += 1) ids.push(await addProject(database.db));
   const outcomes = await Promise.all(ids.map((id) => featureProject(world(), id)));
@@ -35,14 +35,14 @@ test("of twenty stars at once six shine, and the others are told so", async () =
   expect((await unfeatureProject(world(), first ?? "")).changed).toHaveLength(1);
   expect((await unfeatureProject(world(), first ?? "")).changed).toEqual([]);
   expect(await stored(first ?? "")).toMatchObject({ isFeatured: false, version: 3 });
-  // Asking again for what is so takes no place and changes nothing.
+  // Featuring again takes no second slot.
   expect(await featureProject(world(), others[0] ?? "")).toMatchObject({ changed: [] });
   const seventh = ids.find((id) => id !== first && !others.includes(id)) ?? "";
   expect(await featureProject(world(), seventh)).toMatchObject({ changed: [{ id: seventh }] });
   expect(await featureProject(world(), first ?? "")).toBe("full");
 });
 
-test("what lies in the archive gets no star, and what is gone is missing", async () => {
+test("an archived project cannot be featured, and a deleted one is missing", async () => {
   const archived = await addProject(database.db, { isArchived: true, archivedAt: new Date() });
   expect(await featureProject(world(), archived)).toMatchObject({
     changed: [],
@@ -52,7 +52,7 @@ test("what lies in the archive gets no star, and what is gone is missing", async
   expect(await featureProject(world(), nobody)).toMatchObject({ changed: [], missing: 1 });
 });
 
-test("the public preview is opened and closed, each once", async () => {
+test("the public preview is switched on and off idempotently", async () => {
   const id = await addProject(database.db);
   expect((await allowPreview(world(), id, true)).changed).toHaveLength(1);
   expect((await allowPreview(world(), id, true)).changed).toEqual([]);

@@ -4,7 +4,7 @@ import { fileSize } from "#domain/media/file-size.ts";
 import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview.ts";
-import { coverAmong, mayBeCover } from "#domain/projects/hero.ts";
+import { canBeCover, pickCover } from "#domain/projects/hero.ts";
 import { PROJECT_FILES_MAX, type ProjectFile } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import { mediaFromRow } from "../media/store.ts";
@@ -13,7 +13,6 @@ import { portfolioProjects, projectFiles } from "./tables.ts";
 
 export type StoredFile = { id: string; fileName: string; displayName: string; media: Media };
 
-/** The files of a project in their order, at most 60. */
 export async function readFiles(db: Queryable, projectId: string): Promise<StoredFile[]> {
   const { fileName, displayName, position, createdAt, id } = projectFiles;
   const rows = await db
@@ -26,7 +25,7 @@ export async function readFiles(db: Queryable, projectId: string): Promise<Store
   return rows.map((row) => ({ ...row, media: mediaFromRow(row.media) }));
 }
 
-/** The stored file whose picture stands for a project that has no picture else, or null. */
+/** The file whose picture stands for a project without one of its own, or null. */
 export async function findCover(db: Queryable, projectId: string): Promise<Media | null> {
   const { id, allowPublicPreview } = portfolioProjects;
   const [project] = await db
@@ -38,21 +37,20 @@ export async function findCover(db: Queryable, projectId: string): Promise<Media
   return coverOf(files, project.allowPublicPreview)?.media ?? null;
 }
 
-/** Among the files of a project, the one whose picture stands for all. */
 export function coverOf(
   files: readonly StoredFile[],
   allowsPreview: boolean,
 ): StoredFile | undefined {
-  const possible = files.filter(({ media }) => mayBeCover(media, allowsPreview));
-  return coverAmong(possible, ({ media }) => media.renditions.length > 0);
+  const possible = files.filter(({ media }) => canBeCover(media, allowsPreview));
+  return pickCover(possible, ({ media }) => media.renditions.length > 0);
 }
 
-/** A file as the page offers it: only for projects whose owner allows the public preview. */
+/** Only for projects that allow the public preview. */
 export function previewedFile({ id, fileName, displayName, media }: StoredFile): ProjectFile {
   const kind = previewKind(fileName);
   const url = mediaUrl(media);
   const picture = pictureFrom(media, kind === "image" ? "original" : "renditions");
-  // An SVG is never a document of its own, so a tab of its own shows the picture that was made of it.
+  // SVGs are never served as documents, so a new tab shows a rendition.
   const largest = media.ext === "svg" ? media.renditions.at(-1) : undefined;
   const page = largest ? renditionUrl(media, largest.name, "webp") : url;
   const name = displayName || fileName;

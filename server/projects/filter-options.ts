@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 
-/** What the home page's dropdowns offer, each list in the order that it is shown in. */
 export type FilterOptions = {
   category: string[];
   workType: string[];
@@ -10,15 +9,14 @@ export type FilterOptions = {
   role: string[];
 };
 
-/** A longer list is no help to anybody; these are the ones that most projects have. */
+/** The most used options of each kind. */
 const OPTIONS_MAX = 500;
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
-/** Every category, work type, year, client and role of the public projects. */
 export async function readFilterOptions(db: Queryable): Promise<FilterOptions> {
   const { rows } = await db.execute<{ kind: string; term: string }>(sql`
-    select kind, term from unnest(array['category', 'workType', 'year', 'client', 'role']) as wanted,
-      lateral (select kind, term from filter_options where kind = wanted
+    select kind, term from unnest(array['category', 'workType', 'year', 'client', 'role']) as kinds (name),
+      lateral (select kind, term from filter_options where kind = kinds.name
         order by total desc limit ${OPTIONS_MAX}) as most`);
   const named = (kind: string) =>
     rows

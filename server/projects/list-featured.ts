@@ -6,7 +6,6 @@ import { mediaFromRow } from "../media/store.ts";
 import { featuredOrder, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
-/** A featured project as its owner sees it. */
 export type ManagedFeatured = {
   id: string;
   title: string;
@@ -17,7 +16,7 @@ export type ManagedFeatured = {
   picture: Picture | null;
 };
 
-/** All featured projects, hidden ones too, in the order in which visitors see them. */
+/** Hidden ones too, in the public order. */
 export async function listManagedFeatured(db: Queryable): Promise<ManagedFeatured[]> {
   const rows = await selectCards(db)
     .where(eq(portfolioProjects.isFeatured, true))

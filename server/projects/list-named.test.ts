@@ -4,7 +4,7 @@ import { readFormOptions } from "./form/form-options.ts";
 import { listNamed } from "./list-named.ts";
 import { clients, roles } from "./tables.ts";
 
-test("clients and roles stand from A to Z, in small letters too, where they are kept and chosen", async () => {
+test("clients and roles are sorted case-insensitively in lists and options", async () => {
   const { db, drop } = await testDatabase();
   const names = ["Zoo", "cloud.gov", "Bakery", "apple"].map((name) => ({ name }));
   await db.insert(clients).values(names);

@@ -3,12 +3,11 @@ import type { Queryable } from "../db/connection.ts";
 import { byName } from "./named-rows.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
-/** A client or role, with how many projects name it. */
 export type NamedUse = { id: string; name: string; projects: number };
 
 const count = sql<number>`count(*)::integer`;
 
-/** All clients and roles by name. spec: admin-area §7 */
+/** spec: admin-area §7 */
 export async function listNamed(db: Queryable): Promise<Record<"client" | "role", NamedUse[]>> {
   const ofClients = db
     .select({ id: portfolioProjects.clientId, projects: count.as("projects") })

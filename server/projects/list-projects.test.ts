@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
-import { findProjects, type IndexedProject, sortProjects } from "#domain/search/instant.ts";
+import { filterProjects, type IndexedProject, sortProjects } from "#domain/search/instant.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { readSearchIndex } from "../search/index-store.ts";
 import { readFilterOptions } from "./filter-options.ts";
@@ -15,7 +15,7 @@ const NEWEST: ProjectSort = { by: "year", order: "desc" };
 let database: TestDatabase;
 let all: IndexedProject[];
 
-/** Some words are in every project, some in one of three, nine, 27… */
+/** Words range from very common to rare: in every project, one in 4, 9, 16… */
 beforeAll(async () => {
   database = await testDatabase();
   const owners = await database.db
@@ -33,7 +33,7 @@ beforeAll(async () => {
       year: 2000 + (i % 20),
       isVisible: i !== 7,
       isFeatured: i % 70 === 5,
-      // Two of the six follow those that have a place.
+      // Two of the six have no position and come last.
       featuredPosition: i % 70 === 5 && i < 200 ? 6 - Math.floor(i / 70) : null,
       createdAt: new Date(Date.UTC(2020, 0, 1, 0, i % 100)),
     })),
@@ -47,7 +47,7 @@ afterAll(() => database.drop());
 const list = (asked: Partial<Parameters<typeof listProjects>[1]>) =>
   listProjects(database.db, { query: "", filters: NO_FILTERS, sort: NEWEST, page: 1, ...asked });
 
-describe("the server finds what the browser would", () => {
+describe("the server returns the same as the browser", () => {
   const query = fc.oneof(
     fc.constant(""),
     fc.constantFrom(
@@ -77,11 +77,11 @@ describe("the server finds what the browser would", () => {
     order: fc.constantFrom("asc", "desc"),
   });
 
-  test("whatever is asked, on every page", async () => {
+  test("for any query, on every page", async () => {
     await fc.assert(
       fc.asyncProperty(query, filters, sort, fc.integer({ min: 1, max: 40 }), async (...asked) => {
         const [query, filters, sort, page] = asked;
-        const expected = sortProjects(findProjects(all, query, filters), sort);
+        const expected = sortProjects(filterProjects(all, query, filters), sort);
         const listed = await list({ query, filters, sort, page });
         const from = (listed.page - 1) * HOME_PAGE_SIZE;
         expect(listed.projects.map(({ id }) => id)).toEqual(
@@ -98,7 +98,7 @@ describe("the server finds what the browser would", () => {
     );
   });
 
-  test("the featured in the order that their owner gave them", async () => {
+  test("featured projects in the owner's order", async () => {
     const sort = { by: "featured", order: "desc" } as const;
     const expected = sortProjects(all, sort).slice(0, HOME_PAGE_SIZE);
     const { projects } = await list({ sort });
@@ -107,7 +107,7 @@ describe("the server finds what the browser would", () => {
     expect(positions).toEqual([4, 5, 6, null]);
   });
 
-  test("cards are the same", async () => {
+  test("identical cards", async () => {
     const { projects } = await list({ query: "signal" });
     const { text, createdAt, featuredPosition, keywords, roles, workType, ...card } =
       all.find(({ id }) => id === projects[0]?.id) ?? {};
@@ -115,7 +115,7 @@ describe("the server finds what the browser would", () => {
   });
 });
 
-test("totals are exact but for what very many have, whose total is a lower bound", async () => {
+test("totals are exact except for very common matches, where they are a lower bound", async () => {
   expect(await list({})).toMatchObject({ total: COUNT - 1, isTotalExact: true, pages: 34 });
   expect(await list({ filters: { ...NO_FILTERS, category: "Common" } })).toMatchObject({
     total: COUNT - 2,
@@ -127,16 +127,13 @@ test("totals are exact but for what very many have, whose total is a lower bound
   expect(await list({ query: "Harbour trust" })).toMatchObject({ total: 7, isTotalExact: true });
 });
 
-test.each([0, -1, 1e9, Number.NaN, 2.5])(
-  "page %d is answered with the nearest one",
-  async (page) => {
-    const { page: shown, projects } = await list({ page });
-    expect(shown).toBe(page === 1e9 ? 34 : page === 2.5 ? 2 : 1);
-    expect(projects.length).toBeGreaterThan(0);
-  },
-);
+test.each([0, -1, 1e9, Number.NaN, 2.5])("page %d is clamped to the nearest one", async (page) => {
+  const { page: shown, projects } = await list({ page });
+  expect(shown).toBe(page === 1e9 ? 34 : page === 2.5 ? 2 : 1);
+  expect(projects.length).toBeGreaterThan(0);
+});
 
-test("options are what public projects have, by name, years from the newest", async () => {
+test("options are those of public projects, by name, newest years first", async () => {
   const options = await readFilterOptions(database.db);
   expect(options.category).toEqual([
     ...["Category 0", "Category 1", "Category 2", "Category 3", "Category 4", "Common", "Rare"],

@@ -1,77 +1,71 @@
 import { sql } from "drizzle-orm";
 import { hasFilters, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
-import { searchedText } from "#domain/search/text.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import { type ChosenTerm, chosenTerms, conditionsFor } from "../search/conditions.ts";
-import { type FindAsked, type FoundIds, findIds } from "../search/find-ids.ts";
+import { type FindOptions, type FoundIds, findIds } from "../search/find-ids.ts";
 import { readTotal } from "../site/store.ts";
-import { findFeaturedApart } from "./featured-apart.ts";
+import { findSortedByFeatured } from "./featured-sort.ts";
 
 export type ProjectQuery = {
-  /** As it was typed; blank for no search. */
+  /** As typed; blank for no search. */
   query: string;
   filters: ProjectFilters;
   sort: ProjectSort;
-  /** From 1; a page that the list does not have is answered with the nearest one. */
+  /** From 1; clamped to the existing pages. */
   page: number;
 };
 
 export type ProjectList = {
   projects: ProjectCard[];
-  /** A lower bound where it is not exact: see `LOOKED_THROUGH`. */
+  /** A lower bound unless exact: see `SCANNED_ROWS`. */
   total: number;
   isTotalExact: boolean;
   page: number;
-  /** At least 1; a lower bound too, but more than `page` wherever another page follows. */
+  /** At least 1. A lower bound too, but more than `page` whenever another page follows. */
   pages: number;
 };
 
-/** A page of a list, its cards in no order yet. */
 export type FoundPage = FoundIds & { page: number };
 
-/**
- * One page of the public projects that a search and filters leave, in the order of `sort`: the same
- * rule as `findProjects` and `sortProjects` in domain/search. spec: public-site §5, §9
- */
-export async function listProjects(db: Queryable, asked: ProjectQuery): Promise<ProjectList> {
-  return listOf(await findPage(db, asked));
+/** The same rule as `filterProjects` and `sortProjects` in domain/search. spec: public-site §5, §9 */
+export async function listProjects(db: Queryable, query: ProjectQuery): Promise<ProjectList> {
+  return toProjectList(await findPage(db, query));
 }
 
-/** Which projects stand on a page, and where it is asked, which are offered for the text alone. */
 export async function findPage(
   db: Queryable,
-  asked: ProjectQuery & { areSuggestionsAsked?: boolean },
+  query: ProjectQuery & { withSuggestions?: boolean },
 ): Promise<FoundPage> {
-  const sought = searchedText(asked.query);
-  const terms = chosenTerms(asked.filters);
-  const isTotalKnown = sought === "" && terms.length < 2;
-  const needsBound = isTotalKnown || asked.page !== 1;
-  const chosen: MeasuredTerm[] = needsBound ? await measured(db, terms) : terms;
-  const rarest = chosen[0];
-  if (rarest?.total === 0 && !asked.areSuggestionsAsked)
+  const text = normalizeQuery(query.query);
+  const terms = chosenTerms(query.filters);
+  const isTotalKnown = text === "" && terms.length < 2;
+  const needsBound = isTotalKnown || query.page !== 1;
+  const countedTerms: CountedTerm[] = needsBound ? await withTotals(db, terms) : terms;
+  const rarest = countedTerms[0];
+  if (rarest?.total === 0 && !query.withSuggestions)
     return { ids: [], total: 0, isTotalExact: true, page: 1 };
 
   const most = rarest?.total ?? (needsBound ? await readTotal(db, "public_projects") : 0);
-  const page = needsBound ? nearestPage(asked.page, most) : 1;
-  const conditions = conditionsFor(sought, chosen);
-  const offered =
-    asked.areSuggestionsAsked && sought !== "" ? offeredFor(asked, sought) : undefined;
+  const page = needsBound ? nearestPage(query.page, most) : 1;
+  const conditions = conditionsFor(text, countedTerms);
+  const suggestFor = query.withSuggestions && text !== "" ? suggestionsFor(query, text) : undefined;
   const find = async (page: number): Promise<FoundPage> => {
-    const { by, order } = asked.sort;
+    const { by, order } = query.sort;
     const part = {
       conditions,
-      chosen,
+      chosen: countedTerms,
       isTotalKnown,
-      offered,
-      areCardsAsked: true,
+      suggestFor,
+      withCards: true,
       offset: (page - 1) * HOME_PAGE_SIZE,
       limit: HOME_PAGE_SIZE,
     };
     const found =
       by === "featured"
-        ? await findFeaturedApart(db, { ...part, order })
+        ? await findSortedByFeatured(db, { ...part, order })
         : await findIds(db, { ...part, sort: { by, order } });
     return { ...found, page, ...(isTotalKnown && { total: most, isTotalExact: true }) };
   };
@@ -80,28 +74,30 @@ export async function findPage(
   return found.ids.length === 0 && last < page ? find(last) : found;
 }
 
-/** Suggestions are of all projects: they are those of the list where it is the plain one. */
-function offeredFor({ filters, sort, page }: ProjectQuery, sought: string): FindAsked["offered"] {
+/** Suggestions ignore filters, so a plain list can supply them itself. */
+function suggestionsFor(
+  { filters, sort, page }: ProjectQuery,
+  text: string,
+): FindOptions["suggestFor"] {
   const isNewestFirst = sort.by === "year" && sort.order === "desc";
   const isPlain = isNewestFirst && page === 1 && !hasFilters(filters);
-  return { sought, alone: isPlain ? null : conditionsFor(sought, []) };
+  return { text, alone: isPlain ? null : conditionsFor(text, []) };
 }
 
-/** A page with its cards in order. */
-export function listOf(found: FoundPage): ProjectList {
+export function toProjectList(found: FoundPage): ProjectList {
   const { ids, total, isTotalExact, page } = found;
   return { projects: cardsFor(found, ids), total, isTotalExact, page, pages: pagesOf(total) };
 }
 
-/** The cards of some ids, in their order; one that has gone is left out. */
+/** Skips deleted projects. */
 export function cardsFor({ cards = [] }: FoundPage, ids: readonly string[]): ProjectCard[] {
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
-type MeasuredTerm = ChosenTerm & { total?: number };
+type CountedTerm = ChosenTerm & { total?: number };
 
-/** The chosen terms with the number of their projects, the rarest first. */
-async function measured(db: Queryable, chosen: ChosenTerm[]): Promise<MeasuredTerm[]> {
+/** Rarest first. */
+async function withTotals(db: Queryable, chosen: ChosenTerm[]): Promise<CountedTerm[]> {
   if (chosen.length === 0) return [];
   const rows = await queryNamed<ChosenTerm & { total: number }>(
     db,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
 import {
   addProject,
-  keptPdf,
-  keptPhoto,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
+  storedPhoto,
 } from "../../tests/support/media-rows.ts";
 import { addFiles } from "./add-files.ts";
 import { findManagedProject } from "./manage-detail.ts";
@@ -25,12 +25,12 @@ const add = (id: string, mediaIds: string[]) =>
     added(...mediaIds),
   );
 
-test("its owner sees a hidden project, with its roles, and its files in their order", async () => {
+test("the owner sees a hidden project with its roles and ordered files", async () => {
   const { db } = world;
   const id = await addProject(db, { title: "Signs", isVisible: false });
   const [role] = await db.insert(roles).values({ name: "Painter" }).returning();
   await db.insert(projectRoles).values({ projectId: id, roleId: role?.id ?? "" });
-  const [plan, picture] = [await keptPdf(world, "plan"), await keptPhoto(world, "harbour")];
+  const [plan, picture] = [await storedPdf(world, "plan"), await storedPhoto(world, "harbour")];
   await add(id, [plan.id, picture.id]);
   const found = await findManagedProject(db, id);
   expect(found).toMatchObject({ title: "Signs", roles: ["Painter"], isVisible: false });
@@ -41,9 +41,9 @@ test("its owner sees a hidden project, with its roles, and its files in their or
   expect(found?.coverId).toBe(found?.files[1]?.id);
 });
 
-test("a file stands for a project only while it has no picture of its own", async () => {
+test("a file is the cover only while the project has no picture of its own", async () => {
   const { db } = world;
-  const [own, file] = [await keptPhoto(world, "own"), await keptPhoto(world, "file")];
+  const [own, file] = [await storedPhoto(world, "own"), await storedPhoto(world, "file")];
   const id = await addProject(db, { thumbnailId: own.id });
   await add(id, [file.id]);
   expect((await findManagedProject(db, id))?.coverId).toBeNull();
@@ -51,7 +51,7 @@ test("a file stands for a project only while it has no picture of its own", asyn
   expect((await findManagedProject(db, id))?.coverId).toBeNull();
 });
 
-test("the long texts of a project, which its page does not show, stay in the database", async () => {
+test("long texts that the page does not show are not loaded", async () => {
   const text = "Nobody reads this here.";
   const id = await addProject(world.db, { description: text, caseProblem: text });
   expect(JSON.stringify(await findManagedProject(world.db, id))).not.toContain(text);

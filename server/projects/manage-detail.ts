@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import { mayBeCover } from "#domain/projects/hero.ts";
+import { canBeCover } from "#domain/projects/hero.ts";
 import type { Queryable } from "../db/connection.ts";
 import { itemFromRow, mediaItem } from "../media/media-item.ts";
 import { coverOf, readFiles } from "./files.ts";
 import { readRoleNames, rolesOf, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
-/** A file of a project as its owner sees it; `id` is the file's in the project. */
+/** `id` is that of the project file, not of the media. */
 export type ManagedFile = { id: string; name: string; fileName: string; item: MediaItem };
 
-/** A project as its owner sees it on a page of its own, hidden and archived ones too. */
 export type ManagedDetail = Pick<
   typeof portfolioProjects.$inferSelect,
   | ("id" | "title" | "slug" | "year" | "workType" | "categories" | "projectUrl")
@@ -23,11 +22,11 @@ export type ManagedDetail = Pick<
   mainFile: MediaItem | null;
   thumbnail: MediaItem | null;
   files: ManagedFile[];
-  /** The file whose picture stands for a project that has no other; null when it has one. */
+  /** Null when the project has a picture of its own. */
   coverId: string | null;
 };
 
-/** The project of that id, or null. spec: admin-area §2, "Project detail page" */
+/** spec: admin-area §2, "Project detail page" */
 export async function findManagedProject(db: Queryable, id: string): Promise<ManagedDetail | null> {
   const [row] = await selectCards(db).where(eq(portfolioProjects.id, id)).limit(1);
   if (!row) return null;
@@ -39,10 +38,10 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
   const thumbnail = itemFromRow(row.thumbnail);
   const mainFile = itemFromRow(row.asset);
   const { allowPublicPreview } = project;
-  const mayShowMain = row.asset !== null && mayBeCover(row.asset, allowPublicPreview);
+  const mayShowMain = row.asset !== null && canBeCover(row.asset, allowPublicPreview);
   const hasPicture = Boolean(thumbnail?.picture ?? (mayShowMain && mainFile?.picture));
   return {
-    // One by one: the long texts of the row are not shown, so they are not sent.
+    // Listed one by one, so that the long texts are not sent.
     id,
     title,
     slug,

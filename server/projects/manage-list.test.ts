@@ -90,6 +90,6 @@ test.each<[Partial<typeof ALL>, string[]]>([
   [{ search: "ett" }, ["Letters"]],
   [{ search: "ett", filter: "visible" }, []],
   [{ search: "%" }, []],
-])("the list of %j is in its order", async (wanted, expected) => {
+])("the list of %j is filtered and sorted", async (wanted, expected) => {
   expect(await titles(wanted)).toEqual(expected);
 });

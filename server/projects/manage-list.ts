@@ -1,17 +1,16 @@
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectFilter, ProjectOrder } from "#domain/projects/state.ts";
-import { searchedText } from "#domain/search/text.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { type MediaRow, mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { holds } from "../search/conditions.ts";
+import { contains } from "../search/conditions.ts";
 import { readTotals } from "../site/store.ts";
 import { idsInOrder } from "./managed-order.ts";
 import { clients, portfolioProjects } from "./tables.ts";
 
-/** A project as its owner sees it in the table. */
 export type ManagedProject = {
   id: string;
   slug: string | null;
@@ -23,20 +22,18 @@ export type ManagedProject = {
   isVisible: boolean;
   isFeatured: boolean;
   isArchived: boolean;
-  /** Whether the public ever saw it. */
+  /** Whether it was ever public. */
   wasShown: boolean;
   allowsPreview: boolean;
-  /** Why it lies in the archive; empty when it does not, or nobody said. */
   archiveReason: string;
   picture: Picture | null;
 };
 
 export const MANAGED_PROJECTS_PER_PAGE = 25;
-const FOUND_MAX = 1_000;
+const COUNT_LIMIT = 1_000;
 
-type Wanted = { filter: ProjectFilter; search: string };
+type ProjectListQuery = { filter: ProjectFilter; search: string };
 
-/** How many projects there are behind each filter, and how many are featured. */
 export async function readProjectCounters(db: Queryable) {
   const totalOf = await readTotals(db, [
     "projects",
@@ -54,20 +51,30 @@ export async function readProjectCounters(db: Queryable) {
   };
 }
 
-/** How many projects pass; of those that are searched for up to 1,000. */
-export async function countManagedProjects(db: Queryable, wanted: Wanted): Promise<number> {
-  if (searchedText(wanted.search) === "") return (await readProjectCounters(db))[wanted.filter];
-  return countUpTo(db, FOUND_MAX, sql`select 1 from ${portfolioProjects} where ${passing(wanted)}`);
+/** Searches count up to `COUNT_LIMIT`. */
+export async function countManagedProjects(
+  db: Queryable,
+  query: ProjectListQuery,
+): Promise<number> {
+  if (normalizeQuery(query.search) === "") return (await readProjectCounters(db))[query.filter];
+  return countUpTo(
+    db,
+    COUNT_LIMIT,
+    sql`select 1 from ${portfolioProjects} where ${conditionOf(query)}`,
+  );
 }
 
-/** One page of all projects; `page` counted from 1. spec: admin-area §2, §7 */
+/** `page` from 1. spec: admin-area §2, §7 */
 export async function listManagedProjects(
   db: Queryable,
-  { order, ...wanted }: Wanted & { order: ProjectOrder },
+  { order, ...query }: ProjectListQuery & { order: ProjectOrder },
   page: number,
 ): Promise<ManagedProject[]> {
   const limit = MANAGED_PROJECTS_PER_PAGE;
-  const ids = await idsInOrder(db, passing(wanted), order, { limit, offset: (page - 1) * limit });
+  const ids = await idsInOrder(db, conditionOf(query), order, {
+    limit,
+    offset: (page - 1) * limit,
+  });
   if (ids.length === 0) return [];
   const rows = await db
     .select({ project: portfolioProjects, client: clients.name, media })
@@ -104,19 +111,18 @@ function managedFrom({ project, client, media: picture }: Row): ManagedProject {
   };
 }
 
-function passing({ filter, search }: Wanted): SQL | undefined {
-  const sought = searchedText(search);
+function conditionOf({ filter, search }: ProjectListQuery): SQL | undefined {
+  const text = normalizeQuery(search);
   const { isVisible, isArchived } = portfolioProjects;
   return and(
     filter === "all" ? undefined : filter === "archived" ? isArchived : not(isArchived),
     filter === "visible" ? isVisible : filter === "hidden" ? not(isVisible) : undefined,
-    sought === "" ? undefined : projectWith((text) => holds(text, sought)),
+    text === "" ? undefined : projectMatching((column) => contains(column, text)),
   );
 }
 
-/** Projects whose title or client's name meets a condition. */
-export function projectWith(isMet: (text: SQL) => SQL): SQL {
-  const clientsNamed = sql`array(select id from ${clients} where ${isMet(sql`search_fold(name)`)})`;
-  const ofClient = sql`${portfolioProjects.clientId} = any(${clientsNamed})`;
+export function projectMatching(isMet: (text: SQL) => SQL): SQL {
+  const matchingClients = sql`array(select id from ${clients} where ${isMet(sql`search_fold(name)`)})`;
+  const ofClient = sql`${portfolioProjects.clientId} = any(${matchingClients})`;
   return sql`(${isMet(sql`search_fold(project_title)`)} or ${ofClient})`;
 }

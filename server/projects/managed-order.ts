@@ -10,7 +10,7 @@ const oldest = [asc(createdAt), asc(id)];
 const seo = seoParts(portfolioProjects);
 const shortTitle = sql`search_fold(left(${title}, 200))`;
 
-/** Each is the way of an index, or that way backwards. Clients are another table: see `idsByClient`. */
+/** Each follows an index, forward or backward. Clients are another table: see `idsByClient`. */
 const ORDERS: Record<Exclude<ProjectOrder, "client" | "client-down">, SQL[]> = {
   newest,
   oldest,
@@ -30,7 +30,6 @@ const ORDERS: Record<Exclude<ProjectOrder, "client" | "client-down">, SQL[]> = {
 
 type Part = { limit: number; offset: number };
 
-/** The ids of a part of the projects that pass `condition`, in this order. */
 export async function idsInOrder(
   db: Queryable,
   condition: SQL | undefined,
@@ -50,10 +49,7 @@ export async function idsInOrder(
   return rows.map((row) => row.id);
 }
 
-/**
- * Clients in the order of their names, the newest projects of each first. Of each no more are looked at
- * than can be seen, so that one with thousands of projects costs no more than others.
- */
+/** Reads at most `offset + limit` rows of each client, however many projects it has. */
 async function idsByClient(
   db: Queryable,
   condition: SQL | undefined,

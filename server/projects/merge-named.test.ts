@@ -4,13 +4,13 @@ import { NO_FILTERS, type ProjectFilters } from "#domain/projects/filters.ts";
 import type { NamedChange } from "#domain/projects/named.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/views.ts";
-import { whileAlone } from "../import/import-lock.ts";
+import { withImportLock } from "../import/import-lock.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
 import { readFilterOptions } from "./filter-options.ts";
 import { listProjects } from "./list-projects.ts";
-import { currentFilters, currentIds } from "./merged-names.ts";
-import { clientNamed, replaceRoles } from "./named-rows.ts";
+import { resolveMergedFilters, resolveMergedIds } from "./merged-names.ts";
+import { findOrCreateClient, replaceRoles } from "./named-rows.ts";
 import { readRoleNames } from "./store.ts";
 import { clients, portfolioProjects, projectRoles } from "./tables.ts";
 
@@ -35,9 +35,9 @@ async function projectOf(clientId: string, title: string): Promise<string> {
   return id;
 }
 
-/** The titles that a filter of an address leaves. */
+/** Titles listed for the filters of a URL. */
 async function filtered(filters: Partial<ProjectFilters>): Promise<string[]> {
-  const current = await currentFilters(database.db, { ...NO_FILTERS, ...filters });
+  const current = await resolveMergedFilters(database.db, { ...NO_FILTERS, ...filters });
   const sort = { by: "title", order: "asc" } as const;
   const list = await listProjects(database.db, { query: "", filters: current, sort, page: 1 });
   return list.projects.map(({ title }) => title);
@@ -48,7 +48,7 @@ async function nameOf(clientId: string): Promise<string> {
   return row?.name ?? "";
 }
 
-test("the projects of a merged client are the other one's, in lists, filters and texts too", async () => {
+test("a merge moves the client's projects, in lists, filters and texts", async () => {
   const { db } = database;
   const [one, two] = [await named("client", "One"), await named("client", "Two")];
   const signs = await projectOf(one, "Signs");
@@ -66,13 +66,13 @@ test("the projects of a merged client are the other one's, in lists, filters and
   expect(await filtered({ client: "Two" })).toEqual(["Letters", "Signs"]);
   expect(await filtered({ client: "One" })).toEqual(["Letters", "Signs"]);
   expect(await filtered({ client: "Three" })).toEqual([]);
-  expect(await currentIds(db, "client", [one, two, signs])).toEqual([two, signs]);
+  expect(await resolveMergedIds(db, "client", [one, two, signs])).toEqual([two, signs]);
 });
 
-test("an import that brings a merged name names what it was merged into, through every later merge", async () => {
+test("imports resolve merged names, also after later merges", async () => {
   const { db } = database;
   const [two, three] = [await named("client", "two"), await named("client", "Three")];
-  const imported = (name: string) => db.transaction((tx) => clientNamed(tx, name));
+  const imported = (name: string) => db.transaction((tx) => findOrCreateClient(tx, name));
   expect(await imported("ONE")).toBe(two);
   await merge("client", two, three);
   expect(await imported("One")).toBe(three);
@@ -83,18 +83,18 @@ test("an import that brings a merged name names what it was merged into, through
   expect(await db.$count(clients)).toBe((await db.$count(clients, eq(clients.name, "Two"))) + 2);
 });
 
-test("a name that its owner gives again is its own", async () => {
+test("a name that is used again is no longer merged", async () => {
   const { db } = database;
   const again = await named("client", "One");
   const two = await named("client", "Two");
   expect(again).not.toBe(two);
-  expect(await db.transaction((tx) => clientNamed(tx, "One"))).toBe(again);
+  expect(await db.transaction((tx) => findOrCreateClient(tx, "One"))).toBe(again);
   expect(await filtered({ client: "One" })).toEqual([]);
   await merge("client", again, two);
-  expect(await nameOf(await db.transaction((tx) => clientNamed(tx, "one")))).toBe("Two");
+  expect(await nameOf(await db.transaction((tx) => findOrCreateClient(tx, "one")))).toBe("Two");
 });
 
-test("a project that has both roles keeps one, at the place of the first", async () => {
+test("a project with both roles keeps one, at the lower position", async () => {
   const { db } = database;
   const [lead, writer, editor] = [
     await named("role", "Lead"),
@@ -115,13 +115,13 @@ test("a project that has both roles keeps one, at the place of the first", async
   expect(await filtered({ role: "Writer" })).toEqual(["Both", "Only"]);
   await db.transaction((tx) => replaceRoles(tx, only, ["writer", "Editor", "Lead"]));
   expect(await readRoleNames(db, only)).toEqual(["Editor", "Lead"]);
-  // A text of a project that has no role linked can still be filtered by.
+  // Roles stored as text only can still be filtered by.
   const text = await addProject(db, { title: "Text", myRole: "Writer" });
   expect(await filtered({ role: "Writer" })).toEqual(["Text"]);
   await db.delete(portfolioProjects).where(eq(portfolioProjects.id, text));
 });
 
-test("what cannot be merged is refused, and nothing changes", async () => {
+test("an invalid merge is refused and changes nothing", async () => {
   const { db } = database;
   const [one, two] = [await named("client", "Left"), await named("client", "Right")];
   const id = await projectOf(one, "Stays");
@@ -131,20 +131,20 @@ test("what cannot be merged is refused, and nothing changes", async () => {
     await merge("client", nobody, one),
     await merge("client", one, nobody),
     await merge("role", one, two),
-    await whileAlone(db, () => merge("client", one, two)),
+    await withImportLock(db, () => merge("client", one, two)),
   ].map((answer) => answer?.status === "refused" && answer.problem);
   expect(refused).toEqual([
-    "Choose another client.",
-    "This client is no longer there.",
-    "This client is no longer there.",
-    "This role is no longer there.",
-    "An import is running. Try again when it is done.",
+    "Choose a different client.",
+    "This client no longer exists.",
+    "This client no longer exists.",
+    "This role no longer exists.",
+    "An import is running. Try again when it has finished.",
   ]);
   const [project] = await db.select().from(portfolioProjects).where(eq(portfolioProjects.id, id));
   expect(project?.clientId).toBe(one);
 });
 
-test("a merge and a rename that wait for a project that is saved both come to their end", async () => {
+test("a merge and a rename that wait for a save do not deadlock", async () => {
   const { db } = database;
   const [a, b] = [await named("client", "A"), await named("client", "B")];
   const [first = "", second = ""] = [await projectOf(a, "First"), await projectOf(a, "Second")];

@@ -1,36 +1,33 @@
 import { eq, sql } from "drizzle-orm";
 import type { NamedChange, NamedKind, NamedOutcome } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
-import { isAnyUnderWay } from "../import/import-lock.ts";
+import { isImportRunning } from "../import/import-lock.ts";
 import { announceProjects } from "./change-projects.ts";
-import { noteMerged } from "./merged-names.ts";
-import { lockProjectsNaming } from "./projects-naming.ts";
-import { renameInTexts } from "./rename-in-texts.ts";
+import { recordMerge } from "./merged-names.ts";
+import { lockReferencingProjects } from "./referencing-projects.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
+import { updateAutoTexts } from "./update-auto-texts.ts";
 
 type Merge = Extract<NamedChange, { intent: "merge" }>;
 
 const TABLES = { client: clients, role: roles };
 
-/**
- * Merges a client or role into another of its kind: its projects name the other one, and it is removed.
- * Its name keeps its meaning for imports and links. See docs/decisions/0031. No version is raised, as
- * with a rename: open forms are saved with what it was merged into.
- */
+/** The old name still resolves in imports and links. See docs/decisions/0031. */
 export async function mergeNamed(
   tx: Transaction,
   { kind, id, into }: Merge,
 ): Promise<NamedOutcome> {
-  if (id === into) return refused(`Choose another ${kind}.`);
-  if (await isAnyUnderWay(tx)) return refused("An import is running. Try again when it is done.");
-  // Projects first, as everything that saves them takes them.
-  await lockProjectsNaming(tx, kind, id);
+  if (id === into) return refused(`Choose a different ${kind}.`);
+  if (await isImportRunning(tx))
+    return refused("An import is running. Try again when it has finished.");
+  // Same lock order as saving: projects first.
+  await lockReferencingProjects(tx, kind, id);
   const from = await lockNamed(tx, kind, id, "update");
   const target = await lockNamed(tx, kind, into, "share");
-  if (!from || !target) return refused(`This ${kind} is no longer there.`);
+  if (!from || !target) return refused(`This ${kind} no longer exists.`);
   const moved =
     kind === "client" ? await moveClient(tx, from, target) : await moveRole(tx, id, into);
-  await noteMerged(tx, kind, from, into);
+  await recordMerge(tx, kind, from, into);
   await tx.delete(TABLES[kind]).where(eq(TABLES[kind].id, id));
   await announceProjects(tx, moved);
   return { status: "done", item: { ...target, isNew: false } };
@@ -58,7 +55,7 @@ async function lockNamed(
 type Named = { id: string; name: string };
 
 async function moveClient(tx: Transaction, from: Named, into: Named): Promise<string[]> {
-  await renameInTexts(tx, { id: from.id, before: from.name, after: into.name });
+  await updateAutoTexts(tx, { id: from.id, before: from.name, after: into.name });
   const { id, clientId } = portfolioProjects;
   const rows = await tx
     .update(portfolioProjects)
@@ -68,7 +65,7 @@ async function moveClient(tx: Transaction, from: Named, into: Named): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** A project that has both keeps one, at the place of the first. */
+/** A project with both roles keeps the lower position. */
 async function moveRole(tx: Transaction, from: string, into: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with gone as (delete from ${projectRoles} where role_id = ${from} returning project_id, position)

@@ -9,8 +9,8 @@ import { clients, roles } from "./tables.ts";
 const MERGED = { client: mergedClients, role: mergedRoles };
 const CURRENT = { client: clients, role: roles };
 
-/** Notes what a client or role was merged into. What was merged into it before follows, without chains. */
-export async function noteMerged(
+/** Earlier merges into `from` are redirected too, so there are no chains. */
+export async function recordMerge(
   tx: Transaction,
   kind: NamedKind,
   from: { id: string; name: string },
@@ -18,18 +18,20 @@ export async function noteMerged(
 ): Promise<void> {
   const table = MERGED[kind];
   await tx.update(table).set({ intoId }).where(eq(table.intoId, from.id));
-  await forgetMerged(tx, kind, from.name);
+  await deleteMergedName(tx, kind, from.name);
   await tx.insert(table).values({ ...from, intoId });
 }
 
-/** A name that the owner gives to a client or role again is its own from then on. */
-export async function forgetMerged(tx: Transaction, kind: NamedKind, name: string): Promise<void> {
+export async function deleteMergedName(
+  tx: Transaction,
+  kind: NamedKind,
+  name: string,
+): Promise<void> {
   const table = MERGED[kind];
   await tx.delete(table).where(sql`lower(${table.name}) = lower(${name})`);
 }
 
-/** What the client or role that had this name was merged into, or null. */
-export async function findMergedInto(
+export async function findMergeTarget(
   db: Queryable,
   kind: NamedKind,
   name: string,
@@ -43,8 +45,7 @@ export async function findMergedInto(
   return row ?? null;
 }
 
-/** These ids, with those of merged clients or roles replaced by what they were merged into. */
-export async function currentIds(
+export async function resolveMergedIds(
   db: Queryable,
   kind: NamedKind,
   ids: readonly string[],
@@ -59,30 +60,27 @@ export async function currentIds(
   return [...new Set(ids.map((one) => into.get(one) ?? one))];
 }
 
-/**
- * Filters of an address that may be older than a merge: they name what there is now. A name that still
- * can be filtered by, such as a role that a project has as text alone, stays.
- */
-export async function currentFilters(
+/** A name that can still be filtered by, such as a role stored as text only, stays. */
+export async function resolveMergedFilters(
   db: Queryable,
   filters: ProjectFilters,
 ): Promise<ProjectFilters> {
   const [client, role] = await Promise.all([
-    currentTerm(db, "client", filters.client),
-    currentTerm(db, "role", filters.role),
+    resolveMergedTerm(db, "client", filters.client),
+    resolveMergedTerm(db, "role", filters.role),
   ]);
   return { ...filters, client, role };
 }
 
-async function currentTerm(
+async function resolveMergedTerm(
   db: Queryable,
   kind: NamedKind,
-  given: string | null,
+  name: string | null,
 ): Promise<string | null> {
-  if (given === null) return null;
-  const merged = await findMergedInto(db, kind, given);
-  if (!merged) return given;
+  if (name === null) return null;
+  const merged = await findMergeTarget(db, kind, name);
+  if (!merged) return name;
   const { kind: ofKind, term } = filterOptions;
-  const isOffered = await db.$count(filterOptions, and(eq(ofKind, kind), eq(term, given)));
-  return isOffered > 0 ? given : merged.name;
+  const isOffered = await db.$count(filterOptions, and(eq(ofKind, kind), eq(term, name)));
+  return isOffered > 0 ? name : merged.name;
 }

@@ -3,7 +3,6 @@ import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from "drizz
 import { createdAt } from "../db/columns.ts";
 import { clients, roles } from "./tables.ts";
 
-/** The id and the name that it had, and what it was merged into. */
 const merged = (into: () => AnyPgColumn) => ({
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
@@ -11,7 +10,7 @@ const merged = (into: () => AnyPgColumn) => ({
   mergedAt: createdAt(),
 });
 
-/** Names of former clients that imports, links and open forms may still use. */
+/** Former clients that imports, links and open forms may still reference. */
 export const mergedClients = pgTable(
   "merged_clients",
   merged(() => clients.id),
@@ -21,7 +20,6 @@ export const mergedClients = pgTable(
   ],
 );
 
-/** The same of former roles. */
 export const mergedRoles = pgTable(
   "merged_roles",
   merged(() => roles.id),

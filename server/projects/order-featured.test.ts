@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 
 const world = () => ({ db: database.db, now: () => new Date() });
 
-/** As visitors see them, by their number. */
+/** The public order, as indexes into `ids`. */
 async function shown(): Promise<string> {
   const cards = await listFeaturedProjects(database.db);
   return cards.map(({ id }) => ids.indexOf(id)).join("");
@@ -41,7 +41,7 @@ async function stored(nth: number) {
   return row;
 }
 
-test("the featured stand newest first until their owner orders them, then as he did", async () => {
+test("featured projects are newest first until the owner orders them", async () => {
   expect(await shown()).toBe("01234");
   expect((await order("01234")).changed).toEqual([]);
   expect(await stored(0)).toMatchObject({ featuredPosition: null });
@@ -50,7 +50,7 @@ test("the featured stand newest first until their owner orders them, then as he 
   expect(await stored(2)).toMatchObject({ featuredPosition: 1, version: 1 });
 });
 
-test("a project that loses its star leaves its place; starred again it follows the others", async () => {
+test("an unfeatured project loses its position; featured again it comes last", async () => {
   await unfeatureProject(world(), ids[0] ?? "");
   expect(await stored(0)).toMatchObject({ featuredPosition: null });
   await featureProject(world(), ids[0] ?? "");
@@ -72,7 +72,7 @@ test("a project that loses its star leaves its place; starred again it follows t
   expect(await shown()).toBe("3120");
 });
 
-test("of orders given at once one counts whole, and what they do not name follows", async () => {
+test("concurrent orders apply as a whole, and unlisted projects follow", async () => {
   expect((await order("4")).changed).toEqual([]);
   const orders = ["0123", "3210", "1032", "2301"];
   await Promise.all(orders.map(order));
@@ -86,7 +86,7 @@ test("of orders given at once one counts whole, and what they do not name follow
   expect(await stored(2)).toMatchObject({ featuredPosition: null });
 });
 
-test("the database refuses a place outside the six, and one without a star", async () => {
+test("the database rejects positions outside 1 to 6 and for unfeatured projects", async () => {
   const set = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
     database.db
       .update(portfolioProjects)

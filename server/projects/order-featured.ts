@@ -2,15 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import type { World } from "../world.ts";
-import { announceProjects, lockProjects, quietly } from "./change-projects.ts";
+import { announceProjects, lockProjects, withoutMail } from "./change-projects.ts";
 import { featuredOrder } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
-/**
- * Puts the featured projects in this order, hidden ones too. Ids of others are passed over; featured
- * ones that are not named, such as one starred meanwhile, follow in the order they have. No version
- * is raised, since no form holds the position.
- */
+/** Unlisted projects (featured meanwhile) follow. Versions stay: no form contains the position. */
 export async function orderFeatured(
   { db }: Pick<World, "db">,
   ids: string[],
@@ -19,13 +15,13 @@ export async function orderFeatured(
     const locked = await lockProjects(tx, await featuredIds(tx));
     const lockedIds = locked.map(({ id }) => id);
     const before = await featuredOf(tx, lockedIds);
-    const wanted = new Map(ids.map((id, nth) => [id, nth]));
-    const placeOf = (id: string) => wanted.get(id) ?? ids.length;
-    const ordered = before.toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
-    if (ordered.every(({ id }, nth) => id === before[nth]?.id)) return quietly([], 0);
-    for (const [nth, { id }] of ordered.entries()) await setPosition(tx, id, nth + 1);
+    const ranks = new Map(ids.map((id, index) => [id, index]));
+    const rankOf = (id: string) => ranks.get(id) ?? ids.length;
+    const ordered = before.toSorted((one, other) => rankOf(one.id) - rankOf(other.id));
+    if (ordered.every(({ id }, index) => id === before[index]?.id)) return withoutMail([], 0);
+    for (const [index, { id }] of ordered.entries()) await setPosition(tx, id, index + 1);
     await announceProjects(tx, lockedIds);
-    return quietly(locked, 0);
+    return withoutMail(locked, 0);
   });
 }
 

@@ -5,11 +5,7 @@ import { createSend } from "../newsletter/create-send.ts";
 import type { World } from "../world.ts";
 import { portfolioProjects } from "./tables.ts";
 
-/**
- * Notes that a project can be seen from now on and has its mail sent, once in its life. Every way to
- * show a project (eye, detail page, form, several at once, restored from the archive) calls this in
- * the transaction that shows it, after its rows are written. decisions: Newsletter
- */
+/** Called by every way to publish, in its transaction after the rows. decisions: Newsletter */
 export async function publishProject(
   world: Pick<World, "queue" | "now" | "log">,
   tx: Transaction,
@@ -23,13 +19,16 @@ export async function publishProject(
     .returning({ title: portfolioProjects.title });
   if (!shown) return "quiet";
   try {
-    // In a step of its own: a mail that cannot be created must not keep the project from being shown.
+    // In a savepoint: a failing newsletter must not block publishing.
     const outcome = await tx.transaction((step) =>
       createSend(world, step, { kind: "project", id, title: shown.title }),
     );
     return outcome === "created" ? "sent" : "quiet";
   } catch (error) {
-    world.log.error({ err: error, project: id }, "the mail about a project could not be created");
+    world.log.error(
+      { err: error, project: id },
+      "the newsletter about a project could not be created",
+    );
     return "failed";
   }
 }

@@ -25,7 +25,7 @@ async function relatedTo(categories: string[], keywords: string[] = []): Promise
   return found.map(({ title }) => title);
 }
 
-test("projects that share categories and keywords come by score, then by year", async () => {
+test("related projects are sorted by score, then by year", async () => {
   await write("whole", { categories: ["brand", "DESIGN"], year: 2001 });
   await write("half old", { categories: ["Design"], year: 2010 });
   await write("half new", { categories: ["Design"], year: 2026 });
@@ -39,7 +39,7 @@ test("projects that share categories and keywords come by score, then by year", 
   ]);
 });
 
-test("six are shown at most, of one year the newest", async () => {
+test("at most six are shown, newest first within a year", async () => {
   for (let n = 0; n < 8; n += 1) {
     await write(`project ${n}`, { categories: ["a"], createdAt: new Date(2026, 0, n + 1) });
   }

@@ -6,15 +6,11 @@ import type { Queryable } from "../db/connection.ts";
 import { cardFrom, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
-/** How many projects are looked at for each category and each keyword of a post: the newest. */
 const CANDIDATES_PER_TERM = 30;
 
 type Terms = { categories: string[]; keywords: string[] };
 
-/**
- * The public projects that have to do with a post, best first, at most six. Exact as long as no
- * category or keyword of the post has more than 30 projects; of one that has, the newest 30 count.
- */
+/** Best first, at most six. Terms with more than 30 projects are limited to their newest 30. */
 export async function findRelatedProjects(db: Queryable, post: Terms): Promise<ProjectCard[]> {
   const best = relatedProjects(post, await findCandidates(db, post)).map(({ id }) => id);
   if (best.length === 0) return [];
@@ -22,7 +18,7 @@ export async function findRelatedProjects(db: Queryable, post: Terms): Promise<P
   return cards.map(cardFrom).sort((a, b) => best.indexOf(a.id) - best.indexOf(b.id));
 }
 
-/** Newest first, which decides among projects of one score and year. */
+/** Newest first, to break ties of score and year. */
 async function findCandidates(db: Queryable, { categories, keywords }: Terms) {
   if (categories.length + keywords.length === 0) return [];
   const keys = (names: string[]) => sql.param(names.map((name) => fold(name.trim())));

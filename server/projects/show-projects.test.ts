@@ -33,7 +33,7 @@ async function stored(id: string) {
 }
 const mails = () => world.db.$count(sends);
 
-test("what is shown has a new version and sends its mail, once in its life", async () => {
+test("showing raises the version and sends the newsletter once", async () => {
   const id = await addProject(world.db, { title: "Signs" });
   const shown = await showProjects(world, [id]);
   expect(shown).toEqual({ changed: [{ id, title: "Signs", mail: "sent" }], left: [], missing: 0 });
@@ -48,14 +48,14 @@ test("what is shown has a new version and sends its mail, once in its life", asy
   expect(await mails()).toBe(1);
 });
 
-test("of twenty who show one at once one does, and one mail goes out", async () => {
+test("of twenty concurrent requests one shows the project, and one newsletter is sent", async () => {
   const id = await addProject(world.db);
   const reports = await Promise.all(Array.from({ length: 20 }, () => showProjects(world, [id])));
   expect(reports.flatMap(({ changed }) => changed)).toHaveLength(1);
   expect([(await stored(id))?.version, await mails()]).toEqual([2, 1]);
 });
 
-test("several are shown in one go; what is archived or gone is told", async () => {
+test("several are shown together; archived and missing ones are reported", async () => {
   const { db } = world;
   const [one, other] = [await addProject(db), await addProject(db)];
   const visible = await addProject(db, { isVisible: true });
@@ -76,7 +76,7 @@ test("several are shown in one go; what is archived or gone is told", async () =
   expect(await mails()).toBe(2);
 });
 
-test("nothing of several is shown when it cannot be written", async () => {
+test("a failed write shows none of several", async () => {
   const ids = [await addProject(world.db), await addProject(world.db)];
   const { db, queue, log } = world;
   const now = () => new Date(Number.NaN);
@@ -88,7 +88,7 @@ test("nothing of several is shown when it cannot be written", async () => {
   expect(rows).toEqual(Array(2).fill({ isVisible: false, version: 1 }));
 });
 
-test("two who change the same ones in different orders wait for each other", async () => {
+test("concurrent changes in different orders do not deadlock", async () => {
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push(await addProject(world.db));
   const rounds = Array.from({ length: 8 }, (_, nth) =>
@@ -98,7 +98,7 @@ test("two who change the same ones in different orders wait for each other", asy
   expect(await mails()).toBe(6);
 });
 
-test("the archive keeps a reason, frees a star, and what comes back sends what it never sent", async () => {
+test("archiving keeps the reason and frees the slot; restoring sends a pending newsletter", async () => {
   const { db } = world;
   const id = await addProject(db, { isVisible: true, isFeatured: true });
   expect((await archiveProjects(world, [id], "Client left")).changed).toMatchObject([{ id }]);
@@ -114,7 +114,7 @@ test("the archive keeps a reason, frees a star, and what comes back sends what i
   expect(await mails()).toBe(1);
 });
 
-test("every change is announced, of the list and of each project", async () => {
+test("every change is announced for the list and for each project", async () => {
   const [one, other] = [await addProject(world.db), await addProject(world.db)];
   const client = await world.db.$client.connect();
   const heard: string[] = [];

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview.ts";
-import { mayBeCover } from "#domain/projects/hero.ts";
+import { canBeCover } from "#domain/projects/hero.ts";
 import {
   FEATURED_MAX,
   HOME_PAGE_SIZE,
@@ -18,7 +18,6 @@ import { caseStudyFrom, caseTexts } from "./case-study.ts";
 import { coverOf, previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
-/** Public means visible and not archived, in every query. */
 export const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
 export const newestFirst = [
   desc(portfolioProjects.year),
@@ -31,7 +30,6 @@ export const featuredOrder = [asc(portfolioProjects.featuredPosition), ...newest
 const thumbnail = alias(media, "thumbnail");
 const asset = alias(media, "asset");
 
-/** The featured projects that the public may see, at most six, in the order that the owner gave them. */
 export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]> {
   const rows = await selectCards(db)
     .where(and(isPublic, portfolioProjects.isFeatured))
@@ -40,7 +38,7 @@ export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]
   return rows.map(cardFrom);
 }
 
-/** One page of all public projects, `page` counted from 1. spec: public-site §9 */
+/** `page` from 1. spec: public-site §9 */
 export async function listPublicProjects(db: Queryable, page: number): Promise<ProjectCard[]> {
   const rows = await selectCards(db)
     .where(isPublic)
@@ -50,7 +48,6 @@ export async function listPublicProjects(db: Queryable, page: number): Promise<P
   return rows.map(cardFrom);
 }
 
-/** A public project, or null when there is none under that name or the public may not see it. */
 export async function findPublicProject(
   db: Queryable,
   by: { slug: string } | { id: string },
@@ -61,8 +58,8 @@ export async function findPublicProject(
   return row && readProject(db, row);
 }
 
-/** A project as its page would show it, for those who may see it while the public may not. */
-export async function findHiddenProject(
+/** Not limited to public projects, so the caller must authorize. */
+export async function findProjectForPreview(
   db: Queryable,
   id: string,
 ): Promise<{ project: Project; isPublic: boolean } | null> {
@@ -83,7 +80,6 @@ async function readProject(db: Queryable, row: CardRow): Promise<Project> {
   return projectFrom(row, await readRoleNames(db, id), files);
 }
 
-/** The names of the roles that are linked to a project, in their order. */
 export async function readRoleNames(db: Queryable, projectId: string): Promise<string[]> {
   const rows = await db
     .select({ name: roles.name })
@@ -107,7 +103,7 @@ export function selectCards(db: Queryable) {
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 export function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
-  const mayShowAsset = asset !== null && mayBeCover(asset, project.allowPublicPreview);
+  const mayShowAsset = asset !== null && canBeCover(asset, project.allowPublicPreview);
   const picture = pictureOf(thumbnail) ?? pictureOf(mayShowAsset ? asset : null);
   return {
     id: project.id,
@@ -124,7 +120,6 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
   };
 }
 
-/** Says of a file without a picture what it is, where a sign for that is known. */
 export function kindOfFile({ ext }: { ext: string }): Pick<ProjectCard, "fileKind"> {
   const fileKind = previewKind(`.${ext}`);
   return fileKind ? { fileKind } : {};
@@ -140,7 +135,7 @@ function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Pr
   return {
     ...card,
     picture: card.picture ?? coverPicture(files, project.allowPublicPreview),
-    files: project.allowPublicPreview ? offered(row, files).map(previewedFile) : [],
+    files: project.allowPublicPreview ? previewableFiles(row, files).map(previewedFile) : [],
     heading: project.h1 || project.title,
     description: prepareText(project.description, { under: 1 }),
     caseStudy: caseStudyFrom(project),
@@ -157,20 +152,19 @@ function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Pr
   };
 }
 
-/** The names of the roles linked to a project, else the text it was given. spec: public-site §3 */
+/** The linked roles, else the role stored as text. spec: public-site §3 */
 export function rolesOf({ myRole }: { myRole: string }, linked: string[]): string[] {
   if (linked.length > 0) return linked;
   return myRole ? [myRole] : [];
 }
 
-/** spec: public-site §2, "hero image": what a project without thumbnail and asset is shown by. */
+/** spec: public-site §2, "hero image": for a project without thumbnail and asset. */
 function coverPicture(files: StoredFile[], allowsPreview: boolean) {
   const cover = coverOf(files, allowsPreview);
   return cover ? pictureFrom(cover.media) : null;
 }
 
-/** What can be previewed: a project's files, else its asset. */
-function offered({ asset }: CardRow, files: StoredFile[]): StoredFile[] {
+function previewableFiles({ asset }: CardRow, files: StoredFile[]): StoredFile[] {
   if (files.length > 0 || !asset) return files;
   const { id, fileName } = asset;
   return [{ id, fileName, displayName: fileName, media: mediaFromRow(asset) }];

@@ -37,7 +37,7 @@ export const roles = pgTable(
 
 const mediaFile = (): AnyPgColumn => media.id;
 
-/** How many of the three texts that search engines show a project has. spec: admin-area §5 */
+/** How many of the three search engine texts are set. spec: admin-area §5 */
 export function seoParts(t: Record<"metaTitle" | "metaDescription" | "slug", AnyPgColumn>) {
   return sql`((btrim(${t.metaTitle}) <> '')::integer + (btrim(${t.metaDescription}) <> '')::integer + (${t.slug} is not null)::integer)`;
 }
@@ -59,7 +59,7 @@ export const portfolioProjects = pgTable(
     assetId: uuid("asset_id").references(mediaFile, { onDelete: "restrict" }),
     projectUrl: text("project_url"),
     isFeatured: boolean("is_featured").notNull().default(false),
-    /** Its place among the featured, where the owner gave it one; the others follow. */
+    /** The owner's order; null follows. */
     featuredPosition: smallint("featured_position"),
     isVisible: boolean("is_visible").notNull().default(false),
     isArchived: boolean("is_archived").notNull().default(false),
@@ -74,9 +74,9 @@ export const portfolioProjects = pgTable(
     allowPublicPreview: boolean("allow_public_preview").notNull().default(false),
     archivedAt: moment("archived_at"),
     archiveReason: text("archive_reason").notNull().default(""),
-    /** When the public could see it first; a later hide-and-show sends nobody a mail. */
+    /** First publication; showing it again sends no newsletter. */
     firstShownAt: moment("first_shown_at"),
-    /** The point of the thumbnail that cut pictures keep in sight, in percent from the top left. */
+    /** Focal point of the thumbnail, in percent from the top left. */
     thumbnailFocusX: smallint("thumbnail_focus_x").notNull().default(50),
     thumbnailFocusY: smallint("thumbnail_focus_y").notNull().default(50),
     caseProblem: text("case_problem").notNull().default(""),
@@ -196,7 +196,7 @@ export const projectFiles = pgTable(
   ],
 );
 
-/** A secret, expiring address under which a client may see a hidden project. */
+/** A secret, expiring link to a hidden project. */
 export const projectPreviewLinks = pgTable(
   "project_preview_links",
   {

@@ -23,7 +23,7 @@ async function addProjects(count: number): Promise<void> {
     isVisible: true,
   });
   await db.insert(portfolioProjects).values(Array.from({ length: count }, (_, i) => project(i)));
-  site.cache.drop(["projects"]);
+  site.cache.invalidate(["projects"]);
 }
 
 beforeEach(async () => {
@@ -44,9 +44,9 @@ const smart = (body: unknown) =>
   });
 
 describe("the index for browsers", () => {
-  test("is every public project, and made once until a project changes", async () => {
+  test("contains every public project and is cached until one changes", async () => {
     await site.world.db.update(portfolioProjects).set({ isVisible: false });
-    site.cache.drop(["projects"]);
+    site.cache.invalidate(["projects"]);
     expect((await ask("/api/search-index")).body).toEqual({ complete: true, projects: [] });
     await addProjects(1);
     const { body, headers } = await ask("/api/search-index");
@@ -60,14 +60,14 @@ describe("the index for browsers", () => {
     expect(size.pages).toBe(1);
   });
 
-  test("is compressed, and its head can be asked for", async () => {
+  test("is compressed and supports HEAD", async () => {
     const head = await ask("/api/search-index", { method: "HEAD" });
     expect([head.status, head.body]).toEqual([200, ""]);
     expect(head.headers.get("Content-Encoding")).toMatch(/br|gzip/);
     expect(head.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
   });
 
-  test("holds a thousand projects, and says so when there are more", async () => {
+  test("holds up to a thousand projects, else reports incomplete", async () => {
     await addProjects(985);
     expect((await ask("/api/search-index")).body.projects).toHaveLength(1000);
     await addProjects(1);
@@ -76,7 +76,7 @@ describe("the index for browsers", () => {
 });
 
 describe("a list of projects", () => {
-  test("comes by pages of twelve", async () => {
+  test("is paginated by twelve", async () => {
     const { body, headers, status } = await ask("/api/projects?q=HARBOUR&category=Print&page=2");
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 15, isTotalExact: true, page: 2, pages: 2 });
@@ -85,13 +85,13 @@ describe("a list of projects", () => {
     expect(headers.get("Cache-Control")).toBe("private, max-age=5");
   });
 
-  test("brings what the search box offers, when asked to", async () => {
+  test("includes suggestions on request", async () => {
     const { body } = await ask("/api/projects?q=pr&suggest=1&category=none");
     expect(body).toMatchObject({ projects: [], total: 0, suggestions: { texts: ["Print"] } });
     expect(body.suggestions.projects).toHaveLength(5);
   });
 
-  test("is sorted as asked", async () => {
+  test("is sorted as requested", async () => {
     const { body } = await ask("/api/projects?sort=title&order=asc");
     expect(body.projects[1].title).toBe("Signs 1");
     expect(body.projects[2].title).toBe("Signs 10");
@@ -142,27 +142,27 @@ describe("smart search", () => {
   });
 
   test.each([
-    ["", 400, "The body is no JSON."],
-    ["{", 400, "The body is no JSON."],
-    [null, 422, "The body is an object with a query."],
-    [[], 422, "The body is an object with a query."],
-    [{}, 422, "The query is a text."],
-    [{ query: ["abc"] }, 422, "The query is a text."],
+    ["", 400, "The body must be valid JSON."],
+    ["{", 400, "The body must be valid JSON."],
+    [null, 422, "The body must be an object with a query."],
+    [[], 422, "The body must be an object with a query."],
+    [{}, 422, "The query must be a string."],
+    [{ query: ["abc"] }, 422, "The query must be a string."],
     [{ query: "ab " }, 422, "Search for at least 3 characters."],
     [{ query: "\u200b\u200b\u200b" }, 422, "Search for at least 3 characters."],
     [{ query: "\u0000\u0000\u0000" }, 422, "Search for at least 3 characters."],
     [{ query: "x".repeat(201) }, 422, "Search for at most 200 characters."],
-    [{ query: "abc", limit: 0 }, 422, "The limit is a whole number from 1 to 50."],
-    [{ query: "abc", limit: 51 }, 422, "The limit is a whole number from 1 to 50."],
-    [{ query: "abc", limit: "5" }, 422, "The limit is a whole number from 1 to 50."],
-    [{ query: "abc", limit: 1.5 }, 422, "The limit is a whole number from 1 to 50."],
-  ])("%j is refused with %i and a text", async (sent, status, detail) => {
+    [{ query: "abc", limit: 0 }, 422, "The limit must be a whole number from 1 to 50."],
+    [{ query: "abc", limit: 51 }, 422, "The limit must be a whole number from 1 to 50."],
+    [{ query: "abc", limit: "5" }, 422, "The limit must be a whole number from 1 to 50."],
+    [{ query: "abc", limit: 1.5 }, 422, "The limit must be a whole number from 1 to 50."],
+  ])("%j is refused with %i and a detail", async (sent, status, detail) => {
     const answer = await smart(sent);
     expect([answer.status, answer.body.detail]).toEqual([status, detail]);
   });
 
   test.each(["\u0000abc", "'''", "a & b | !", "\ud83d\ud83dabc", "%%%", "\u202e abc"])(
-    "%j is only a text",
+    "%j is treated as plain text",
     async (query) => {
       expect(await smart({ query })).toMatchObject({ status: 200, body: { results: [] } });
     },
@@ -171,12 +171,12 @@ describe("smart search", () => {
   test.each([
     ["/api/project-smart-search", 400],
     ["/api/search-index", 405],
-  ])("a request to %s without a body or a word of its length is answered", async (path, status) => {
+  ])("a request to %s without a body or Content-Length is answered", async (path, status) => {
     const answer = await sendRaw(site.url, rawRequest("POST", path));
     expect(answer.status).toBe(status);
   });
 
-  test("is refused to other sites, and described to programs", async () => {
+  test("is refused to other sites, and documented", async () => {
     const foreign = await ask("/api/project-smart-search", {
       method: "POST",
       body: "{}",

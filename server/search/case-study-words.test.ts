@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
-import { keptHaystack } from "../../tests/support/search-rows.ts";
+import { storedHaystack } from "../../tests/support/search-rows.ts";
 import { readCards } from "../projects/cards.ts";
 import { listPublicProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
@@ -26,14 +26,14 @@ afterAll(() => database.drop());
 const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
   database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
 
-const haystack = () => keptHaystack(database.db, projectId);
+const haystack = () => storedHaystack(database.db, projectId);
 
 async function words(): Promise<string[]> {
   const rows = await database.db.select().from(searchWords);
   return rows.map(({ word }) => word);
 }
 
-test("searches read the words of a case study; instant search keeps its seven fields", async () => {
+test("search includes case study texts; instant search keeps its seven fields", async () => {
   const before = await haystack();
   await change({
     caseProblem: "<h2>Fog</h2><p>Pilots <em>mis</em>read</p>",
@@ -54,7 +54,7 @@ test("searches read the words of a case study; instant search keeps its seven fi
   expect(await words()).not.toContain("listen");
 });
 
-test("a project without a description is summed up by its case study, wherever its card is read", async () => {
+test("a project without a description is summarized by its case study", async () => {
   await change({ caseApproach: "<p>We walked<br>the quays.</p>", caseResults: "<p>Calm.</p>" });
   const [listed] = await listPublicProjects(database.db, 1);
   const [found] = await readCards(database.db, [projectId]);
@@ -65,7 +65,7 @@ test("a project without a description is summed up by its case study, wherever i
   expect((await readCards(database.db, [projectId]))[0]?.summary).toBe("");
 });
 
-test("texts of more words than full text can hold do not fail", async () => {
+test("texts with more words than a tsvector can hold do not fail", async () => {
   const unlike = (count: number, sign: string) =>
     Array.from({ length: count }, (_, i) => `${sign}${i.toString(36)}`).join(" ");
   await change({

@@ -2,24 +2,22 @@ import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
 import type { ProjectFilters } from "#domain/projects/filters.ts";
 import { projectSearch } from "./tables.ts";
 
-/** What is asked of `project_search`, in two ways of saying it. */
+/** A condition on `project_search` in two forms. */
 export type Conditions = {
-  /** For rows that are read anyway: no index is used. */
-  check: SQL;
-  /** For an index to find the rows by. */
-  lookUp: SQL;
-  /** The chosen terms alone, for rows that are known to hold the text. */
-  areTermsMet: SQL;
-  /** Whether texts have to be read for the check. */
-  isTextSought: boolean;
+  /** Uses no index. */
+  rowFilter: SQL;
+  /** For an index lookup. */
+  indexFilter: SQL;
+  /** The terms only, for rows known to contain the text. */
+  termsFilter: SQL;
+  hasText: boolean;
 };
 
 const NARROWEST_FIRST = ["year", "client", "role", "category", "workType"] as const;
 
-/** A kind and a term, as `filter_options` and `project_terms` keep them. */
 export type ChosenTerm = { kind: string; term: string };
 
-/** The first one's projects are looked through: of a year they stand together, of a client are few. */
+/** Narrowest first: the projects of the first term are scanned. */
 export function chosenTerms(filters: ProjectFilters): ChosenTerm[] {
   return NARROWEST_FIRST.flatMap((kind) => {
     const value = filters[kind];
@@ -27,48 +25,47 @@ export function chosenTerms(filters: ProjectFilters): ChosenTerm[] {
   });
 }
 
-/** @param sought the folded text, empty for none */
-export function conditionsFor(sought: string, chosen: readonly ChosenTerm[]): Conditions {
-  const check: SQL[] = [];
-  const lookUp: SQL[] = [];
-  if (sought !== "") {
-    check.push(sql`strpos(${projectSearch.haystack}, ${sought}) > 0`);
-    lookUp.push(containing(projectSearch.haystack, sought) ?? byGrams(sought));
+/** `text`: folded, empty for none. */
+export function conditionsFor(text: string, chosen: readonly ChosenTerm[]): Conditions {
+  const rowFilters: SQL[] = [];
+  const indexFilters: SQL[] = [];
+  if (text !== "") {
+    rowFilters.push(sql`strpos(${projectSearch.haystack}, ${text}) > 0`);
+    indexFilters.push(indexedContains(projectSearch.haystack, text) ?? byGrams(text));
   }
   const terms = sql.param(chosen.map(({ kind, term }) => `${kind}:${term}`));
-  const areTermsMet = sql`${projectSearch.terms} @> ${terms}::text[]`;
-  if (chosen.length > 0) check.push(areTermsMet);
+  const termsFilter = sql`${projectSearch.terms} @> ${terms}::text[]`;
+  if (chosen.length > 0) rowFilters.push(termsFilter);
   return {
-    check: and(...check) ?? sql`true`,
-    lookUp: and(...check, ...lookUp) ?? sql`true`,
-    areTermsMet,
-    isTextSought: sought !== "",
+    rowFilter: and(...rowFilters) ?? sql`true`,
+    indexFilter: and(...rowFilters, ...indexFilters) ?? sql`true`,
+    termsFilter,
+    hasText: text !== "",
   };
 }
 
-/** Whether a folded text holds what is sought, taken as it is. */
-export function holds(text: SQL, sought: string): SQL {
-  return sql`${text} like ${`%${escapeLike(sought)}%`}`;
+/** `text` is already folded; `term` is taken literally. */
+export function contains(text: SQL, term: string): SQL {
+  return sql`${text} like ${`%${escapeLike(term)}%`}`;
 }
 
-/** How an index finds a column's texts with another in them; undefined where none can. */
-export function containing(column: AnyColumn, sought: string): SQL | undefined {
-  // Trigrams are made of three letters in a row.
-  if (!/[\p{L}\p{N}]{3}/u.test(sought)) return undefined;
-  return holds(sql`${column}`, sought);
+/** Undefined when no trigram index can be used. */
+export function indexedContains(column: AnyColumn, term: string): SQL | undefined {
+  // A trigram needs three consecutive letters or digits.
+  if (!/[\p{L}\p{N}]{3}/u.test(term)) return undefined;
+  return contains(sql`${column}`, term);
 }
 
-function byGrams(sought: string): SQL {
-  return sql`${projectSearch.grams} @> ${sql.param(gramsOf(sought))}::text[]`;
+function byGrams(text: string): SQL {
+  return sql`${projectSearch.grams} @> ${sql.param(gramsOf(text))}::text[]`;
 }
 
-/** A text in which `like` sees no wildcards. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-function gramsOf(sought: string): string[] {
-  const words = sought.split(" ").map((word) => Array.from(word));
+function gramsOf(text: string): string[] {
+  const words = text.split(" ").map((word) => Array.from(word));
   return words.flatMap((word) =>
     word.length < 2 ? word : word.slice(1).map((letter, i) => `${word[i]}${letter}`),
   );

@@ -46,7 +46,7 @@ async function titlesOf(query: string) {
   return [...projects, ...posts].map(({ title }) => title).concat(messages.map((m) => m.fullName));
 }
 
-test("projects, posts and messages that hold a text are found, hidden ones too, the newest first", async () => {
+test("matching projects, posts and messages are found newest first, hidden ones too", async () => {
   expect(await titlesOf("  SIGN ")).toEqual([
     ...[6, 5, 4, 3, 2].map((i) => `Signs of Skerrow ${i}`),
     "A word on signage",
@@ -55,7 +55,7 @@ test("projects, posts and messages that hold a text are found, hidden ones too, 
 });
 
 test.each(["sign", "port", "ork 1", "ORT", "gnag", "letters", "or"])(
-  "for %j the newest of what the owner's lists find are found",
+  "for %j the newest matches of the owner's lists are found",
   async (search) => {
     const { db } = database;
     const wanted = { filter: "all", search } as const;
@@ -70,7 +70,7 @@ test.each(["sign", "port", "ork 1", "ORT", "gnag", "letters", "or"])(
   },
 );
 
-test("what is found says what it is", async () => {
+test("results include their details", async () => {
   const { projects } = await find(database.db, "Skerrow 0");
   expect(projects).toEqual([
     {

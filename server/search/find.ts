@@ -1,24 +1,26 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Found, FoundMessage, FoundPost, FoundProject } from "#domain/search/find.ts";
-import { isFindable } from "#domain/search/find.ts";
-import { searchedText } from "#domain/search/text.ts";
+import type {
+  FoundMessage,
+  FoundPost,
+  FoundProject,
+  PaletteResults,
+} from "#domain/search/palette-results.ts";
+import { isPaletteSearchable } from "#domain/search/palette-results.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import { contactSubmissions } from "../contact/tables.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { MESSAGES, newestWith, POSTS, PROJECTS } from "./newest-with.ts";
+import { findNewestMatching, MESSAGES, POSTS, PROJECTS } from "./find-newest-matching.ts";
 
-/**
- * Finds projects, posts and messages that hold a text, hidden ones too: for the owner alone.
- * Nothing for a text that is too short.
- */
-export async function find(db: Queryable, query: string): Promise<Found> {
-  if (!isFindable(query)) return { projects: [], posts: [], messages: [] };
-  const sought = searchedText(query);
+/** Includes hidden items, so for the owner only. Empty for a text that is too short. */
+export async function find(db: Queryable, query: string): Promise<PaletteResults> {
+  if (!isPaletteSearchable(query)) return { projects: [], posts: [], messages: [] };
+  const text = normalizeQuery(query);
   const [projects, posts, messages] = await Promise.all([
-    newestWith(db, PROJECTS, sought).then((ids) => readProjects(db, ids)),
-    newestWith(db, POSTS, sought).then((ids) => readPosts(db, ids)),
-    newestWith(db, MESSAGES, sought).then((ids) => readMessages(db, ids)),
+    findNewestMatching(db, PROJECTS, text).then((ids) => readProjects(db, ids)),
+    findNewestMatching(db, POSTS, text).then((ids) => readPosts(db, ids)),
+    findNewestMatching(db, MESSAGES, text).then((ids) => readMessages(db, ids)),
   ]);
   return { projects, posts, messages };
 }
@@ -48,8 +50,8 @@ async function readMessages(db: Queryable, ids: string[]): Promise<FoundMessage[
     .select({ id, fullName, email, isRead, createdAt })
     .from(contactSubmissions)
     .where(inArray(id, ids));
-  const told = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return inOrder(told, ids);
+  const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return inOrder(messages, ids);
 }
 
 function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {

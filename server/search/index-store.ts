@@ -11,15 +11,15 @@ import { portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import { readTotal } from "../site/store.ts";
 import { projectSearch } from "./tables.ts";
 
-/** What the browser needs to search by itself; incomplete where that is for the server to do. */
+/** Incomplete where the server has to search. */
 export type SearchIndex =
   | { complete: true; projects: IndexedProject[] }
   | { complete: false; total: number };
 
-/** More text than this is searched by the server: a browser should not have to load it. */
+/** Above this the server searches, to spare browsers the download. */
 const INDEX_MAX_TEXT_BYTES = 8_000_000;
 
-/** The public projects as instant search knows them, newest first. decisions: Search */
+/** Newest first. decisions: Search */
 export async function readSearchIndex(db: Queryable): Promise<SearchIndex> {
   const total = await readTotal(db, "public_projects");
   if (total > INDEX_MAX_PROJECTS || (await textBytes(db)) > INDEX_MAX_TEXT_BYTES) {
@@ -49,7 +49,7 @@ async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
       workType: project.workType,
       roles: rolesOf(project, linked),
       keywords: project.keywords,
-      text: searchedDescription(project.description),
+      text: truncatedDescription(project.description),
       featuredPosition: project.featuredPosition,
       createdAt: project.createdAt.getTime(),
     };
@@ -66,7 +66,7 @@ function readRoles(db: Queryable) {
     .orderBy(asc(projectRoles.projectId), asc(projectRoles.position));
 }
 
-function searchedDescription(html: string): string {
+function truncatedDescription(html: string): string {
   const text = plainText(html);
   if (text.length <= SEARCHED_DESCRIPTION_MAX_CHARS) return text;
   return Array.from(text).slice(0, SEARCHED_DESCRIPTION_MAX_CHARS).join("");

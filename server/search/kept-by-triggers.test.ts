@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { haystackOf } from "#domain/search/instant.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
-import { keptHaystack } from "../../tests/support/search-rows.ts";
+import { storedHaystack } from "../../tests/support/search-rows.ts";
 import { sanitize } from "../html/sanitize.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import { readSearchIndex } from "./index-store.ts";
@@ -38,14 +38,14 @@ async function named(table: typeof clients | typeof roles, name: string): Promis
 const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
   database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
 
-const haystack = () => keptHaystack(database.db, projectId);
+const haystack = () => storedHaystack(database.db, projectId);
 
 async function options(): Promise<string[]> {
   const rows = await database.db.select().from(filterOptions);
   return rows.map(({ kind, term, total }) => `${kind}:${term} ${total}`).sort();
 }
 
-describe("what searches read follows", () => {
+describe("the search tables follow", () => {
   test("a new project", async () => {
     expect(await haystack()).toBe(
       "signs\nharbour trust\nprint\nprint\nspace\ncampaign\nmaker\ntypeface\ntwo hundred signs",
@@ -61,7 +61,7 @@ describe("what searches read follows", () => {
     ]);
   });
 
-  test("a client's new name, in its case of letters too", async () => {
+  test("a client's new name, also when only the case changes", async () => {
     const rename = (name: string) =>
       database.db.update(clients).set({ name }).where(eq(clients.id, clientId));
     await rename("HARBOUR TRUST");
@@ -95,7 +95,7 @@ describe("what searches read follows", () => {
       { isArchived: true, archivedAt: new Date() },
       { isArchived: false, archivedAt: null },
     ],
-  ])("%s and its undoing", async (_what, away, back) => {
+  ])("%s and undoing it", async (_what, away, back) => {
     const before = await options();
     await change(away);
     expect(await haystack()).toBeUndefined();
@@ -106,14 +106,14 @@ describe("what searches read follows", () => {
     expect(await options()).toEqual(before);
   });
 
-  test("another year, which the order of each term's projects follows", async () => {
+  test("a new year, also in the order of terms", async () => {
     await change({ year: 2021 });
     const terms = await database.db.select().from(projectTerms);
     expect(new Set(terms.map(({ year }) => year))).toEqual(new Set([2021]));
     expect(await options()).toContain("year:2021 1");
   });
 
-  test("a write that fails half-way: not at all", async () => {
+  test("no rolled-back write", async () => {
     const before = await haystack();
     const failing = database.db.transaction(async (tx) => {
       await tx.update(portfolioProjects).set({ title: "Lost" });
@@ -142,7 +142,7 @@ describe("what searches read follows", () => {
     expect(await options()).not.toEqual(known);
   });
 
-  test("many who write at once, and none waits for ever", async () => {
+  test("concurrent writes without deadlock", async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         addProject(database.db, {
@@ -180,7 +180,7 @@ describe("what searches read follows", () => {
   });
 });
 
-test("who writes several projects at once never waits for ever, whatever each does first", async () => {
+test("transactions that write several projects do not deadlock in any order", async () => {
   const [one, other] = [
     await addProject(database.db, { title: "One", clientId, isVisible: true }),
     await addProject(database.db, { title: "Other", clientId, isVisible: true }),
@@ -202,7 +202,6 @@ test("who writes several projects at once never waits for ever, whatever each do
   await database.db.delete(portfolioProjects).where(inArray(portfolioProjects.id, [one, other]));
 });
 
-/** Until another connection stands in line for a lock. */
 async function waitUntilOneWaits(): Promise<void> {
   await expect
     .poll(async () => {
@@ -214,7 +213,7 @@ async function waitUntilOneWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-describe("the database's text is the one that browsers search", () => {
+describe("the database's search text matches the browser's", () => {
   const NAUGHTY = [
     ..."İI ΑΣ ΣΑΣ. ẞß ŉ ǅ ﬃ Ⱥ 𐐀 ᾈ".split(" "),
     ...[
@@ -236,7 +235,7 @@ describe("the database's text is the one that browsers search", () => {
       "<i>n</i>o",
     ],
   ];
-  /** Letters whose lower case Node knows, and PostgreSQL does not before it knows Unicode 17. */
+  /** Node lowercases these letters; PostgreSQL needs Unicode 17 for that. */
   const UNICODE_17 = /[\uA7CE-\uA7D5\u{16EA0}-\u{16EDF}]/gu;
   const text = fc
     .oneof(

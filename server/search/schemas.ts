@@ -2,7 +2,7 @@ import { z } from "zod";
 import { trimmed } from "#domain/html/blank.ts";
 import { QUERY_MAX_CHARS, SMART_SEARCH_FROM_CHARS } from "#domain/search/text.ts";
 
-/** A parameter may be given twice: the first counts, as in `URLSearchParams`. */
+/** The first of repeated parameters counts, as in `URLSearchParams`. */
 const parameter = z
   .union([z.string(), z.array(z.string()).transform(([first = ""]) => first)])
   .optional();
@@ -44,12 +44,12 @@ export const findAnswer = z.object({
 const SMART_RESULTS_MAX = 50;
 /** spec: public-site §9 */
 const SMART_RESULTS_DEFAULT = 20;
-const LIMIT_TEXT = `The limit is a whole number from 1 to ${SMART_RESULTS_MAX}.`;
+const LIMIT_TEXT = `The limit must be a whole number from 1 to ${SMART_RESULTS_MAX}.`;
 
 export const smartSearchBody = z.object(
   {
     query: z
-      .string("The query is a text.")
+      .string("The query must be a string.")
       .overwrite(trimmed)
       .refine((text) => isLonger(text, SMART_SEARCH_FROM_CHARS - 1), TOO_SHORT)
       .refine((text) => !isLonger(text, QUERY_MAX_CHARS), TOO_LONG),
@@ -59,7 +59,7 @@ export const smartSearchBody = z.object(
       .max(SMART_RESULTS_MAX, LIMIT_TEXT)
       .default(SMART_RESULTS_DEFAULT),
   },
-  "The body is an object with a query.",
+  "The body must be an object with a query.",
 );
 
 const picture = z.object({
@@ -115,7 +115,7 @@ export const indexAnswer = z.discriminatedUnion("complete", [
   z.object({ complete: z.literal(false), total: z.int() }),
 ]);
 
-/** Counts characters, not halves of them, and no more than needed. */
+/** Counts code points, and no more of them than needed. */
 function isLonger(text: string, max: number): boolean {
   const shown = trimmed(text);
   if (shown.length <= max) return false;

@@ -51,18 +51,18 @@ test.each([
   expect(await titles(query)).toEqual(expected);
 });
 
-test("who has all words stands before who has some of them", async () => {
+test("matches of all words come before partial ones", async () => {
   const [first, ...others] = await titles("rivers healthcare portal benefits");
   expect(first).toBe("Prototyping a benefits portal");
   expect(others).toContain("An atlas of rivers");
   expect(others).toContain("Modernize access to healthcare");
 });
 
-test("what is hidden is never found", async () => {
+test("hidden projects are never found", async () => {
   expect(await titles("nobody may see")).not.toContain("Healthcare that nobody may see");
 });
 
-test("no more come than were asked for", async () => {
+test("the limit is respected", async () => {
   expect(await titles("alaska", 2)).toHaveLength(2);
 });
 
@@ -74,6 +74,6 @@ test.each([
   `${"x".repeat(300)}`,
   "word ".repeat(60),
   "http://user:pass@example.com/a?b='c'\\d",
-])("the text %j is only a text", async (query) => {
+])("%j is treated as plain text", async (query) => {
   expect(await titles(query)).toBeInstanceOf(Array);
 });

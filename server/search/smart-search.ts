@@ -1,32 +1,31 @@
 import { sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
-import { searchedText } from "#domain/search/text.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryNamed } from "../db/named.ts";
 import { readCards } from "../projects/cards.ts";
 import { conditionsFor } from "./conditions.ts";
 import { findIds } from "./find-ids.ts";
 
-/** So many of those that match are ranked: with more, one is as good as the other. */
+/** Ranks at most this many matches. */
 const RANKED_MAX = 200;
 const WORDS_MAX = 16;
 const SIMILAR_MAX = 3;
-/** As pg_trgm measures, from 0 to 1. */
+/** pg_trgm similarity, 0 to 1. */
 const SIMILAR_FROM = 0.4;
-/** For description, categories and names, title; the first is used by nothing. */
+/** For D (unused), C description, B categories and names, A title. */
 const WEIGHTS = [0, 0.2, 0.6, 1];
 
 /**
- * The public projects that a text is about, best first: those with all of its words, then those that
- * contain it as it is, then those with any of them. Endings do not matter, beginnings of words and
- * typing errors are understood. decisions: Search
+ * Best first: all words, then the text as a substring, then any word. Handles word endings,
+ * prefixes and typos. decisions: Search
  */
 export async function smartSearch(
   db: Queryable,
   query: string,
   limit: number,
 ): Promise<ProjectCard[]> {
-  const text = searchedText(query);
+  const text = normalizeQuery(query);
   if (text === "") return [];
   const words = await readWords(db, text);
   const found = new Set<string>();
@@ -41,15 +40,15 @@ export async function smartSearch(
   return readCards(db, [...found].slice(0, limit));
 }
 
-async function readWords(db: Queryable, text: string): Promise<SoughtWord[]> {
-  return queryNamed<SoughtWord>(
+async function readWords(db: Queryable, text: string): Promise<QueryWord[]> {
+  return queryNamed<QueryWord>(
     db,
     sql`
     select word, "isKnown", "isBeginning",
       case when "isKnown" or "isBeginning" then '{}' else array(
         select known.word from search_words as known
-        where known.word % sought.word and similarity(known.word, sought.word) >= ${SIMILAR_FROM}
-        order by similarity(known.word, sought.word) desc, known.total desc limit ${SIMILAR_MAX}
+        where known.word % query_words.word and similarity(known.word, query_words.word) >= ${SIMILAR_FROM}
+        order by similarity(known.word, query_words.word) desc, known.total desc limit ${SIMILAR_MAX}
       ) end as similar
     from (
       select lexeme as word,
@@ -58,7 +57,7 @@ async function readWords(db: Queryable, text: string): Promise<SoughtWord[]> {
           where word ~>~ lexeme and word ~<~ (lexeme || chr(1114111)) and char_length(lexeme) > 2) as "isBeginning"
       from unnest(to_tsvector('pg_catalog.english', ${text}))
       order by positions[1] limit ${WORDS_MAX}
-    ) as sought`,
+    ) as query_words`,
   );
 }
 
@@ -89,26 +88,22 @@ async function containingIds(db: Queryable, text: string, limit: number): Promis
   return ids;
 }
 
-/** A word of a search with what is looked for in its place. */
-type SoughtWord = {
-  /** As full text keeps it. */
+type QueryWord = {
   word: string;
   isKnown: boolean;
-  /** Whether known words begin with it. */
   isBeginning: boolean;
-  /** Known words that it may be a misspelling of, likeliest first. */
   similar: string[];
 };
 
-/** Words that are known, begin known ones or resemble them, as PostgreSQL's `tsquery`; "" for none. */
-function tsqueryOf(words: readonly SoughtWord[], join: "all" | "any"): string {
+/** PostgreSQL `tsquery` syntax; "" for none. */
+function tsqueryOf(words: readonly QueryWord[], join: "all" | "any"): string {
   const parts = words.map(alternativesOf);
-  // A word that nothing resembles: not everything can be found.
+  // An unknown word: no project can have all words.
   if (join === "all" && parts.includes("")) return "";
   return parts.filter((part) => part !== "").join(join === "all" ? " & " : " | ");
 }
 
-function alternativesOf({ word, isKnown, isBeginning, similar }: SoughtWord): string {
+function alternativesOf({ word, isKnown, isBeginning, similar }: QueryWord): string {
   if (isKnown) return quoted(word);
   if (isBeginning) return `${quoted(word)}:*`;
   return similar.length > 0 ? `(${similar.map(quoted).join(" | ")})` : "";

@@ -12,34 +12,31 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment, texts } from "../db/columns.ts";
 
-// All of these are kept by triggers on projects, clients and roles. Nothing else writes them.
+// Maintained only by triggers on projects, clients and roles.
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** What searches read of each public project. */
 export const projectSearch = pgTable(
   "project_search",
   {
     projectId: uuid("project_id").primaryKey(),
-    /** The beginning of the title: an index takes no more. */
+    /** Truncated for the index. */
     title: text("title").notNull(),
-    /** The same, folded. */
     titleKey: text("title_key").notNull(),
     client: text("client").notNull(),
-    /** The beginning of the description as plain text: enough for a card. */
+    /** Beginning of the description as plain text, enough for a card. */
     beginning: text("beginning").notNull(),
-    /** The seven fields that instant search looks in, folded, a line break between them. */
+    /** The seven fields of instant search, folded, separated by line breaks. */
     haystack: text("haystack").notNull(),
-    /** Every character of the haystack and every two that stand together: trigrams need three. */
+    /** Characters and character pairs of the haystack, since trigrams need three. */
     grams: texts("grams"),
-    /** `kind:term` for each term of the project. */
     terms: texts("terms"),
     words: tsvector("words").notNull(),
     year: smallint("project_year").notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (t) => {
-    // Made anew for each index: Drizzle forgets the direction of columns that two of them share.
+    // A new array per index: Drizzle loses the sort direction of shared columns.
     const newest = () =>
       [t.createdAt.desc().nullsFirst(), t.projectId.desc().nullsFirst()] as const;
     const newestFirst = () => [t.year.desc().nullsFirst(), ...newest()] as const;
@@ -59,14 +56,14 @@ export const projectSearch = pgTable(
   },
 );
 
-/** Each thing that public projects can be filtered or found by, once a project. */
+/** Every term that public projects can be filtered or found by. */
 export const projectTerms = pgTable(
   "project_terms",
   {
     projectId: uuid("project_id").notNull(),
     kind: text("kind").notNull(),
     term: text("term").notNull(),
-    /** The term, folded and trimmed. */
+    /** Folded and trimmed. */
     key: text("key").notNull(),
     year: smallint("project_year").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -90,7 +87,6 @@ export const projectTerms = pgTable(
   },
 );
 
-/** Each term once, with the number of public projects that carry it. */
 export const filterOptions = pgTable(
   "filter_options",
   {
@@ -109,7 +105,7 @@ export const filterOptions = pgTable(
   ],
 );
 
-/** Every word that public projects hold, as full text keeps it: what typing errors are measured by. */
+/** Lexemes of public projects, for correcting typos. */
 export const searchWords = pgTable(
   "search_words",
   { word: text("word").primaryKey(), total: integer("total").notNull() },

@@ -12,7 +12,7 @@ afterAll(() => opened.close());
 
 const page = { title: "Notes", metaTitle: "", metaDescription: "" };
 
-test("a site that was never configured can be saved, and an empty title is the default", async () => {
+test("an unconfigured site can be saved, and an empty title means the default", async () => {
   const { world } = opened;
   const { version } = await readBlogPage(world.db);
   expect(await saveBlogPage(world, { ...page, title: "", version })).toEqual({
@@ -21,7 +21,7 @@ test("a site that was never configured can be saved, and an empty title is the d
   });
 });
 
-test("of ten saves that began at the same version one is kept, and the others see it", async () => {
+test("of ten saves of the same version one wins, and the others return it", async () => {
   const { world } = opened;
   const { version } = await readBlogPage(world.db);
   const saves = await Promise.all(
@@ -43,7 +43,7 @@ test.each([
   expect(blogPageSchema.safeParse(given).success).toBe(false);
 });
 
-test("what nobody sees is taken out, and lengths are of what people count", () => {
+test("invisible characters are removed, and lengths count code points", () => {
   const given = { title: " \u202eNo\u0000tes\n", metaTitle: "🚲".repeat(200), version: "3" };
   expect(blogPageSchema.parse(given)).toEqual({
     title: "No tes",

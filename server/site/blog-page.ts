@@ -13,13 +13,12 @@ const COLUMNS = {
   version: siteConfig.version,
 };
 
-/** What the blog's list calls itself, as it was written. */
 export async function readBlogPage(db: Queryable): Promise<Versioned<BlogPage>> {
   const [row] = await db.select(COLUMNS).from(siteConfig).where(eq(siteConfig.id, 1));
   return row ?? { title: "Blog", metaTitle: "", metaDescription: "", version: 1 };
 }
 
-/** Saves what the blog's list calls itself, unless the configuration was saved since `version`. */
+/** Conflicts when the configuration was saved since `version`. */
 export async function saveBlogPage(
   { db, now }: Pick<World, "db" | "now">,
   { title, metaTitle, metaDescription, version }: Versioned<BlogPage>,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import { siteConfig } from "./tables.ts";
 
-/** The site configuration as it is stored; empty while nothing was ever saved. */
+/** Empty until first saved. */
 export async function readConfiguration(
   db: Queryable,
 ): Promise<Partial<typeof siteConfig.$inferSelect>> {

@@ -1,16 +1,16 @@
 import { shorten } from "#domain/html/text.ts";
 import { LISTING_SUBTITLE, postPath } from "#domain/posts/post.ts";
 import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
-import type { Door } from "../http/door.ts";
-import { listLivePosts, nextLiveMoment } from "../posts/store.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
+import { listLivePosts, nextGoLiveAt } from "../posts/store.ts";
 import { listPublicProjects } from "../projects/store.ts";
 import { readSite } from "./store.ts";
 
-/** In pages of the list of projects: 48 of them. The map of the site has all. */
+/** 48 projects; the sitemap has all. */
 const PROJECT_PAGES = 4;
 
-/** What the site is and where things are, for language models. https://llmstxt.org */
-export const llms: Door = async ({ db, now, settings }, notes) => {
+/** https://llmstxt.org */
+export const llms: ResourceRoute = async ({ db, now, settings }, notes) => {
   const moment = now();
   const site = await readSite(db);
   const pages = Array.from({ length: PROJECT_PAGES }, (_, index) => index + 1);
@@ -23,7 +23,7 @@ export const llms: Door = async ({ db, now, settings }, notes) => {
       "Pages",
       [
         link("Home", "/", site.subtitle),
-        link("About", "/about", `Who ${site.name} is`),
+        link("About", "/about", `About ${site.name}`),
         link(site.blogTitle, "/blog", site.blogMetaDescription || LISTING_SUBTITLE),
         link("Contact", "/contact"),
       ],
@@ -36,8 +36,8 @@ export const llms: Door = async ({ db, now, settings }, notes) => {
     [
       "Optional",
       [
-        link("Feed", "/feed.xml", "The newest articles in full, as Atom"),
-        link("Map of the site", "/sitemap.xml", "Every public address"),
+        link("Feed", "/feed.xml", "Latest articles in full, as Atom"),
+        link("Sitemap", "/sitemap.xml", "All public URLs"),
       ],
     ],
   ];
@@ -49,7 +49,7 @@ export const llms: Door = async ({ db, now, settings }, notes) => {
       .map(([heading, links]) => `## ${heading}\n\n${links.join("\n")}`),
   ].join("\n\n");
   notes.dependsOn("site", "projects", "posts");
-  notes.keep(await nextLiveMoment(db, moment));
+  notes.allowCaching(await nextGoLiveAt(db, moment));
   return {
     type: "text/plain; charset=utf-8",
     body: Buffer.from(`${text}\n`),
@@ -60,7 +60,7 @@ function factsOf({ client, year, summary }: ProjectCard): string {
   return `${client}, ${year}. ${summary}`;
 }
 
-/** One line, so that no title can begin a section of its own. */
+/** A line break in a title could start a new section. */
 function line(text: string): string {
   return shorten(text.replace(/[\s\p{Cc}]+/gu, " ").trim());
 }

@@ -1,15 +1,15 @@
-import type { Door } from "../http/door.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
 import { readSite } from "./store.ts";
 
-/** In pixels; what systems ask for that put a site among their programs. */
+/** In pixels; required to install a web app. */
 export const MANIFEST_ICON_SIZES = [192, 512];
 
-/** How the site is called and drawn where it is kept beside programs. */
-export const manifest: Door = async ({ db }, notes) => {
+/** Web app manifest. */
+export const manifest: ResourceRoute = async ({ db }, notes) => {
   const site = await readSite(db);
   notes.dependsOn("site");
-  notes.keep();
-  const said = {
+  notes.allowCaching();
+  const json = {
     name: site.title,
     short_name: site.name,
     description: site.description || site.subtitle,
@@ -21,5 +21,5 @@ export const manifest: Door = async ({ db }, notes) => {
       type: "image/png",
     })),
   };
-  return { type: "application/manifest+json", body: Buffer.from(JSON.stringify(said)) };
+  return { type: "application/manifest+json", body: Buffer.from(JSON.stringify(json)) };
 };

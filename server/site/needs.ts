@@ -1,15 +1,15 @@
 import { isInRanges } from "../http/address-range.ts";
-import type { NeedSource } from "../overview/needs.ts";
-import { readUnnamedProxy } from "./notices.ts";
+import type { NeedSource } from "../overview/need-source.ts";
+import { readUnrecognizedProxy } from "./notices.ts";
 
-/** Behind a proxy that is not named, all visitors share one limit. decisions: Site */
-export const unnamedProxy: NeedSource = async ({ db, settings }) => {
-  const noticed = await readUnnamedProxy(db);
-  if (!noticed || isInRanges(settings.TRUSTED_PROXIES)(noticed.peer)) return null;
+/** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */
+export const unrecognizedProxy: NeedSource = async ({ db, settings }) => {
+  const notice = await readUnrecognizedProxy(db);
+  if (!notice || isInRanges(settings.TRUSTED_PROXIES)(notice.peer)) return null;
   return {
     id: "unnamed-proxy",
-    text: "A proxy is not named",
-    detail: `${noticed.peer} forwards requests. If it is yours, add it to TRUSTED_PROXIES.`,
+    text: `Unrecognized proxy: ${notice.peer}`,
+    detail: "If it's yours, add it to TRUSTED_PROXIES.",
     to: "/admin/settings#server",
     tone: "alarm",
   };

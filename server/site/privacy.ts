@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import type { Practices } from "#domain/site/practices.ts";
+import type { DataPractices } from "#domain/site/data-practices.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareText } from "../html/prepare-text.ts";
 import { siteConfig } from "./tables.ts";
 
-/** The owner's own privacy text, or null, and what the site does, for a text of our own. */
+/** `policy`: the owner's text, or null; `practices` feed the default text. */
 export async function readPrivacy(
   db: Queryable,
-): Promise<{ policy: SafeHtml | null; practices: Practices }> {
+): Promise<{ policy: SafeHtml | null; practices: DataPractices }> {
   const [row] = await db
     .select({
       policy: siteConfig.privacyPolicy,
       measurementId: siteConfig.gaMeasurementId,
-      knowsVisitors: siteConfig.longTermVisitorId,
+      usesVisitorId: siteConfig.longTermVisitorId,
       hasNewsletter: siteConfig.newsletterEnabled,
       messagesKeptDays: siteConfig.contactRetentionDays,
     })
@@ -23,7 +23,7 @@ export async function readPrivacy(
     policy: (row?.policy && prepareText(row.policy, { under: 1 })) || null,
     practices: {
       usesGoogleAnalytics: Boolean(row?.measurementId),
-      knowsVisitors: row?.knowsVisitors ?? false,
+      usesVisitorId: row?.usesVisitorId ?? false,
       hasNewsletter: row?.hasNewsletter ?? false,
       messagesKeptDays: row?.messagesKeptDays ?? null,
     },

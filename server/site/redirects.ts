@@ -5,10 +5,7 @@ import { redirects } from "./tables.ts";
 
 type Target = { projectId: string } | { postId: string };
 
-/**
- * Lets old paths lead to an item. Its own path leads nowhere else from now on. A path that leads to
- * another item keeps doing so: those are answered.
- */
+/** Returns the paths that already redirect to another item. */
 export async function redirectTo(
   tx: Transaction,
   target: Target,
@@ -17,9 +14,9 @@ export async function redirectTo(
 ): Promise<string[]> {
   const own = oldPathFrom(ownPath);
   if (own !== null) await tx.delete(redirects).where(eq(redirects.fromPath, own));
-  const leftAlone: string[] = [];
-  for (const given of oldPaths) {
-    const fromPath = oldPathFrom(given);
+  const conflicts: string[] = [];
+  for (const oldPath of oldPaths) {
+    const fromPath = oldPathFrom(oldPath);
     if (fromPath === null || fromPath === own) continue;
     await tx
       .insert(redirects)
@@ -28,7 +25,7 @@ export async function redirectTo(
     const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, fromPath));
     const isOwn =
       "projectId" in target ? row?.projectId === target.projectId : row?.postId === target.postId;
-    if (!isOwn) leftAlone.push(fromPath);
+    if (!isOwn) conflicts.push(fromPath);
   }
-  return leftAlone;
+  return conflicts;
 }

@@ -1,8 +1,7 @@
-import type { Door } from "../http/door.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
 
-/** What crawlers may visit, and where the map is. */
-export const robots: Door = async ({ settings }, notes) => {
-  notes.keep();
+export const robots: ResourceRoute = async ({ settings }, notes) => {
+  notes.allowCaching();
   const lines = [
     "User-agent: *",
     "Disallow: /admin",

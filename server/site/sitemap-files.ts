@@ -1,7 +1,7 @@
 import { element, xmlFile } from "./xml.ts";
 
-/** One address of the map: `path` is relative to the site. */
-export type MapEntry = {
+/** `path` is relative to the site. */
+export type SitemapEntry = {
   path: string;
   changedAt?: Date;
   changes: "daily" | "weekly" | "monthly";
@@ -11,8 +11,8 @@ export type MapEntry = {
 const XMLNS = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 const TYPE = "application/xml; charset=utf-8";
 
-/** A file of addresses. Written by hand: libraries need seconds for 50,000 of them. */
-export function mapFile(origin: string, entries: MapEntry[]) {
+/** Handwritten: libraries take seconds for 50,000 URLs. */
+export function sitemapFile(origin: string, entries: SitemapEntry[]) {
   const urls = entries.map(({ path, changedAt, changes, priority }) =>
     element("url", {}, [
       element("loc", {}, `${origin}${path}`),
@@ -24,8 +24,7 @@ export function mapFile(origin: string, entries: MapEntry[]) {
   return { type: TYPE, body: xmlFile(element("urlset", XMLNS, urls)) };
 }
 
-/** The list of the files that together are the map. */
-export function indexFile(origin: string, paths: string[]) {
+export function sitemapIndexFile(origin: string, paths: string[]) {
   const files = paths.map((path) =>
     element("sitemap", {}, [element("loc", {}, `${origin}${path}`)]),
   );

@@ -29,7 +29,7 @@ async function open(path: string): Promise<string | null> {
 const locationsIn = (xml: string | null) =>
   [...(xml ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
 
-test("a site with few addresses has them in one file, and none from the future", async () => {
+test("a small site has one sitemap, without future posts", async () => {
   await addPosts(1, 3);
   const publishedAt = new Date(Date.now() + 3_600_000);
   await world.db
@@ -49,7 +49,7 @@ test("a site with few addresses has them in one file, and none from the future",
   ]);
 });
 
-test("an address in another script, or with signs of XML in it, stays whole", async () => {
+test("addresses in other scripts or with XML characters are escaped", async () => {
   await world.db.insert(blogPosts).values({
     title: "Odd",
     slug: "文&<b>'x'",
@@ -60,7 +60,7 @@ test("an address in another script, or with signs of XML in it, stays whole", as
   expect(xml).toContain("/blog/%E6%96%87%26%3Cb%3E'x'</loc>");
 });
 
-test("beyond 50,000 addresses the map is a list of files that have each of them once", async () => {
+test("beyond 50,000 URLs the sitemap is an index of files that list each once", async () => {
   await addPosts(4, 50_000);
   const index = await open("/sitemap.xml");
   expect(index).toContain("<sitemapindex");
@@ -88,6 +88,6 @@ test.each([
   "/sitemap-pages-1.xml",
   "/sitemap-owners-1.xml",
   "/sitemap-posts-123456.xml",
-])("%s is no file of the map", (path) => {
+])("%s is not a sitemap", (path) => {
   expect(sitemapPart(path)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a missing row and one that says nothing mean the same site", async () => {
+test("a missing row and an empty one yield the same site", async () => {
   const { db } = database;
   const without = await readSite(db);
   expect([without.name, without.subtitle]).toEqual(["Portfolio", "Digital Marketing Portfolio"]);

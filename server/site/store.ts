@@ -1,16 +1,16 @@
 import { eq, inArray, sum } from "drizzle-orm";
 import { type Media, mediaUrl, parseMediaUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
-import { siteFrom } from "#domain/site/normalise-site.ts";
+import { siteFrom } from "#domain/site/normalize-site.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
 import { findByAddresses } from "../media/store.ts";
 import { contentTotals, siteConfig } from "./tables.ts";
 
-/** The time zone of dates that people see, until the owner chooses one. */
+/** Default until the owner chooses one. */
 const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The site's brand and switches. A missing row is tolerated. spec: public-site §4 */
+/** Works without a stored row. spec: public-site §4 */
 export async function readSite(db: Queryable): Promise<Site> {
   const [row] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
   const urls = [row?.profileImageUrl, row?.ogImageUrl, row?.defaultOgImageUrl];
@@ -20,18 +20,18 @@ export async function readSite(db: Queryable): Promise<Site> {
   );
   const portrait = files.get(row?.profileImageUrl ?? "");
   const site = siteFrom(row ?? {}, portrait ? pictureFrom(portrait) : null, SERVER_TIME_ZONE);
-  const shared = site.socialPicture && files.get(site.socialPicture.url);
-  return shared ? { ...site, socialPicture: socialPictureFrom(shared) } : site;
+  const socialFile = site.socialPicture && files.get(site.socialPicture.url);
+  return socialFile ? { ...site, socialPicture: socialPictureFrom(socialFile) } : site;
 }
 
-/** Networks show JPEG, so a file of our own is shared as that. */
+/** Social networks need JPEG. */
 function socialPictureFrom(file: Media): SocialPicture {
-  const made = pictureFrom(file);
-  if (!made) return { url: mediaUrl(file), alt: "" };
-  return { url: made.src, alt: "", width: made.width, height: made.height };
+  const picture = pictureFrom(file);
+  if (!picture) return { url: mediaUrl(file), alt: "" };
+  return { url: picture.src, alt: "", width: picture.width, height: picture.height };
 }
 
-/** What is counted, under the names that the database's triggers give it. */
+/** The names used by the database triggers. */
 export type TotalName =
   | "projects"
   | `${"public" | "hidden" | "featured" | "archived"}_projects`
@@ -43,7 +43,6 @@ export type TotalName =
   | "spam"
   | `${"pending" | "confirmed" | "unsubscribed" | "bounced" | "complained"}_subscribers`;
 
-/** How many there are of each; kept up to date by the database. */
 export async function readTotals<Name extends TotalName>(
   db: Queryable,
   names: readonly Name[],
@@ -57,7 +56,6 @@ export async function readTotals<Name extends TotalName>(
   return (name) => totals.get(name) ?? 0;
 }
 
-/** One of them. */
 export async function readTotal(db: Queryable, name: TotalName): Promise<number> {
   const totalOf = await readTotals(db, [name]);
   return totalOf(name);

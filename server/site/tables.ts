@@ -20,7 +20,7 @@ import { portfolioProjects } from "../projects/tables.ts";
 const line = (name: string) => text(name).notNull().default("");
 const off = (name: string) => boolean(name).notNull().default(false);
 
-/** The one row that brands and switches the whole site. */
+/** A single row. */
 export const siteConfig = pgTable(
   "site_config",
   {
@@ -91,7 +91,7 @@ export const siteConfig = pgTable(
   ],
 );
 
-/** Old addresses that lead on. The target is an item, so its later renames need no chain. */
+/** Targets are items rather than paths, so renames need no chain. */
 export const redirects = pgTable(
   "redirects",
   {
@@ -114,8 +114,7 @@ export const redirects = pgTable(
 );
 
 /**
- * Counts that pages show, kept up to date by triggers, so that no page counts rows. A total is the sum
- * of its slots: who adds to it takes one that nobody holds, so that no writer waits for another.
+ * Maintained by triggers. A total is the sum of its slots, so that writers do not block each other.
  */
 export const contentTotals = pgTable(
   "content_totals",
@@ -127,7 +126,7 @@ export const contentTotals = pgTable(
   (t) => [primaryKey({ columns: [t.name, t.slot] })],
 );
 
-/** What a running site noticed and its owner should look at; `vitrine doctor` tells. */
+/** Observations at run time for the owner; shown by `vitrine doctor`. */
 export const notices = pgTable("site_notices", {
   name: text("name").primaryKey(),
   detail: text("detail").notNull(),

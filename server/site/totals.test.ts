@@ -31,7 +31,7 @@ const posts = () =>
   totals("posts", "public_posts", "scheduled_posts", "draft_posts", "archived_posts", "post_views");
 const messages = () => totals("messages", "unread_messages", "spam");
 
-test("projects are counted by state however they are changed", async () => {
+test("projects are counted by state after every kind of change", async () => {
   const { db } = database;
   expect(await projects()).toEqual([0, 0, 0, 0, 0]);
   const [id] = [await addProject(db, { isFeatured: true }), await addProject(db)];
@@ -51,7 +51,7 @@ test("projects are counted by state however they are changed", async () => {
   expect(await projects()).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("posts are counted by state, and their views together", async () => {
+test("posts are counted by state, and their views summed", async () => {
   const { db } = database;
   const live = await addPost(db, { viewCount: 40 });
   await addPost(db, { status: "draft", publishedAt: null });
@@ -68,7 +68,7 @@ test("posts are counted by state, and their views together", async () => {
   expect(await posts()).toEqual([3, 1, 0, 1, 1, 2]);
 });
 
-test("messages are counted apart from spam, and the unread among them", async () => {
+test("messages, unread messages and spam are counted separately", async () => {
   const { db } = database;
   const message = { fullName: "Ada Byron", email: "ada@example.com", reason: "general" } as const;
   const sent = { ...message, message: "Ten letters or more." };
@@ -93,7 +93,7 @@ test("subscribers are counted by state", async () => {
   expect(await totals("pending_subscribers", "confirmed_subscribers")).toEqual([1, 1]);
 });
 
-test("of many who count at once nobody waits, and nothing is lost", async () => {
+test("concurrent counting neither blocks nor loses updates", async () => {
   const { db } = database;
   const before = await posts();
   const [held, free] = [await addPost(db), await addPost(db)];
@@ -101,7 +101,7 @@ test("of many who count at once nobody waits, and nothing is lost", async () => 
     sql`update blog_posts set view_count = view_count + 1 where id = ${id}`;
   await db.transaction(async (tx) => {
     await tx.execute(addView(held));
-    // This one would wait for the other until the test ends, if they shared a row.
+    // If both shared a row, this would block until the lock timeout.
     await db.execute(sql`set lock_timeout = '2s'`);
     await db.execute(addView(free));
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { element, xmlFile } from "./xml.ts";
 
-test("text and attributes are escaped, and what is empty is left out", () => {
+test("text and attributes are escaped, and empty elements are omitted", () => {
   const xml = element("entry", { term: 'a"<&' }, [
     element("title", {}, "Why <em> & ]]> ]]>"),
     element("summary", { type: "html" }, ""),
@@ -12,7 +12,7 @@ test("text and attributes are escaped, and what is empty is left out", () => {
   );
 });
 
-test("a file holds no sign that XML forbids", () => {
+test("a file contains no characters that XML forbids", () => {
   const file = xmlFile(element("title", {}, "a\u0001b\u0008c\ud800d\tΩ😀"));
   expect(file.toString()).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<title>abcd\tΩ😀</title>\n',

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#domain/html/escape.ts";
 
-/** A finished piece of XML, told apart from text, which is escaped. */
+/** Marks a string as serialized XML, so that plain text gets escaped. */
 export class Xml {
   readonly text: string;
 
@@ -9,20 +9,22 @@ export class Xml {
   }
 }
 
-/** An element of XML; nothing at all when its content is empty. Without any it only has attributes. */
+/** Empty content yields nothing; without `content` the element is self-closing. */
 export function element(
   name: string,
   attributes: Record<string, string>,
   content?: string | Xml[],
 ): Xml {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  if (content === undefined) return new Xml(`<${name}${given.join("")}/>`);
+  const attributesText = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+  );
+  if (content === undefined) return new Xml(`<${name}${attributesText.join("")}/>`);
   const inner =
     typeof content === "string" ? escapeHtml(content) : content.map(({ text }) => text).join("");
-  return new Xml(inner && `<${name}${given.join("")}>${inner}</${name}>`);
+  return new Xml(inner && `<${name}${attributesText.join("")}>${inner}</${name}>`);
 }
 
-/** XML as a file. What XML 1.0 has no place for (control characters, halves of characters) is left out. */
+/** Drops characters that XML 1.0 does not allow. */
 export function xmlFile(root: Xml): Buffer {
   const allowed = root.text.replace(
     /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu,

@@ -13,13 +13,10 @@ import type { ByteRange, StoredFile } from "./storage.ts";
 
 const PART_BYTES = 8 * 1024 * 1024;
 const CONNECT_WITHIN_MS = 5_000;
-const SILENT_AT_MOST_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 const CHECK_WITHIN_MS = 3_000;
 
-/**
- * Files in an S3-compatible bucket, by path-style addresses. Streams are sent in parts of 8 MB
- * instead of flydrive's single request, which needs to know the length and cannot be repeated.
- */
+/** Multipart, since flydrive's single request needs the length and cannot be retried. */
 export class BucketDriver extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -30,10 +27,10 @@ export class BucketDriver extends S3Driver {
       region: address.region,
       credentials: { accessKeyId: address.key, secretAccessKey: address.secret },
       forcePathStyle: true,
-      // Not every server knows the newer checksums; some would store them as part of the file.
+      // Some servers do not support the newer checksums, or store them as part of the file.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_AT_MOST_MS },
+      requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: IDLE_TIMEOUT_MS },
     });
     super({ client, bucket, visibility: "private", supportsACL: false });
     this.#client = client;
@@ -78,7 +75,7 @@ export class BucketDriver extends S3Driver {
   async *listFiles(area: string): AsyncGenerator<StoredFile> {
     const asked = { Bucket: this.#bucket, Prefix: `${area}/` };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, asked)) {
-      // A file whose age is not told counts as new, so that nobody removes it for being old.
+      // A file of unknown age counts as new, so that it is not removed for being old.
       for (const { Key, Size = 0, LastModified = new Date() } of Contents) {
         if (Key) yield { key: Key, bytes: Size, changedAt: LastModified };
       }

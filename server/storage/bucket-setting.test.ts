@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseBucketSetting } from "./bucket-setting.ts";
 import { openStorage } from "./index.ts";
 
-test("a whole setting is read, with key and secret decoded", () => {
+test("a complete setting is parsed, with key and secret decoded", () => {
   expect(
     parseBucketSetting("s3://AKIA%2B1:se%2Fcr%40et@s3.example.org:9000/my-site?region=eu-west-3"),
   ).toEqual({
@@ -46,7 +46,7 @@ test.each([
   expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });
 });
 
-test("a wrong setting stops the start with one line that names it and keeps its secret", async () => {
+test("an invalid setting fails the start with one line that does not repeat its secret", async () => {
   const opening = openStorage({ url: "s3://key:topsecret@host/", dataDir: "/nowhere" });
   const said = await opening.catch(String);
   expect(said).toMatch(/^Error: STORAGE_URL [^\n]+$/);

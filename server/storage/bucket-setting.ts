@@ -12,10 +12,7 @@ const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 const DEFAULT_REGION = "us-east-1";
 
-/**
- * Reads `s3://key:secret@host[:port]/bucket?region=…`. Requests go by https, to loopback hosts and
- * with `tls=off` by http. The problem is one line that does not repeat the setting: it holds a secret.
- */
+/** `s3://key:secret@host[:port]/bucket?region=…`. The problem never repeats the secret. */
 export function parseBucketSetting(url: string): Parsed {
   const shape = "must look like s3://key:secret@host/bucket?region=…";
   if (!URL.canParse(url)) return { ok: false, problem: shape };
@@ -26,24 +23,24 @@ export function parseBucketSetting(url: string): Parsed {
   const key = decoded(username);
   const secret = decoded(password);
   if (!key || !secret) {
-    return { ok: false, problem: "must name key and secret, percent-encoded, before the @" };
+    return { ok: false, problem: "must include key and secret, percent-encoded, before the @" };
   }
   const bucket = pathname.slice(1).replace(/\/$/, "");
   if (!BUCKET_NAME.test(bucket)) {
     return { ok: false, problem: "must end in the name of one bucket, as in s3://…@host/bucket" };
   }
   const unknown = [...searchParams.keys()].find((name) => name !== "region" && name !== "tls");
-  if (unknown !== undefined) return { ok: false, problem: "takes no options but region and tls" };
+  if (unknown !== undefined)
+    return { ok: false, problem: "supports no options except region and tls" };
   const tls = searchParams.get("tls") ?? (LOOPBACK.test(hostname) ? "off" : "on");
   if (tls !== "on" && tls !== "off")
-    return { ok: false, problem: "has a tls other than on or off" };
+    return { ok: false, problem: "has a tls option other than on or off" };
   const region = searchParams.get("region") ?? DEFAULT_REGION;
-  if (!/^[a-z0-9-]{1,40}$/.test(region)) return { ok: false, problem: "has no usable region" };
+  if (!/^[a-z0-9-]{1,40}$/.test(region)) return { ok: false, problem: "has an invalid region" };
   const endpoint = `${tls === "on" ? "https" : "http"}://${host}`;
   return { ok: true, setting: { endpoint, region, bucket, key, secret } };
 }
 
-/** Percent-decoded, or an empty text where that cannot be done. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -19,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const filesIn = (folder: string) => readdir(join(dataDir, "media", folder));
 
-test("what breaks half-way leaves no trace beside the whole files", async () => {
+test("a failed write leaves no trace", async () => {
   const storage = await openStorage({ url: null, dataDir });
   const broken = Readable.from(
     (async function* () {
@@ -33,7 +33,7 @@ test("what breaks half-way leaves no trace beside the whole files", async () => 
   expect(await filesIn(".partial")).toEqual([]);
 });
 
-test("many writers of one file leave one whole file", async () => {
+test("concurrent writers of one file leave one complete file", async () => {
   const storage = await openStorage({ url: null, dataDir });
   const bytes = randomBytes(300_000);
   const key = `projects/${FIRST}.pdf`;
@@ -45,8 +45,8 @@ test("many writers of one file leave one whole file", async () => {
   expect(await filesIn(".partial")).toEqual([]);
 });
 
-test("without room the file is refused as such and leaves no trace", async () => {
-  // A limit on the size of files is the kind of full disk that every system can imitate.
+test("a full disk is reported as such and leaves no trace", async () => {
+  // A file size limit imitates a full disk on every system.
   const program = `
     import { Readable } from "node:stream";
     const { openStorage } = await import(${JSON.stringify(new URL("index.ts", import.meta.url).href)});
@@ -68,7 +68,7 @@ test("without room the file is refused as such and leaves no trace", async () =>
   await expect(access(join(dataDir, "media", "projects"))).rejects.toThrow("ENOENT");
 });
 
-test("parts that a killed writer left are removed a day later, not earlier", async () => {
+test("partial files of a killed writer are removed a day later", async () => {
   await openStorage({ url: null, dataDir });
   const at = (name: string) => join(dataDir, "media", ".partial", name);
   await writeFile(at("old"), "x");
@@ -79,7 +79,7 @@ test("parts that a killed writer left are removed a day later, not earlier", asy
   expect(await filesIn(".partial")).toEqual(["new"]);
 });
 
-test("a file of ours on the same disk is not copied, and leaves nothing half-done", async () => {
+test("a linkable file on the same disk is not copied", async () => {
   const storage = await openStorage({ url: null, dataDir });
   const path = join(dataDir, "film");
   await writeFile(path, randomBytes(100_000));
@@ -90,7 +90,7 @@ test("a file of ours on the same disk is not copied, and leaves nothing half-don
   expect(await filesIn(".partial")).toEqual([]);
 });
 
-test("a reader that goes away closes the file", async () => {
+test("destroying the reader closes the file", async () => {
   const storage = await openStorage({ url: null, dataDir });
   await storage.put(`projects/${FIRST}.pdf`, randomBytes(1_000_000), "x");
   const found = await storage.read(`projects/${FIRST}.pdf`);
@@ -101,7 +101,7 @@ test("a reader that goes away closes the file", async () => {
   expect(found.body.destroyed).toBe(true);
 });
 
-test("a file of somebody else's is copied, so that whoever edits it edits nothing here", async () => {
+test("a file that may still be edited is copied", async () => {
   const storage = await openStorage({ url: null, dataDir });
   const path = join(dataDir, "written");
   await writeFile(path, "as it was");

@@ -16,16 +16,12 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FSDriver } from "flydrive/drivers/fs";
-import { orNull } from "./disk-errors.ts";
+import { nullIfMissing } from "./disk-errors.ts";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Files in a folder. flydrive's own driver writes to the final name and does not wait for the disk:
- * a crash would leave half a file under an address that promises never to change. So the ways to
- * write are replaced: a temporary name, flushed, renamed, and the folder flushed too.
- */
+/** Writes are atomic: flydrive's could leave half a file under a permanent address in a crash. */
 export class DiskDriver extends FSDriver {
   readonly #root: string;
   readonly #partial: string;
@@ -46,19 +42,16 @@ export class DiskDriver extends FSDriver {
     );
   }
 
-  /**
-   * Gives a file of ours that lies on the same disk a second name, which costs nothing however large
-   * it is. Copies any other, one from another disk, and where files cannot have two names.
-   */
-  putFile(key: string, path: string, { isOurs }: { isOurs: boolean }): Promise<void> {
+  /** Hard-links a file of ours on the same disk, whatever its size; copies any other. */
+  putFile(key: string, path: string, { canLink }: { canLink: boolean }): Promise<void> {
     return this.#keep(key, async (partial) => {
-      if (isOurs && (await isLinked(path, partial))) return;
+      if (canLink && (await tryLink(path, partial))) return;
       await copyFile(path, partial, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       await flush(partial);
     });
   }
 
-  /** Opens before it answers, so that a missing file is an error here and not in the stream. */
+  /** Opens first, so that a missing file fails here and not in the stream. */
   async openRange(key: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> {
     const file = await open(join(this.#root, key), "r");
     try {
@@ -76,10 +69,9 @@ export class DiskDriver extends FSDriver {
 
   async *listFiles(area: string): AsyncGenerator<StoredFile> {
     const folder = join(this.#root, area);
-    const entries = await orNull(opendir(folder));
+    const entries = await nullIfMissing(opendir(folder));
     for await (const { name } of entries ?? []) {
-      // One may go while the others are listed.
-      const found = await orNull(stat(join(folder, name)));
+      const found = await nullIfMissing(stat(join(folder, name)));
       if (!found?.isFile()) continue;
       yield { key: `${area}/${name}`, bytes: found.size, changedAt: found.mtime };
     }
@@ -90,13 +82,13 @@ export class DiskDriver extends FSDriver {
     await access(this.#partial, constants.R_OK | constants.W_OK | constants.X_OK);
   }
 
-  /** Removes what writers that were killed left behind; younger files may be another process's. */
-  removeAbandoned(now: Date): void {
+  /** Leftovers of killed writers; younger files may be another process's. */
+  removeStalePartials(now: Date): void {
     mkdirSync(this.#partial, { recursive: true });
     for (const name of readdirSync(this.#partial)) {
       const path = join(this.#partial, name);
       const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
-      if (written < now.getTime() - ABANDONED_AFTER_MS) rmSync(path, { force: true });
+      if (written < now.getTime() - STALE_AFTER_MS) rmSync(path, { force: true });
     }
   }
 
@@ -116,7 +108,6 @@ export class DiskDriver extends FSDriver {
   }
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
 async function flush(path: string): Promise<void> {
   const opened = await open(path, "r");
   try {
@@ -126,8 +117,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Gives a file a second name, if that can be done. */
-async function isLinked(path: string, to: string): Promise<boolean> {
+async function tryLink(path: string, to: string): Promise<boolean> {
   await flush(path);
   try {
     await link(path, to);
@@ -138,9 +128,9 @@ async function isLinked(path: string, to: string): Promise<boolean> {
   }
 }
 
-const NEEDS_A_COPY = ["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+const COPY_REQUIRED_CODES = ["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 function needsCopy(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error)) return false;
-  return NEEDS_A_COPY.some((code) => code === error.code);
+  return COPY_REQUIRED_CODES.some((code) => code === error.code);
 }

@@ -7,40 +7,36 @@ import { DiskDriver } from "./disk-driver.ts";
 import { DISK_FULL_CODES } from "./disk-errors.ts";
 import { type Storage, StorageFull } from "./storage.ts";
 
-/**
- * The storage of this site: the bucket that `url` names (`STORAGE_URL`), else `<dataDir>/media`.
- * Rejects with one line that names the setting when it cannot be used; a bucket is not asked yet.
- */
+/** Rejects with one line that names the setting; does not contact the bucket. */
 export async function openStorage(setting: {
   url: string | null;
   dataDir: string;
 }): Promise<Storage> {
   if (setting.url === null) {
     const driver = new DiskDriver(join(setting.dataDir, "media"));
-    driver.removeAbandoned(new Date());
+    driver.removeStalePartials(new Date());
     return storageOver(driver);
   }
   const parsed = parseBucketSetting(setting.url);
   if (!parsed.ok) throw new Error(`STORAGE_URL ${parsed.problem}`);
-  // With its library, which a site on a disk never needs.
+  // Loaded on demand: a site on a disk does not need the S3 library.
   const { BucketDriver: Driver } = await import("./bucket-driver.ts");
   return storageOver(new Driver(parsed.setting));
 }
 
-/** Our small storage on top of one of the drivers. */
 function storageOver(driver: DiskDriver | BucketDriver): Storage {
   return {
     put: async (key, content, contentType) =>
-      unlessFull(
+      asStorageFull(
         content instanceof Readable
           ? driver.putStream(checked(key), content, { contentType })
           : driver.put(checked(key), content, { contentType }),
       ),
-    putFile: async (key, path, contentType, isOurs) =>
-      unlessFull(driver.putFile(checked(key), path, { contentType, isOurs })),
-    read: async (key, range) => orNull(driver.openRange(checked(key), range)),
+    putFile: async (key, path, contentType, canLink) =>
+      asStorageFull(driver.putFile(checked(key), path, { contentType, canLink })),
+    read: async (key, range) => nullIfMissing(driver.openRange(checked(key), range)),
     async stat(key) {
-      const found = await orNull(driver.getMetaData(checked(key)));
+      const found = await nullIfMissing(driver.getMetaData(checked(key)));
       return found && { bytes: found.contentLength };
     },
     delete: async (key) => driver.delete(checked(key)),
@@ -55,7 +51,7 @@ function checked(key: string): string {
   return key;
 }
 
-async function unlessFull(attempt: Promise<void>): Promise<void> {
+async function asStorageFull(attempt: Promise<void>): Promise<void> {
   try {
     await attempt;
   } catch (error) {
@@ -63,8 +59,7 @@ async function unlessFull(attempt: Promise<void>): Promise<void> {
   }
 }
 
-/** What the attempt found, or null when it failed because there is no such file. */
-async function orNull<T>(attempt: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(attempt: Promise<T>): Promise<T | null> {
   try {
     return await attempt;
   } catch (error) {
@@ -73,7 +68,6 @@ async function orNull<T>(attempt: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Those of disks, and what S3 servers say. */
 const FULL = [...DISK_FULL_CODES, "QuotaExceeded", "XMinioStorageFull", "StorageFull"];
 const MISSING = ["ENOENT", "NoSuchKey", "NotFound"];
 

@@ -43,14 +43,14 @@ describe.each([
     return found && { bytes: found.bytes, content: await buffer(found.body) };
   }
 
-  test("gives back the bytes that were put, and their number", async () => {
+  test("returns the stored bytes and their number", async () => {
     const bytes = randomBytes(5000);
     await storage.put(key("a"), bytes, "application/pdf");
     expect(await contentOf("a")).toEqual({ bytes: 5000, content: bytes });
     expect(await storage.stat(key("a"))).toEqual({ bytes: 5000 });
   });
 
-  test("gives back what was streamed in pieces, over several parts", async () => {
+  test("stores a stream in several parts", async () => {
     const bytes = randomBytes(TEN_MEGABYTES);
     const pieces = Readable.from(
       (function* () {
@@ -63,7 +63,7 @@ describe.each([
     expect(found?.content.equals(bytes)).toBe(true);
   });
 
-  test("keeps a file of ours, twice over an older one, and does without the name it had", async () => {
+  test("keeps a linkable file, also over an older one, independently of its former name", async () => {
     const folder = await mkdtemp(join(tmpdir(), "vitrine-ours-"));
     const path = join(folder, "film");
     const bytes = randomBytes(TEN_MEGABYTES);
@@ -77,7 +77,7 @@ describe.each([
     expect((await storage.stat(key("f")))?.bytes).toBe(TEN_MEGABYTES);
   });
 
-  test("reads a part, both ends included", async () => {
+  test("reads a range, both ends included", async () => {
     await storage.put(key("c"), Buffer.from("0123456789"), "application/pdf");
     expect(await contentOf("c", { start: 2, end: 4 })).toEqual({
       bytes: 3,
@@ -97,13 +97,13 @@ describe.each([
     await storage.delete(key("e"));
   });
 
-  test("a removed file is gone", async () => {
+  test("a deleted file is gone", async () => {
     await storage.put(key("f"), Buffer.from("x"), "application/pdf");
     await storage.delete(key("f"));
     expect(await storage.stat(key("f"))).toBeNull();
   });
 
-  test("a stream that breaks leaves nothing under the key", async () => {
+  test("a broken stream leaves nothing under the key", async () => {
     const broken = Readable.from(
       (async function* () {
         yield randomBytes(100_000);
@@ -126,12 +126,12 @@ describe.each([
     await expect(storage.delete(wrong)).rejects.toThrow("not the key");
   });
 
-  test("it is ready", async () => {
+  test("is ready", async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 });
 
-test("a bucket that does not answer, or is not there, is not ready", async () => {
+test("an unreachable or missing bucket is not ready", async () => {
   const bucket = await startBucket();
   const elsewhere = await openStorage({ url: `${bucket.url}-other`, dataDir: "/nowhere" });
   await expect(elsewhere.check()).rejects.toThrow();

@@ -12,10 +12,7 @@ import { runningHashes } from "./running-hashes.ts";
 
 const PROBLEM = { content: { "application/problem+json": {} } };
 
-/**
- * `/api/uploads`: files of the owner's by the tus protocol, in as many pieces as the line allows, and
- * what is to come of them. No body is read but that of PATCH, which may be as large as a file.
- */
+/** Only PATCH has its body read, which may be as large as a file. */
 export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hono<Env> {
   const locks = openNamedLocks(world.db, "upload");
   const hashes = runningHashes();
@@ -24,82 +21,90 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
   const api = new Hono<Env>();
   api.use("/uploads/*", ownOriginOnly(world.settings.SITE_URL));
 
-  const answer = (method: "POST" | "HEAD" | "PATCH" | "DELETE") => async (c: Context<Env>) => {
+  const handle = (method: "POST" | "HEAD" | "PATCH" | "DELETE") => async (c: Context<Env>) => {
     const visitor = c.get("visitor");
     if (!visitor) return problem(401, "Please sign in.");
-    // With its library, which most starts of the server never need.
-    const { speakTus } = await import("./speak-tus.ts");
+    // Lazy, since most processes never need the tus library.
+    const { handleTusRequest } = await import("./handle-tus-request.ts");
     const accountId = visitor.account.id;
-    const asked = { method, id: c.req.param("id"), incoming: c.env.incoming, accountId };
-    return speakTus({ folder, locks, hashes, freeBytes, now: world.now(), openedAt, ...asked });
+    const request = { method, id: c.req.param("id"), incoming: c.env.incoming, accountId };
+    return handleTusRequest({
+      folder,
+      locks,
+      hashes,
+      freeBytes,
+      now: world.now(),
+      openedAt,
+      ...request,
+    });
   };
 
   api.post(
     "/uploads",
     describeRoute({
-      summary: "Begins an upload (tus 1.0.0), for the owner",
+      summary: "Create an upload (tus 1.0.0), for the owner",
       description:
         "`Upload-Length` in bytes; `Upload-Metadata` with `place` (project-main, project-thumbnail, project-file or import) and `filename`.",
       responses: {
-        201: { description: "`Location` is where the bytes go" },
-        413: { description: "Larger than the place takes", ...PROBLEM },
-        429: { description: "Too many uploads are unfinished", ...PROBLEM },
-        507: { description: "There is no space left", ...PROBLEM },
+        201: { description: "`Location` is the URL of the upload" },
+        413: { description: "Larger than allowed for the place", ...PROBLEM },
+        429: { description: "Too many unfinished uploads", ...PROBLEM },
+        507: { description: "No space left on the server", ...PROBLEM },
       },
     }),
-    answer("POST"),
+    handle("POST"),
   );
   api.get(
     "/uploads/:id",
     describeRoute({
-      summary: "How far an upload is, in `Upload-Offset`, for the owner; usually asked by HEAD",
+      summary: "Get the offset of an upload in `Upload-Offset`, usually by HEAD, for the owner",
       responses: {
-        200: { description: "In the headers" },
-        404: { description: "There is none", ...PROBLEM },
+        200: { description: "The offset is in the headers" },
+        404: { description: "Upload not found", ...PROBLEM },
       },
     }),
-    answer("HEAD"),
+    handle("HEAD"),
   );
   api.patch(
     "/uploads/:id",
     describeRoute({
-      summary: "Sends bytes of an upload from `Upload-Offset` on, for the owner",
+      summary: "Append bytes to an upload at `Upload-Offset`, for the owner",
       responses: {
-        204: { description: "`Upload-Offset` is how far it is now" },
-        409: { description: "The upload goes on at another byte", ...PROBLEM },
-        507: { description: "There is no space left; the upload is gone", ...PROBLEM },
+        204: { description: "`Upload-Offset` is the new offset" },
+        409: { description: "`Upload-Offset` does not match the upload", ...PROBLEM },
+        507: { description: "No space left on the server; the upload was removed", ...PROBLEM },
       },
     }),
-    answer("PATCH"),
+    handle("PATCH"),
   );
   api.delete(
     "/uploads/:id",
     describeRoute({
-      summary: "Cancels an upload, for the owner",
-      responses: { 204: { description: "Nothing of it is left" } },
+      summary: "Cancel an upload, for the owner",
+      responses: { 204: { description: "The upload was removed" } },
     }),
-    answer("DELETE"),
+    handle("DELETE"),
   );
   api.post(
     "/uploads/:id/keep",
     describeRoute({
-      summary: "Keeps a finished upload, judged by its bytes, for the owner; may be repeated",
+      summary: "Validate and store a finished upload, for the owner; idempotent",
       responses: {
         200: {
-          description: "The stored file; for the place import its id, name and size",
+          description: "The stored file, or id, name and size for the place `import`",
           content: { "application/json": {} },
         },
-        413: { description: "Larger than such a file may be", ...PROBLEM },
-        415: { description: "The place does not take such files", ...PROBLEM },
-        422: { description: "The file is damaged or not acceptable", ...PROBLEM },
-        507: { description: "There is no space left; the upload is gone", ...PROBLEM },
+        413: { description: "Larger than allowed for this file type", ...PROBLEM },
+        415: { description: "The place does not accept this file type", ...PROBLEM },
+        422: { description: "The file is damaged or not allowed", ...PROBLEM },
+        507: { description: "No space left on the server; the upload was removed", ...PROBLEM },
       },
     }),
     async (c) => {
       const visitor = c.get("visitor");
       if (!visitor) return problem(401, "Please sign in.");
-      const asked = { id: c.req.param("id"), accountId: visitor.account.id };
-      const kept = await keepUpload({ ...world, locks, hashes }, asked);
+      const request = { id: c.req.param("id"), accountId: visitor.account.id };
+      const kept = await keepUpload({ ...world, locks, hashes }, request);
       if (!kept.ok) return problem(kept.status, kept.detail);
       return c.json(kept.kept, 200, { "Cache-Control": "no-store" });
     },

@@ -2,7 +2,7 @@ import { sizeProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import type { NamedLocks } from "../db/named-locks.ts";
-import { type FreeBytes, LEFT_FREE_BYTES } from "../storage/free-bytes.ts";
+import { type FreeBytes, RESERVED_BYTES } from "../storage/free-bytes.ts";
 import {
   type FoundUpload,
   findUpload,
@@ -11,96 +11,100 @@ import {
   removeUpload,
   type UploadRecord,
 } from "./parts.ts";
-import { noRoom, UploadRefused } from "./refused.ts";
+import { storageFull, UploadRefused } from "./refused.ts";
 import { removeExpired } from "./remove-expired.ts";
 
-/** Of one account, not kept yet. */
+/** Per account. */
 const UNFINISHED_MAX = 20;
 const UNFINISHED_MAX_GB = 6;
 const GB = 1024 ** 3;
-/** A browser whose line broke tries again sooner. */
+/** Browsers resume within this time after a lost connection. */
 const IDLE_AFTER_MS = 60 * 1000;
-/** Complete files that wait for the owner's import go only after so long. */
+/** Finished uploads that wait to be imported are kept longer. */
 const READY_FOR_MS = 60 * 60 * 1000;
 
-type Beginning = {
+type UploadContext = {
   folder: string;
   locks: NamedLocks;
   now: Date;
-  /** What was last written before is left of another process, which may have been killed. */
+  /** Uploads last written before belong to another process, which may have died. */
   openedAt: Date;
   freeBytes: FreeBytes;
 };
-type Asked = { id: string; accountId: string; bytes: number; place: string; fileName: string };
+type UploadRequest = {
+  id: string;
+  accountId: string;
+  bytes: number;
+  place: string;
+  fileName: string;
+};
 
-/**
- * What is known of an upload that may begin: for a known place, of a size that it takes, one of not too
- * many at once, and with room on the disk beside all that is still coming. As many of the account's
- * idle ones as is necessary make way, the oldest first. Throws an `UploadRefused` for any other. Nothing
- * is written yet.
- */
+/** Throws `UploadRefused`. Evicts idle uploads of the account if necessary. */
 export async function beginUpload(
-  beginning: Beginning,
-  { place, ...asked }: Asked,
+  context: UploadContext,
+  { place, ...request }: UploadRequest,
 ): Promise<UploadRecord> {
-  const { folder, now, freeBytes } = beginning;
-  if (!isPlace(place)) throw new UploadRefused(422, "This place takes no uploads.");
-  const problem = sizeProblem(place, asked.bytes);
-  if (problem !== null) throw new UploadRefused(asked.bytes === 0 ? 422 : 413, problem);
+  const { folder, now, freeBytes } = context;
+  if (!isPlace(place)) throw new UploadRefused(422, "Unknown upload place.");
+  const problem = sizeProblem(place, request.bytes);
+  if (problem !== null) throw new UploadRefused(request.bytes === 0 ? 422 : 413, problem);
   await makeFolder(folder);
   await removeExpired(folder, now);
   const all = await unfinished(folder);
-  const own = all.filter(({ accountId }) => accountId === asked.accountId);
-  const removed = await makeWay(beginning, own, asked.bytes);
-  const coming = all
+  const own = all.filter(({ accountId }) => accountId === request.accountId);
+  const removed = await evictIdleUploads(context, own, request.bytes);
+  const pendingBytes = all
     .filter((one) => !removed.includes(one))
     .reduce((sum, { bytes, sent }) => sum + bytes - sent, 0);
-  if ((await freeBytes(folder)) < coming + asked.bytes + LEFT_FREE_BYTES) throw noRoom();
-  return { ...asked, place, fileName: cleanSentName(asked.fileName), outcome: null };
+  if ((await freeBytes(folder)) < pendingBytes + request.bytes + RESERVED_BYTES)
+    throw storageFull();
+  return { ...request, place, fileName: cleanSentName(request.fileName), outcome: null };
 }
 
-/** Removes idle uploads of an account until one more fits; answers them. */
-async function makeWay(
-  beginning: Beginning,
+async function evictIdleUploads(
+  context: UploadContext,
   own: readonly FoundUpload[],
   bytes: number,
 ): Promise<readonly FoundUpload[]> {
-  const idle = own.filter((one) => isIdle(one, beginning)).sort(byLoss);
+  const idle = own.filter((one) => isIdle(one, context)).sort(byEvictionOrder);
   const removed: FoundUpload[] = [];
   if (fits(own, idle, bytes)) {
     for (const one of idle) {
       if (fits(own, removed, bytes)) return removed;
-      if (await removeIdle(beginning, one)) removed.push(one);
+      if (await removeIdle(context, one)) removed.push(one);
     }
     if (fits(own, removed, bytes)) return removed;
   }
-  const limit = `at most ${UNFINISHED_MAX}, together ${UNFINISHED_MAX_GB} GB`;
+  const limit = `at most ${UNFINISHED_MAX}, ${UNFINISHED_MAX_GB} GB in total`;
   throw new UploadRefused(
     429,
-    `Too many uploads are under way (${limit}). Wait until some have arrived, or cancel them.`,
+    `Too many uploads in progress (${limit}). Wait for some to finish, or cancel them.`,
   );
 }
 
 function fits(own: readonly FoundUpload[], without: readonly FoundUpload[], bytes: number) {
   const sum = (some: readonly FoundUpload[]) => some.reduce((total, one) => total + one.bytes, 0);
-  const isRoom = sum(own) - sum(without) + bytes <= UNFINISHED_MAX_GB * GB;
-  return own.length - without.length < UNFINISHED_MAX && isRoom;
+  const isSpaceLeft = sum(own) - sum(without) + bytes <= UNFINISHED_MAX_GB * GB;
+  return own.length - without.length < UNFINISHED_MAX && isSpaceLeft;
 }
 
-function isIdle({ outcome, lastWrittenAt }: FoundUpload, { now, openedAt }: Beginning): boolean {
-  const silentFor = now.getTime() - lastWrittenAt.getTime();
-  if (outcome !== null) return silentFor > READY_FOR_MS;
-  return lastWrittenAt < openedAt || silentFor > IDLE_AFTER_MS;
+function isIdle(
+  { outcome, lastWrittenAt }: FoundUpload,
+  { now, openedAt }: UploadContext,
+): boolean {
+  const idleMs = now.getTime() - lastWrittenAt.getTime();
+  if (outcome !== null) return idleMs > READY_FOR_MS;
+  return lastWrittenAt < openedAt || idleMs > IDLE_AFTER_MS;
 }
 
-/** Those without a byte go first, complete files for an import last; the oldest of each before others. */
-function byLoss(a: FoundUpload, b: FoundUpload): number {
-  const lossOf = ({ outcome, sent }: FoundUpload) => (outcome ? 2 : sent > 0 ? 1 : 0);
-  return lossOf(a) - lossOf(b) || a.lastWrittenAt.getTime() - b.lastWrittenAt.getTime();
+/** Empty uploads first, finished imports last, and the oldest first within each. */
+function byEvictionOrder(a: FoundUpload, b: FoundUpload): number {
+  const rankOf = ({ outcome, sent }: FoundUpload) => (outcome ? 2 : sent > 0 ? 1 : 0);
+  return rankOf(a) - rankOf(b) || a.lastWrittenAt.getTime() - b.lastWrittenAt.getTime();
 }
 
-/** False when somebody is sending it, keeping it or importing from it just now. */
-async function removeIdle({ folder, locks }: Beginning, { id }: FoundUpload): Promise<boolean> {
+/** False while it is in use. */
+async function removeIdle({ folder, locks }: UploadContext, { id }: FoundUpload): Promise<boolean> {
   const release = await locks.tryHold(id);
   if (!release) return false;
   try {

@@ -13,19 +13,19 @@ import { openNamedLocks } from "../db/named-locks.ts";
 import { StorageFull } from "../storage/storage.ts";
 import { beginUpload } from "./begin-upload.ts";
 
-test("a disk that fills up while bytes come is said, and nothing of the file is left", async () => {
+test("a disk that fills up during an upload is reported, and nothing of the file is left", async () => {
   const folder = await temporaryFolder();
-  // A limit on the size of files is the kind of full disk that every system can imitate.
+  // A file size limit imitates a full disk on every system.
   const program = `
     import { createServer } from "node:http";
-    const { speakTus } = await import(${JSON.stringify(new URL("speak-tus.ts", import.meta.url).href)});
-    const hashes = { follow: () => ({ add() {}, stop() {} }), finish: () => null };
+    const { handleTusRequest } = await import(${JSON.stringify(new URL("handle-tus-request.ts", import.meta.url).href)});
+    const hashes = { track: () => ({ add() {}, stop() {} }), finish: () => null };
     const locks = { hold: async () => async () => {} };
     const freeBytes = async () => 1e12;
     const server = createServer(async (incoming, outgoing) => {
       const id = /uploads\\/(.+)/.exec(incoming.url)?.[1];
       const asking = { folder: ${JSON.stringify(folder.path)}, locks, hashes, freeBytes, now: new Date() };
-      const answer = await speakTus({ ...asking, accountId: "ada", method: incoming.method, id, incoming });
+      const answer = await handleTusRequest({ ...asking, accountId: "ada", method: incoming.method, id, incoming });
       outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
       outgoing.end(await answer.text());
       incoming.resume();
@@ -54,7 +54,7 @@ test("a disk that fills up while bytes come is said, and nothing of the file is 
     process.execPath,
     program,
   ]);
-  expect(stdout.trim()).toBe(`201 507 ${REFUSALS.noRoom}`);
+  expect(stdout.trim()).toBe(`201 507 ${REFUSALS.storageFull}`);
   expect(await readdir(folder.path)).toEqual([]);
   await folder.remove();
 });
@@ -69,25 +69,28 @@ afterAll(async () => {
   await disk.remove();
 });
 
-test("a storage without room for a finished upload is said, and nothing of the file is left", async () => {
+test("a full storage for a finished upload is reported, and nothing of the file is left", async () => {
   const ada = uploader(site.url, await ownersCookie(site.world));
   const about = { place: "project-file", filename: "a.pdf" };
   const answer = await ada.upload(pdf("too much", 5000), about);
-  expect(await answer.json()).toMatchObject({ status: 507, detail: REFUSALS.noRoom });
+  expect(await answer.json()).toMatchObject({ status: 507, detail: REFUSALS.storageFull });
   expect(await readdir(join(site.world.settings.DATA_DIR, "uploads"))).toEqual([]);
 });
 
-test("an upload that the disk has no room for is refused before it begins", async () => {
+test("an upload larger than the free disk space is refused before it begins", async () => {
   const folder = join(site.world.settings.DATA_DIR, "others");
-  const asked = { id: crypto.randomUUID(), accountId: "ada", bytes: 50_000_000 };
+  const upload = { id: crypto.randomUUID(), accountId: "ada", bytes: 50_000_000 };
   const now = new Date();
   const locks = openNamedLocks(site.world.db, "upload");
   const begin = (free: number) =>
     beginUpload(
       { folder, locks, now, openedAt: now, freeBytes: async () => free },
-      { ...asked, place: "project-file", fileName: "a.pdf" },
+      { ...upload, place: "project-file", fileName: "a.pdf" },
     );
-  await expect(begin(100_000_000)).rejects.toMatchObject({ status: 507, message: REFUSALS.noRoom });
+  await expect(begin(100_000_000)).rejects.toMatchObject({
+    status: 507,
+    message: REFUSALS.storageFull,
+  });
   expect(await begin(200_000_000)).toMatchObject({ place: "project-file", bytes: 50_000_000 });
   await rm(folder, { recursive: true });
 });

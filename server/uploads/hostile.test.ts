@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { notReally } from "#domain/media/claimed-type.ts";
+import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { pdf, photo, pngClaiming } from "../../tests/support/media.ts";
@@ -28,7 +28,7 @@ async function zip(entries: Record<string, Buffer>): Promise<Buffer> {
   return buffer(file.outputStream);
 }
 
-/** What is in the storage of a kept file. */
+/** The stored content of a kept file. */
 async function stored(answer: Response): Promise<{ text: string; ext: string }> {
   const { url, ext } = await answer.json();
   const file = await world.storage.read(url.slice("/media/".length));
@@ -42,14 +42,14 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
     async () => Buffer.from(`<!doctype html>${SCRIPT}`.padEnd(500)),
     "report.pdf",
     415,
-    notReally("pdf"),
+    mislabeledMessage("pdf"),
   ],
   [
     "a program",
     async () => Buffer.from("MZ\x90\0".padEnd(500, "\0"), "latin1"),
     "setup.pdf",
     415,
-    notReally("pdf"),
+    mislabeledMessage("pdf"),
   ],
   [
     "an SVG with a script",
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
     () => zip({ "a.txt": Buffer.alloc(50_000_000) }),
     "bomb.png",
     415,
-    notReally("png"),
+    mislabeledMessage("png"),
   ],
   [
     "99 bytes of a picture",
@@ -108,7 +108,7 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
     422,
     REFUSALS.damaged,
   ],
-])("%s is refused in words, the same ones when asked again, and is gone", async (...given) => {
+])("%s is refused with the same message each time, and removed", async (...given) => {
   const [, make, name, status, detail] = given;
   const before = await world.db.$count(media);
   const bytes = await make();
@@ -125,7 +125,7 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
   expect(left.filter((file) => !file.endsWith(".json"))).toEqual([]);
 });
 
-test("what hangs on to a whole picture is cut off: a page, a ZIP", async () => {
+test("data appended to an image is removed: a page, a ZIP", async () => {
   const jpeg = await picture(3).jpeg().toBuffer();
   const archive = await zip({ "evil.js": Buffer.from("alert(1)") });
   const withArchive = await stored(await send(Buffer.concat([jpeg, archive]), "photo.zip"));
@@ -137,7 +137,7 @@ test("what hangs on to a whole picture is cut off: a page, a ZIP", async () => {
   expect(withPage.text).not.toContain("script");
 });
 
-test("a PDF with scripts is kept as what it is, to be shown without being trusted", async () => {
+test("a PDF with scripts is stored unchanged and shown untrusted", async () => {
   const evil = pdf(`${SCRIPT} /OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>`, 400);
   const kept = await (await send(evil, "evil.html")).json();
   expect(kept).toMatchObject({ ext: "pdf", fileName: "evil.html.pdf", kind: "pdf" });
@@ -157,7 +157,7 @@ test.each<[string, Record<string, Buffer>, number]>([
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
 });
 
-test("the wrong end of a name is corrected by the bytes", async () => {
+test("a wrong extension is corrected by the content", async () => {
   const png = await picture(5).png().toBuffer();
   expect(await (await send(png, "photo.jpg")).json()).toMatchObject({ fileName: "photo.png" });
   const refused = await send(png, "film.mp4", "import");
@@ -181,7 +181,7 @@ test("a name of 300 characters is cut to 200", async () => {
   expect(Array.from(kept.fileName)).toHaveLength(200);
 });
 
-test("a ZIP is read by the import, whatever it is called; other files are not", async () => {
+test("a ZIP can be imported whatever its name; other files cannot", async () => {
   const archive = await zip({ "site.yaml": Buffer.from("name: x") });
   expect((await send(archive, "site.txt", "import")).status).toBe(200);
   expect((await send(Buffer.from("a,b\n1,2"), "list.csv", "import")).status).toBe(200);

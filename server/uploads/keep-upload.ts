@@ -1,5 +1,5 @@
 import type { KeptUpload } from "#domain/media/check-upload.ts";
-import { notReally } from "#domain/media/claimed-type.ts";
+import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { extensionOf } from "#domain/media/extension.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
@@ -11,7 +11,7 @@ import { mediaItem } from "../media/media-item.ts";
 import { findAndHold } from "../media/store.ts";
 import { isDiskFull } from "../storage/disk-errors.ts";
 import type { World } from "../world.ts";
-import { isForImport } from "./judge-import.ts";
+import { isImportFile } from "./is-import-file.ts";
 import {
   type FoundUpload,
   findUpload,
@@ -24,92 +24,98 @@ import {
   uploadsFolder,
   wholePath,
 } from "./parts.ts";
-import { inUse, noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+import { inUse, noSuchUpload, storageFull, UploadRefused } from "./refused.ts";
 import type { RunningHashes } from "./running-hashes.ts";
 
 type KeptItem = MediaItem | KeptUpload<"import">;
-type Answer = { ok: true; kept: KeptItem } | { ok: false; status: number; detail: string };
-type Uploading = World & { locks: NamedLocks; hashes: RunningHashes };
-type Judged = Outcome | { is: "no room" };
+type KeepResult = { ok: true; kept: KeptItem } | { ok: false; status: number; detail: string };
+type KeepContext = World & { locks: NamedLocks; hashes: RunningHashes };
+type UploadOutcome = Outcome | { is: "disk full" };
 
-/**
- * Keeps a finished upload, judged by its bytes: as a file of the site, or for the import to read.
- * Answers the same however often it is asked, within 24 hours; what was refused is gone. A full disk
- * leaves nothing of the upload.
- */
+/** Idempotent for 24 hours. Refused uploads, and those that fill the disk, are removed. */
 export async function keepUpload(
-  world: Uploading,
+  world: KeepContext,
   { id, accountId }: { id: string; accountId: string },
-): Promise<Answer> {
+): Promise<KeepResult> {
   if (!isUploadId(id)) return refusal(noSuchUpload());
-  const letGo = await world.locks.hold(id);
-  if (!letGo) return refusal(inUse());
+  const release = await world.locks.hold(id);
+  if (!release) return refusal(inUse());
   try {
     const folder = uploadsFolder(world.settings);
     const found = await findUpload(folder, id);
     if (found?.accountId !== accountId) return refusal(noSuchUpload());
     if (!found.outcome && found.sent < found.bytes) {
-      return refusal(new UploadRefused(409, "This upload is not complete yet."));
+      return refusal(new UploadRefused(409, "This upload is not finished yet."));
     }
-    const outcome = found.outcome ?? (await decide(world, folder, found));
-    // Also when a process was killed before it came to that.
+    const outcome = found.outcome ?? (await finalizeUpload(world, folder, found));
+    // Repeated here in case a process was killed in between.
     if (outcome.is === "kept" || outcome.is === "refused") await removePart(folder, id);
-    return await answerFor(world, found, outcome);
+    return await resultFor(world, found, outcome);
   } finally {
-    await letGo();
+    await release();
   }
 }
 
-async function decide(world: Uploading, folder: string, found: FoundUpload): Promise<Judged> {
+async function finalizeUpload(
+  world: KeepContext,
+  folder: string,
+  found: FoundUpload,
+): Promise<UploadOutcome> {
   try {
     await sealPart(folder, found.id);
-    const judged = await judge(world, wholePath(folder, found.id), found);
-    if (judged.is === "no room") {
+    const outcome = await processUpload(world, wholePath(folder, found.id), found);
+    if (outcome.is === "disk full") {
       await removeUpload(folder, found.id);
-      return judged;
+      return outcome;
     }
     const { sent: _, lastWrittenAt: __, ...record } = found;
-    await saveRecord(folder, { ...record, outcome: judged });
-    return judged;
+    await saveRecord(folder, { ...record, outcome });
+    return outcome;
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     await removeUpload(folder, found.id);
-    return { is: "no room" };
+    return { is: "disk full" };
   }
 }
 
-async function judge(
-  world: Uploading,
+async function processUpload(
+  world: KeepContext,
   path: string,
   { id, place, fileName, bytes }: FoundUpload,
-): Promise<Judged> {
-  const { area, takes } = UPLOAD_PLACES[place];
+): Promise<UploadOutcome> {
+  const { area, accepts } = UPLOAD_PLACES[place];
   if (area === null) {
-    const isTaken = await isForImport(path, fileName);
-    if (isTaken) return { is: "ready" };
-    const end = extensionOf(fileName);
-    const isClaimed = takes.some((ext) => ext === end);
-    return refused("unknownType", isClaimed ? notReally(end) : REFUSALS.unknownType);
+    const isAccepted = await isImportFile(path, fileName);
+    if (isAccepted) return { is: "ready" };
+    const extension = extensionOf(fileName);
+    const isClaimed = accepts.some((ext) => ext === extension);
+    return refused("unknownType", isClaimed ? mislabeledMessage(extension) : REFUSALS.unknownType);
   }
   const keep = place === "project-thumbnail" ? keepPicture : keepFile;
   const hash = world.hashes.finish(id, bytes) ?? undefined;
-  const given = { path, hash, isOurs: true };
+  const file = { path, hash, canLink: true };
   const kept = await keep(world, {
-    ...given,
+    ...file,
     area,
     fileName,
-    accept: takes ?? undefined,
+    accept: accepts ?? undefined,
     isNameBinding: true,
   });
   if (!kept.ok) return refused(kept.refusal, kept.reason);
   return { is: "kept", area, hash: kept.media.hash, ext: kept.media.ext };
 }
 
-function refused(why: Refusal, detail: string): Judged {
-  return why === "noRoom" ? { is: "no room" } : { is: "refused", status: statusOf(why), detail };
+function refused(why: Refusal, detail: string): UploadOutcome {
+  return why === "storageFull"
+    ? { is: "disk full" }
+    : { is: "refused", status: statusOf(why), detail };
 }
 
-async function answerFor(world: World, found: FoundUpload, outcome: Judged): Promise<Answer> {
+async function resultFor(
+  world: World,
+  found: FoundUpload,
+  outcome: UploadOutcome,
+): Promise<KeepResult> {
   switch (outcome.is) {
     case "ready": {
       const { id, fileName, bytes } = found;
@@ -117,30 +123,27 @@ async function answerFor(world: World, found: FoundUpload, outcome: Judged): Pro
     }
     case "refused":
       return { ok: false, status: outcome.status, detail: outcome.detail };
-    case "no room":
-      return refusal(noRoom());
+    case "disk full":
+      return refusal(storageFull());
     case "kept": {
       const media = await findAndHold(world.db, outcome);
-      if (media) return { ok: true, kept: asSent(mediaItem(media), found) };
-      return refusal(
-        new UploadRefused(410, "This file was removed since. Please upload it again."),
-      );
+      if (media) return { ok: true, kept: withSentName(mediaItem(media), found) };
+      return refusal(new UploadRefused(410, "This file has been removed. Upload it again."));
     }
   }
 }
 
-/** Content that was stored before, perhaps under another name, goes by the one that it was sent with. */
-function asSent(item: MediaItem, { fileName }: FoundUpload): MediaItem {
+/** The same content may have been stored earlier under another name. */
+function withSentName(item: MediaItem, { fileName }: FoundUpload): MediaItem {
   return { ...item, fileName: cleanFileName(fileName, item.ext) };
 }
 
-const refusal = ({ status, message }: UploadRefused): Answer => ({
+const refusal = ({ status, message }: UploadRefused): KeepResult => ({
   ok: false,
   status,
   detail: message,
 });
 
-/** What kind of refusal it is, for programs. */
 function statusOf(why: Refusal): number {
   switch (why) {
     case "notAPicture":
@@ -151,7 +154,7 @@ function statusOf(why: Refusal): number {
     case "svgTooLarge":
     case "importTooLarge":
       return 413;
-    case "noRoom":
+    case "storageFull":
       return 507;
     case "empty":
     case "tooSmall":

@@ -11,39 +11,35 @@ import {
   type UploadRecord,
 } from "./parts.ts";
 import { receive } from "./receive.ts";
-import { noRoom, noSuchUpload, UploadRefused } from "./refused.ts";
+import { noSuchUpload, storageFull, UploadRefused } from "./refused.ts";
 import type { RunningHashes } from "./running-hashes.ts";
 
-type ForRequest = {
+type RequestContext = {
   folder: string;
   incoming: IncomingMessage;
-  /** Says that somebody else wants to go on with the upload. */
+  /** Aborted when another request wants to continue the upload. */
   stop: AbortSignal;
   hashes: RunningHashes;
-  /** What is known of an upload that the request makes. */
-  made: () => UploadRecord | null;
+  newUpload: () => UploadRecord | null;
 };
 
-/**
- * Where the library finds and puts uploads while it answers one request. It takes the bytes from the
- * request itself: the streams that the library would hand over copy each byte several times.
- */
+/** Reads bytes from the request itself: the library's streams copy each byte several times. */
 export class PartStore extends DataStore {
-  readonly #request: ForRequest;
+  readonly #request: RequestContext;
 
-  constructor(request: ForRequest) {
+  constructor(request: RequestContext) {
     super();
     this.extensions = ["creation", "termination", "expiration"];
     this.#request = request;
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const record = this.#request.made();
-    if (!record) throw new Error("an upload is made that was not checked");
+    const record = this.#request.newUpload();
+    if (!record) throw new Error("an upload was created without being checked");
     try {
       await createPart(this.#request.folder, record);
     } catch (error) {
-      throw isDiskFull(error) ? noRoom() : error;
+      throw isDiskFull(error) ? storageFull() : error;
     }
     return upload;
   }
@@ -56,7 +52,7 @@ export class PartStore extends DataStore {
       size: found.bytes,
       offset: found.sent,
       metadata: { place: found.place, filename: found.fileName },
-      // The library counts from here; an upload goes 24 hours after its last byte.
+      // The library computes the expiry from this date; ours counts from the last byte.
       creation_date: found.lastWrittenAt.toISOString(),
     });
   }
@@ -67,16 +63,16 @@ export class PartStore extends DataStore {
     const found = await findUpload(folder, id);
     if (!found) throw noSuchUpload();
     if (found.outcome) throw isFinished();
-    const writer = hashes.follow(id);
+    const writer = hashes.track(id);
     try {
       const limit = found.bytes - offset;
-      const hear = writer.add;
-      return await receive(incoming, { path: partPath(folder, id), offset, limit, hear, stop });
+      const path = partPath(folder, id);
+      return await receive(incoming, { path, offset, limit, onBytes: writer.add, stop });
     } catch (error) {
       if (isMissing(error)) throw isFinished();
       if (!isDiskFull(error)) throw error;
       await removeUpload(folder, id);
-      throw noRoom();
+      throw storageFull();
     } finally {
       writer.stop();
     }
@@ -91,4 +87,4 @@ export class PartStore extends DataStore {
   }
 }
 
-const isFinished = () => new UploadRefused(409, "This upload is finished.");
+const isFinished = () => new UploadRefused(409, "This upload is already finished.");

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import type { Settings } from "../env.ts";
-import { orNull } from "../storage/disk-errors.ts";
+import { nullIfMissing } from "../storage/disk-errors.ts";
 
-/** An upload goes so long after its last byte. */
+/** After the upload's last byte. */
 export const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 const PLACES = Object.keys(UPLOAD_PLACES).filter(isPlace);
@@ -29,20 +29,15 @@ const recordSchema = z.object({
   place: z.enum(PLACES),
   fileName: z.string(),
   bytes: z.number().int().positive(),
-  /** What came of it; null until the sender has asked to keep it. */
+  /** Null until the sender asks to keep it. */
   outcome: outcomeSchema.nullable(),
 });
 
-/** What is known of an upload beside its bytes. Its sender's account owns it. */
 export type UploadRecord = z.infer<typeof recordSchema>;
 export type Outcome = z.infer<typeof outcomeSchema>;
-/** An upload as it lies in the folder; `sent` bytes of it are there. */
 export type FoundUpload = UploadRecord & { sent: number; lastWrittenAt: Date };
 
-/**
- * The folder of what is not kept yet: bytes in `<id>.part` while they come and in `<id>.whole` from
- * when they are judged, what is known of them in `<id>.json`.
- */
+/** `<id>.part` while bytes arrive, `<id>.whole` while they are checked, `<id>.json`: metadata. */
 export function uploadsFolder(settings: Pick<Settings, "DATA_DIR">): string {
   return join(settings.DATA_DIR, "uploads");
 }
@@ -53,12 +48,10 @@ export const partPath = (folder: string, id: string) => join(folder, `${id}.part
 export const wholePath = (folder: string, id: string) => join(folder, `${id}.whole`);
 const recordPath = (folder: string, id: string) => join(folder, `${id}.json`);
 
-/** Makes the folder, which nobody else may look into. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Makes room for an upload's bytes. What breaks half-way leaves nothing. */
 export async function createPart(folder: string, record: UploadRecord): Promise<void> {
   try {
     await writeFile(partPath(folder, record.id), "", { flag: "wx", mode: 0o600 });
@@ -69,30 +62,29 @@ export async function createPart(folder: string, record: UploadRecord): Promise<
   }
 }
 
-/** Takes complete bytes out of the reach of whoever would write more of them, to `wholePath`. */
+/** Moves finished bytes to `wholePath`, where late requests cannot append to them. */
 export async function sealPart(folder: string, id: string): Promise<void> {
-  await orNull(rename(partPath(folder, id), wholePath(folder, id)));
+  await nullIfMissing(rename(partPath(folder, id), wholePath(folder, id)));
 }
 
-/** Replaces what is known of an upload, whole or not at all. */
+/** Atomic. */
 export async function saveRecord(folder: string, record: UploadRecord): Promise<void> {
   const path = recordPath(folder, record.id);
   await writeFile(`${path}.new`, JSON.stringify(record), { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
 
-/**
- * An upload, or null when there is none: also when its bytes are gone before anything came of it, or
- * what was known of it did not outlast a power failure.
- */
+/** Null also when bytes are missing, or a power failure truncated the metadata. */
 export async function findUpload(folder: string, id: string): Promise<FoundUpload | null> {
-  const text = await orNull(readFile(recordPath(folder, id), "utf8"));
+  const text = await nullIfMissing(readFile(recordPath(folder, id), "utf8"));
   if (text === null) return null;
   const record = readRecord(text);
   if (!record) return null;
   const [part, about] = await Promise.all([
-    orNull(stat(partPath(folder, id))).then((open) => open ?? orNull(stat(wholePath(folder, id)))),
-    orNull(stat(recordPath(folder, id))),
+    nullIfMissing(stat(partPath(folder, id))).then(
+      (open) => open ?? nullIfMissing(stat(wholePath(folder, id))),
+    ),
+    nullIfMissing(stat(recordPath(folder, id))),
   ]);
   const needsBytes = record.outcome === null || record.outcome.is === "ready";
   if (!about || (!part && needsBytes)) return null;
@@ -108,26 +100,23 @@ function readRecord(text: string): UploadRecord | null {
   }
 }
 
-/** Removes an upload's bytes and all that is known of it. */
 export async function removeUpload(folder: string, id: string): Promise<void> {
   for (const path of pathsOf(folder, id)) await rm(path, { force: true });
 }
 
-/** Removes the bytes of an upload of which something came. */
 export async function removePart(folder: string, id: string): Promise<void> {
   for (const path of [partPath(folder, id), wholePath(folder, id)]) await rm(path, { force: true });
 }
 
-/** The ids of everything in the folder, of what a killed process left as well. */
+/** Includes leftovers of killed processes. */
 export async function listUploadIds(folder: string): Promise<string[]> {
-  const names = (await orNull(readdir(folder))) ?? [];
+  const names = (await nullIfMissing(readdir(folder))) ?? [];
   const ids = names.map((name) => name.split(".", 1)[0]).filter(isUploadId);
   return [...new Set(ids)];
 }
 
-/** When any file of an upload was last written; null when there is none. */
-export async function lastTouched(folder: string, id: string): Promise<Date | null> {
-  const found = await Promise.all(pathsOf(folder, id).map((path) => orNull(stat(path))));
+export async function lastModified(folder: string, id: string): Promise<Date | null> {
+  const found = await Promise.all(pathsOf(folder, id).map((path) => nullIfMissing(stat(path))));
   const times = found.flatMap((one) => (one ? [one.mtimeMs] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }

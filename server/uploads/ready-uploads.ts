@@ -1,8 +1,8 @@
 import type { World } from "../world.ts";
 import { findUpload, listUploadIds, uploadsFolder } from "./parts.ts";
 
-/** Finished uploads of an account for the import that nothing has begun with, the newest first. */
-export async function readyUploads(
+/** Finished uploads of an account that are staged for import, newest first. */
+export async function listReadyUploads(
   { settings }: Pick<World, "settings">,
   accountId: string,
 ): Promise<{ id: string; fileName: string; at: Date }[]> {

@@ -11,30 +11,30 @@ afterAll(() => folder.remove());
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
-/** A line that has brought nothing yet, and a clock that stands. */
+/** A connection without data yet, and a stopped clock. */
 async function openLine() {
   await writeFile(path, "");
   const incoming = new PassThrough();
   const stopping = new AbortController();
-  const heard = vi.fn<(offset: number) => void>();
+  const onBytes = vi.fn<(offset: number) => void>();
   let isOver = false;
   const coming = receive(incoming, {
     path,
     offset: 0,
     limit: 1_000,
     stop: stopping.signal,
-    hear: heard,
+    onBytes,
   }).finally(() => {
     isOver = true;
   });
-  // Whoever waits for it hears why it ended.
+  // Awaited below, so the rejection is handled.
   coming.catch(() => {});
   return {
     coming,
     want: () => stopping.abort(),
     isOver: () => isOver,
     async bring(text: string) {
-      const next = new Promise<void>((resolve) => heard.mockImplementationOnce(() => resolve()));
+      const next = new Promise<void>((resolve) => onBytes.mockImplementationOnce(() => resolve()));
       incoming.write(text);
       await next;
     },
@@ -43,7 +43,7 @@ async function openLine() {
 
 const GIVES_WAY = { status: 409 };
 
-test("a line that others wait for goes on while bytes come, for two seconds at most", async () => {
+test("a request others wait for continues while bytes arrive, for two seconds at most", async () => {
   const line = await openLine();
   line.want();
   let sent = "";
@@ -59,7 +59,7 @@ test("a line that others wait for goes on while bytes come, for two seconds at m
   expect(await readFile(path, "utf8")).toBe(sent);
 });
 
-test("a line that others wait for gives way once nothing came for half a second", async () => {
+test("a request others wait for yields after half a second of silence", async () => {
   const line = await openLine();
   await line.bring("a");
   line.want();
@@ -69,7 +69,7 @@ test("a line that others wait for gives way once nothing came for half a second"
   await expect(line.coming).rejects.toMatchObject(GIVES_WAY);
 });
 
-test("a line that rests gives way at once; one that nobody waits for may rest", async () => {
+test("a silent request yields at once; one that no other waits for may be silent", async () => {
   const line = await openLine();
   await line.bring("a");
   await vi.advanceTimersByTimeAsync(30_000);
@@ -78,7 +78,7 @@ test("a line that rests gives way at once; one that nobody waits for may rest", 
   await expect(line.coming).rejects.toMatchObject(GIVES_WAY);
 });
 
-test("a line that rested is none any more once bytes come again", async () => {
+test("a request is not silent any more once bytes arrive again", async () => {
   const line = await openLine();
   await vi.advanceTimersByTimeAsync(600);
   await line.bring("a");

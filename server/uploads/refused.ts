@@ -1,6 +1,6 @@
 import { REFUSALS } from "#domain/media/refusals.ts";
 
-/** Why something about an upload is not done: thrown where the library calls us, a value elsewhere. */
+/** Thrown where the tus library calls us, returned as a value elsewhere. */
 export class UploadRefused extends Error {
   readonly status: number;
 
@@ -10,6 +10,6 @@ export class UploadRefused extends Error {
   }
 }
 
-export const noSuchUpload = () => new UploadRefused(404, "There is no such upload.");
-export const noRoom = () => new UploadRefused(507, REFUSALS.noRoom);
-export const inUse = () => new UploadRefused(423, "This upload is being worked on. Try again.");
+export const noSuchUpload = () => new UploadRefused(404, "Upload not found.");
+export const storageFull = () => new UploadRefused(507, REFUSALS.storageFull);
+export const inUse = () => new UploadRefused(423, "This upload is in use. Try again.");

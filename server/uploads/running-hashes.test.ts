@@ -8,9 +8,9 @@ const second = bytes.subarray(100, 200);
 const third = bytes.subarray(200);
 const whole = createHash("sha256").update(bytes).digest("hex");
 
-/** What one request brings, from its beginning to its end. */
+/** One request from start to end. */
 function write(hashes: RunningHashes, id: string, offset: number, ...pieces: Buffer[]): void {
-  const writer = hashes.follow(id);
+  const writer = hashes.track(id);
   let at = offset;
   for (const piece of pieces) {
     writer.add(at, piece);
@@ -19,7 +19,7 @@ function write(hashes: RunningHashes, id: string, offset: number, ...pieces: Buf
   writer.stop();
 }
 
-test("the hash of what came in order is known at its end, once", () => {
+test("the hash of bytes in order is returned once at the end", () => {
   const hashes = runningHashes();
   write(hashes, "a", 0, first);
   write(hashes, "b", 0, third);
@@ -28,7 +28,7 @@ test("the hash of what came in order is known at its end, once", () => {
   expect(hashes.finish("a", 300)).toBeNull();
 });
 
-test("nothing is said of what came with a gap, twice, or in part", () => {
+test("there is no hash for bytes with a gap, duplicated, or incomplete", () => {
   const hashes = runningHashes();
   write(hashes, "gap", 0, first);
   write(hashes, "gap", 200, third);
@@ -41,18 +41,18 @@ test("nothing is said of what came with a gap, twice, or in part", () => {
   }
 });
 
-test("nothing is said of what two wrote at the same time, or of what is still written", () => {
+test("there is no hash with simultaneous or unfinished writers", () => {
   const hashes = runningHashes();
-  const one = hashes.follow("both");
-  const other = hashes.follow("both");
+  const one = hashes.track("both");
+  const other = hashes.track("both");
   one.add(0, bytes);
   one.stop();
   other.stop();
-  hashes.follow("still").add(0, bytes);
+  hashes.track("still").add(0, bytes);
   expect([hashes.finish("both", 300), hashes.finish("still", 300)]).toEqual([null, null]);
 });
 
-test("what broke off before its first byte is followed, and what was left behind is forgotten", () => {
+test("an upload interrupted before its first byte is tracked, and leftovers are dropped", () => {
   const hashes = runningHashes();
   write(hashes, "a", 0);
   write(hashes, "a", 0, bytes);

@@ -1,16 +1,16 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { notReally } from "#domain/media/claimed-type.ts";
+import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
-import { metadata, placeOf, uploader } from "../../tests/support/uploads.ts";
+import { locationOf, metadata, uploader } from "../../tests/support/uploads.ts";
 import { openNamedLocks } from "../db/named-locks.ts";
 import { beginUpload } from "./begin-upload.ts";
+import { claimUpload, dropUpload } from "./claim-upload.ts";
 import { removeExpired } from "./remove-expired.ts";
-import { dropUpload, takeUpload } from "./take-upload.ts";
 
 const site = await startApi();
 afterAll(() => site.close());
@@ -22,18 +22,18 @@ const FILE = { place: "project-file", filename: "report.pdf" };
 
 beforeEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Makes an upload one of another account. */
+/** Reassigns an upload to another account. */
 async function giveAway(at: string): Promise<void> {
   const path = join(folder, `${at.split("/").at(-1)}.json`);
   const record = JSON.parse(await readFile(path, "utf8"));
   await writeFile(path, JSON.stringify({ ...record, accountId: "another" }));
 }
 
-test("a file arrives in two pieces and is kept once, however often that is asked", async () => {
+test("a file arrives in two parts and is stored once, however often requested", async () => {
   const bytes = pdf("two pieces", 300_000);
   const begun = await ada.begin(bytes.length, FILE);
   expect(begun.status).toBe(201);
-  const at = placeOf(begun);
+  const at = locationOf(begun);
   expect(at).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/);
   const first = await ada.send(at, 0, new Uint8Array(bytes.subarray(0, 100_000)));
   expect([first.status, first.headers.get("upload-offset")]).toEqual([204, "100000"]);
@@ -48,22 +48,22 @@ test("a file arrives in two pieces and is kept once, however often that is asked
   const path = join(world.settings.DATA_DIR, item.url);
   expect((await readFile(path)).equals(bytes)).toBe(true);
   expect(await readdir(folder)).toEqual([`${at.split("/").at(-1)}.json`]);
-  // As the browser does that lost the answer: it asks how far it got.
+  // Like a browser that lost the response: it requests the offset.
   expect(await ada.sent(at)).toBe(300_000);
   expect(await (await ada.keep(at)).json()).toEqual(item);
 });
 
-test("the folder is closed to others, and answers are nobody's but the sender's", async () => {
-  const at = placeOf(await ada.begin(10));
+test("the folder is private, and responses are not cached", async () => {
+  const at = locationOf(await ada.begin(10));
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const headers = await ada.ask(at, { method: "HEAD" });
   expect(headers.headers.get("cache-control")).toBe("no-store");
   expect([...headers.headers.keys()].filter((name) => /access-control/.test(name))).toEqual([]);
 });
 
-test("another owner, a visitor and another site get nowhere", async () => {
-  const at = placeOf(await ada.begin(10));
-  const others = placeOf(await ada.begin(10));
+test("another account, a visitor and another site are refused", async () => {
+  const at = locationOf(await ada.begin(10));
+  const others = locationOf(await ada.begin(10));
   await giveAway(others);
   expect(await ada.sent(others)).toBe(-404);
   expect((await ada.send(others, 0, "0123456789")).status).toBe(404);
@@ -80,15 +80,15 @@ test("another owner, a visitor and another site get nowhere", async () => {
   expect(await ada.sent(at)).toBe(0);
 });
 
-test("what is cancelled is gone", async () => {
-  const at = placeOf(await ada.begin(10));
+test("a canceled upload is removed", async () => {
+  const at = locationOf(await ada.begin(10));
   await ada.send(at, 0, "01234");
   expect((await ada.ask(at, { method: "DELETE" })).status).toBe(204);
   expect(await ada.sent(at)).toBe(-404);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a size that a place does not take is refused before a byte is sent", async () => {
+test("an invalid size is refused before any bytes are sent", async () => {
   const sizes: [string, number, number, string][] = [
     ["project-main", 0, 422, REFUSALS.empty],
     ["project-main", 200 * 1024 ** 2 + 1, 413, REFUSALS.fileTooLarge],
@@ -102,7 +102,7 @@ test("a size that a place does not take is refused before a byte is sent", async
   }
 });
 
-test("garbage in the headers is answered as such", async () => {
+test("invalid headers are reported", async () => {
   const post = (headers: Record<string, string>) =>
     ada.ask("/api/uploads", { method: "POST", headers });
   const about = { "Upload-Metadata": metadata(FILE) };
@@ -126,8 +126,8 @@ test("garbage in the headers is answered as such", async () => {
   await expect(readdir(folder)).rejects.toThrow("ENOENT");
 });
 
-test("bytes at the wrong place, of the wrong kind, or more than announced change nothing", async () => {
-  const at = placeOf(await ada.begin(10));
+test("bytes at the wrong offset, of the wrong type, or more than announced change nothing", async () => {
+  const at = locationOf(await ada.begin(10));
   await ada.send(at, 0, "01234");
   expect((await ada.send(at, 0, "01234")).status).toBe(409);
   expect((await ada.send(at, 6, "6789")).status).toBe(409);
@@ -147,8 +147,8 @@ test("bytes at the wrong place, of the wrong kind, or more than announced change
   }
 });
 
-test("methods are told", async () => {
-  const at = placeOf(await ada.begin(10));
+test("methods are listed", async () => {
+  const at = locationOf(await ada.begin(10));
   const options = await ada.ask(at, { method: "OPTIONS" });
   expect([options.status, options.headers.get("allow")]).toEqual([
     204,
@@ -157,7 +157,7 @@ test("methods are told", async () => {
   expect((await ada.ask(at, { method: "PUT" })).status).toBe(405);
 });
 
-test("the same file once more is the same stored file, and sent again after a loss it is mended", async () => {
+test("the same file is stored once, and restored when sent again after a loss", async () => {
   const bytes = pdf("again", 50_000);
   const first = await (await ada.upload(bytes, FILE)).json();
   const second = await (await ada.upload(bytes, { ...FILE, filename: "other.pdf" })).json();
@@ -168,16 +168,16 @@ test("the same file once more is the same stored file, and sent again after a lo
   expect(await world.storage.stat(first.url.slice("/media/".length))).toEqual({ bytes: 50_000 });
 });
 
-test("a thumbnail is a picture, and comes back with what a screen shows of it", async () => {
+test("a thumbnail is an image, and is returned with its display data", async () => {
   const picture = await photo(900, 600).jpeg().toBuffer();
   const about = { place: "project-thumbnail", filename: "photo.jpg" };
   const kept = await ada.upload(picture, about);
   expect(await kept.json()).toMatchObject({ kind: "picture", ext: "jpg", fileName: "photo.jpg" });
   const refused = await ada.upload(pdf("no picture", 500), about);
-  expect([refused.status, (await refused.json()).detail]).toEqual([415, notReally("jpg")]);
+  expect([refused.status, (await refused.json()).detail]).toEqual([415, mislabeledMessage("jpg")]);
 });
 
-test("an import stays for who sent it, and goes when it is not needed any more", async () => {
+test("an import file is kept for its sender, and removed when no longer needed", async () => {
   const csv = Buffer.from("title,year\nA,2020\n");
   const about = { place: "import", filename: "projects.csv" };
   const kept = await ada.upload(csv, about);
@@ -185,23 +185,23 @@ test("an import stays for who sent it, and goes when it is not needed any more",
   expect(ready).toEqual({ id: expect.any(String), fileName: "projects.csv", bytes: csv.length });
   const [record] = await readdir(folder);
   const { accountId } = JSON.parse(await readFile(join(folder, record ?? ""), "utf8"));
-  const taken = await takeUpload(world, ready.id, accountId);
+  const taken = await claimUpload(world, ready.id, accountId);
   expect(taken && (await readFile(taken.path)).equals(csv)).toBe(true);
-  expect(await takeUpload(world, ready.id, "another")).toBeNull();
-  expect(await takeUpload(world, "../x", accountId)).toBeNull();
+  expect(await claimUpload(world, ready.id, "another")).toBeNull();
+  expect(await claimUpload(world, "../x", accountId)).toBeNull();
   await dropUpload(world, ready.id);
-  expect(await takeUpload(world, ready.id, accountId)).toBeNull();
+  expect(await claimUpload(world, ready.id, accountId)).toBeNull();
   const refused = await ada.upload(pdf("no import", 100), about);
-  expect([refused.status, (await refused.json()).detail]).toEqual([415, notReally("csv")]);
+  expect([refused.status, (await refused.json()).detail]).toEqual([415, mislabeledMessage("csv")]);
 });
 
-test("a day after its last byte an upload goes, and not before", async () => {
+test("an upload expires a day after its last byte", async () => {
   const old =
-    placeOf(await ada.begin(10))
+    locationOf(await ada.begin(10))
       .split("/")
       .at(-1) ?? "";
   const goingOn =
-    placeOf(await ada.begin(10))
+    locationOf(await ada.begin(10))
       .split("/")
       .at(-1) ?? "";
   const dayAgo = new Date(Date.now() - 25 * 3600 * 1000);
@@ -214,21 +214,21 @@ test("a day after its last byte an upload goes, and not before", async () => {
   expect((await readdir(folder)).length).toBe(3);
 });
 
-test("at most twenty uploads of an account wait, and those of others do not count", async () => {
-  await giveAway(placeOf(await ada.begin(10)));
+test("at most twenty uploads of an account are unfinished, not counting others", async () => {
+  await giveAway(locationOf(await ada.begin(10)));
   const many = await Promise.all(Array.from({ length: 30 }, () => ada.begin(10)));
   expect(many.filter(({ status }) => status === 201)).toHaveLength(20);
   const refused = await ada.begin(10);
   expect([refused.status, (await refused.json()).detail]).toEqual([
     429,
-    expect.stringContaining("at most 20, together 6 GB"),
+    expect.stringContaining("at most 20, 6 GB in total"),
   ]);
 });
 
-test("idle uploads make way when there are too many, those without a byte first, then the oldest", async () => {
+test("idle uploads are evicted when there are too many, empty ones first, then the oldest", async () => {
   const many = await Promise.all(Array.from({ length: 20 }, () => ada.begin(10)));
   const [oldest = "", old = "", begun = "", empty = "", ...fresh] = many.map((answer) =>
-    placeOf(answer),
+    locationOf(answer),
   );
   const touch = async (at: string, minutesAgo: number) => {
     const then = new Date(Date.now() - minutesAgo * 60_000);
@@ -249,9 +249,9 @@ test("idle uploads make way when there are too many, those without a byte first,
   expect(await Promise.all(fresh.map((at) => ada.sent(at)))).toEqual(fresh.map(() => 0));
 });
 
-test("what killed processes left keeps none from beginning, and none is lost that is being sent", async () => {
+test("leftovers of killed processes do not block new uploads, and active ones are kept", async () => {
   const first =
-    placeOf(await ada.begin(10))
+    locationOf(await ada.begin(10))
       .split("/")
       .at(-1) ?? "";
   const record = await readFile(join(folder, `${first}.json`), "utf8");
@@ -269,27 +269,27 @@ test("what killed processes left keeps none from beginning, and none is lost tha
   }
   const locks = openNamedLocks(world.db, "upload");
   const [oldest = ""] = left;
-  const letGo = await openNamedLocks(world.db, "upload").hold(oldest);
+  const release = await openNamedLocks(world.db, "upload").hold(oldest);
   const { accountId } = JSON.parse(record);
-  const asked = { id: crypto.randomUUID(), accountId, bytes: 10, fileName: "a.pdf" };
+  const upload = { id: crypto.randomUUID(), accountId, bytes: 10, fileName: "a.pdf" };
   const begin = (openedAt: Date) =>
     beginUpload(
       { folder, locks, now, openedAt, freeBytes: async () => 1e12 },
-      { ...asked, place: "project-file" },
+      { ...upload, place: "project-file" },
     );
-  // These are of this process, and their sender may be about to go on.
+  // These belong to this process, and their sender may continue.
   await expect(begin(new Date(0))).rejects.toMatchObject({ status: 429 });
   expect(await begin(now)).toMatchObject({ bytes: 10 });
-  await letGo?.();
+  await release?.();
   const names = await readdir(folder);
   expect(left.filter((id) => names.includes(`${id}.part`))).toEqual([oldest, ...left.slice(7)]);
 });
 
-test("complete files that wait for an import make way after an hour, when nothing else does", async () => {
+test("finished files waiting for import are evicted last, after an hour", async () => {
   const csv = Buffer.from("title,year\nA,2020\n");
   const ready: string[] = [];
   for (let nth = 0; nth < 20; nth += 1) {
-    const at = placeOf(await ada.begin(csv.length, { place: "import", filename: "a.csv" }));
+    const at = locationOf(await ada.begin(csv.length, { place: "import", filename: "a.csv" }));
     await ada.send(at, 0, new Uint8Array(csv));
     expect((await ada.keep(at)).status).toBe(200);
     ready.push(at.split("/").at(-1) ?? "");

@@ -3,9 +3,9 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
-import { accessibilityProblems, takenOver } from "../support/browser.ts";
-import { freshPage } from "../support/fresh-page.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
+import { waitForPage } from "../support/wait-for-page.ts";
 
 const stage = setStage();
 
@@ -43,7 +43,7 @@ async function write(values: Partial<typeof aboutContent.$inferInsert>, mark: st
   const changed = { ...values, name: mark };
   await stage.site.db.update(aboutContent).set(changed).where(eq(aboutContent.id, 1));
   await announce(stage.site.db, ["about"]);
-  await freshPage(stage.site, "/about", (html) => html.includes(`>${mark}</h1>`));
+  await waitForPage(stage.site, "/about", (html) => html.includes(`>${mark}</h1>`));
 }
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
@@ -114,13 +114,13 @@ test.each(["light", "dark"])(
 test("a page that cannot be read says so, and works again when it can", async () => {
   await write(EVERYTHING, "Before the failure");
   const page = await open();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.goto(`${stage.site.url}/blog`);
-  await takenOver(page);
+  await waitForHydration(page);
   await stage.site.db.execute(sql`alter table about_content rename to about_content_gone`);
   await announce(stage.site.db, ["about"]);
   const failed = "Failed to load about content";
-  await freshPage(stage.site, "/about", (html) => html.includes(failed));
+  await waitForPage(stage.site, "/about", (html) => html.includes(failed));
   expect((await fetch(`${stage.site.url}/about`)).status).toBe(500);
   await page.locator("header").getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: failed }).waitFor();
@@ -134,7 +134,7 @@ test("a page that cannot be read says so, and works again when it can", async ()
 test("before the owner has written the page there is a way on", async () => {
   await stage.site.db.delete(aboutContent);
   await announce(stage.site.db, ["about"]);
-  await freshPage(stage.site, "/about", (html) => html.includes("About content not found."));
+  await waitForPage(stage.site, "/about", (html) => html.includes("About content not found."));
   const page = await open();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
     "About content not found.",

@@ -3,9 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { listOutbox } from "#server/mail/outbox.ts";
 import { totpCode } from "../../server/accounts/second-factor/totp.ts";
 import { secondFactors, session, signInAttempts } from "../../server/accounts/tables.ts";
-import { addAuthenticator, heard, openAccount, sectionOf } from "../support/account-page.ts";
-import { makeAccount, OWNER, ownersWindow } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { addAuthenticator, expectToast, openAccount, sectionOf } from "../support/account-page.ts";
+import { makeAccount, newOwnerContext, OWNER } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -17,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function open(): Promise<Page> {
-  const context = await ownersWindow(stage.browser, stage.site.url);
+  const context = await newOwnerContext(stage.browser, stage.site.url);
   const page = await context.newPage();
   await openAccount(page);
   return page;
@@ -30,7 +34,7 @@ async function signOut(page: Page) {
 
 async function enterPassword(page: Page, password = OWNER.password) {
   await page.goto("/login?next=/admin/account");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -40,7 +44,7 @@ async function enterPassword(page: Page, password = OWNER.password) {
 async function noMailShows(page: Page, secret: string) {
   const [newest = ""] = await listOutbox(stage.site.env.DATA_DIR ?? "");
   await page.goto(`/admin/newsletter/outbox/${newest}`);
-  await page.getByText("Mails about the account are read on the machine").waitFor();
+  await page.getByText("To read emails about your account").waitFor();
   expect(await page.content()).not.toContain(secret);
 }
 
@@ -52,7 +56,7 @@ async function keepsTokenThroughSignIn(link: string) {
   expect(door?.headers()["referrer-policy"]).toBe("no-referrer");
   const forgotten = page.getByRole("link", { name: "Forgot your password?" });
   await page.goto(new URL((await forgotten.getAttribute("href")) ?? "", page.url()).href);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Back to Sign In" }).click();
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password").fill("not the password");
@@ -79,7 +83,7 @@ test("name and password change in place, and other devices are signed out", asyn
   await name.getByText("Name is required.").waitFor();
   await name.getByLabel("Name").fill("Ada Byron");
   await name.getByRole("button", { name: "Save name" }).click();
-  await heard(page, "Name saved");
+  await expectToast(page, "Name saved");
   await page.getByRole("link", { name: /Ada Byron/ }).waitFor();
 
   const password = sectionOf(page, "Password");
@@ -93,14 +97,14 @@ test("name and password change in place, and other devices are signed out", asyn
   await fill(OWNER.password, "adabyron12345");
   await password.getByText("This password is too easy to guess.").waitFor();
   await fill(OWNER.password, "nine red kettles by the sea");
-  await heard(page, "Password changed");
+  await expectToast(page, "Password changed");
   expect(await password.getByLabel("New password").inputValue()).toBe("");
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await other.goto("/admin/account");
   await other.waitForURL("**/login?next=*");
   await fill("nine red kettles by the sea", OWNER.password);
-  await heard(page, "Password changed");
+  await expectToast(page, "Password changed");
   // Nothing that is open here is told that the session has ended.
   await page.getByRole("button", { name: /Sign out all/ }).waitFor({ state: "detached" });
   expect(await page.getByRole("dialog").count()).toBe(0);
@@ -116,7 +120,7 @@ test("another address counts when its mail was opened and confirmed", async () =
   await section.getByLabel("New email").fill("Byron@example.com");
   await section.getByLabel("Current password").fill(OWNER.password);
   await section.getByRole("button", { name: "Send confirmation" }).click();
-  await heard(page, "Confirmation sent");
+  await expectToast(page, "Confirmation sent");
   await section.getByText("Waiting for byron@example.com to be confirmed.").waitFor();
   const link = await findInOutbox(stage.site, /\/admin\/account\/confirm-email\?token=[\w-]+/);
   await noMailShows(page, "token=");
@@ -128,10 +132,10 @@ test("another address counts when its mail was opened and confirmed", async () =
   await section.getByText(OWNER.email).first().waitFor();
   await keepsTokenThroughSignIn(link);
   await page.goto(link);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await page.waitForURL(isAtAccount);
-  await heard(page, "Email changed");
+  await expectToast(page, "Email changed");
   await section.locator("strong", { hasText: "byron@example.com" }).waitFor();
   expect((await page.goto(link))?.status()).toBe(410);
   await stage.site.db.execute(`update accounts set email = '${OWNER.email}'`);
@@ -140,30 +144,30 @@ test("another address counts when its mail was opened and confirmed", async () =
 
 test("a code of the app is asked for once it was set up, a recovery code takes its place", async () => {
   const page = await open();
-  const section = sectionOf(page, "Two-step sign-in");
+  const section = sectionOf(page, "Two-factor authentication");
   await section.getByRole("button", { name: "Set up" }).click();
   const typed = await section.locator("code").innerText();
   const secret = typed.replaceAll(" ", "");
-  await section.getByLabel("Code that the app shows").fill("000000");
-  await section.getByRole("button", { name: "Switch on" }).click();
-  await section.getByText("This code is not right").waitFor();
+  await section.getByLabel("Code from the app").fill("000000");
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await section.getByText("Invalid or already used code").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await section.getByLabel("Code that the app shows").fill(totpCode(secret, new Date()));
-  await section.getByRole("button", { name: "Switch on" }).click();
+  await section.getByLabel("Code from the app").fill(totpCode(secret, new Date()));
+  await section.getByRole("button", { name: "Turn on" }).click();
   const codes = section.getByRole("status").locator("code");
   await codes.first().waitFor();
   const first = await codes.allInnerTexts();
   expect(first).toHaveLength(10);
-  await heard(page, "Two-step sign-in is on");
+  await expectToast(page, "Two-factor authentication is on");
   expect(await accessibilityProblems(page)).toEqual([]);
-  await section.getByRole("button", { name: "I have kept them" }).click();
+  await section.getByRole("button", { name: "I've saved them" }).click();
   await section.getByText("10 recovery codes left").waitFor();
   expect(await codes.count()).toBe(0);
-  await section.getByRole("button", { name: "Make new recovery codes" }).click();
+  await section.getByRole("button", { name: "Generate new recovery codes" }).click();
   await codes.first().waitFor();
   const kept = await codes.allInnerTexts();
   expect(kept).not.toEqual(first);
-  await section.getByRole("button", { name: "I have kept them" }).click();
+  await section.getByRole("button", { name: "I've saved them" }).click();
   // Neither these are shown again, nor those that they voided.
   await expect.poll(() => codes.count()).toBe(0);
 
@@ -171,21 +175,19 @@ test("a code of the app is asked for once it was set up, a recovery code takes i
   await enterPassword(page);
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect
-    .poll(() => page.getByRole("alert").innerText())
-    .toBe("This code is not right, or was used before");
-  await heard(page, "Sign In Failed");
+  await expect.poll(() => page.getByRole("alert").innerText()).toBe("Invalid or already used code");
+  await expectToast(page, "Sign In Failed");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(kept[0] ?? "");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(isAtAccount);
-  await heard(page, "Welcome back!");
+  await expectToast(page, "Welcome back!");
   await section.getByText("9 recovery codes left").waitFor();
-  await section.getByText("Switch off").first().click();
+  await section.getByText("Turn off").first().click();
   await section.getByLabel("Current password").fill(OWNER.password);
-  await section.getByRole("button", { name: "Switch off" }).click();
-  await heard(page, "Two-step sign-in is off");
+  await section.getByRole("button", { name: "Turn off" }).click();
+  await expectToast(page, "Two-factor authentication is off");
   await section.getByRole("button", { name: "Set up" }).waitFor();
   await page.context().close();
 });
@@ -195,13 +197,13 @@ test("a passkey is added, renamed, opens the door by itself, and is removed", as
   const complaints = listenForComplaints(page);
   const device = await addAuthenticator(page);
   const section = sectionOf(page, "Passkeys");
-  await section.getByLabel("Name of the new passkey").fill("Laptop");
+  await section.getByLabel("Name for the new passkey").fill("Laptop");
   await section.getByRole("button", { name: "Add passkey" }).click();
-  await heard(page, "Passkey added");
+  await expectToast(page, "Passkey added");
   await section.getByText("Never used").waitFor();
   expect(await device.passkeys()).toBe(1);
   await section.getByRole("button", { name: "Add passkey" }).click();
-  await section.getByText("This device holds a passkey for this account already.").waitFor();
+  await section.getByText("This device already has a passkey for your account.").waitFor();
   await section.getByRole("button", { name: "Rename Laptop" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Work laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Save name" }).click();
@@ -211,23 +213,20 @@ test("a passkey is added, renamed, opens the door by itself, and is removed", as
   // Where the address is typed the browser offers it, and this device takes every offer.
   await page.goto("/login?next=/admin/account");
   await page.waitForURL(isAtAccount);
-  await heard(page, "Welcome back!");
+  await expectToast(page, "Welcome back!");
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   await signOut(page);
   await page.goto("/login?next=/admin/account");
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(isAtAccount);
-  await heard(page, "Welcome back!");
+  await expectToast(page, "Welcome back!");
   await section.getByText("Last used").waitFor();
   await section.getByRole("button", { name: "Remove Work laptop" }).click();
-  await page
-    .getByRole("dialog")
-    .getByText("Work laptop will no longer open your account.")
-    .waitFor();
+  await page.getByRole("dialog").getByText("Work laptop will no longer sign you in.").waitFor();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await section.getByText("No passkeys yet.").waitFor();
   await expect.poll(device.passkeys).toBe(0);
@@ -239,18 +238,18 @@ test("devices are listed and signed out, and after a while the password is asked
   await stage.site.db.delete(session);
   const [page, other] = [await open(), await open()];
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   const devices = sectionOf(page, "Devices");
   expect(await devices.getByText("This device").count()).toBe(1);
   await devices.getByRole("listitem").getByRole("button").click();
-  await heard(page, "Device signed out");
+  await expectToast(page, "Device signed out");
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
   await other.goto("/admin/account");
   await other.waitForURL("**/login?next=*");
 
   await stage.site.db.update(session).set({ confirmedAt: new Date("2020-01-01") });
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   const passkeys = sectionOf(page, "Passkeys");
   expect(await passkeys.getByRole("button", { name: "Add passkey" }).count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -295,10 +294,14 @@ test("before the page's code has come its forms are answered as well", async () 
   await name.getByLabel("Name").fill("Ada in a hurry");
   await name.getByRole("button", { name: "Save name" }).click();
   await expect.poll(() => name.getByLabel("Name").inputValue()).toBe("Ada in a hurry");
-  await sectionOf(bare, "Two-step sign-in").getByRole("button", { name: "Set up" }).click();
+  await sectionOf(bare, "Two-factor authentication")
+    .getByRole("button", { name: "Set up" })
+    .click();
   await bare.getByRole("img", { name: /QR code/ }).waitFor();
   await bare.getByRole("button", { name: "Not now" }).click();
-  await sectionOf(bare, "Two-step sign-in").getByRole("button", { name: "Set up" }).waitFor();
+  await sectionOf(bare, "Two-factor authentication")
+    .getByRole("button", { name: "Set up" })
+    .waitFor();
   await plain.close();
   await context.close();
 });

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { session, user } from "#server/accounts/tables.ts";
 import { siteConfig } from "#server/site/tables.ts";
-import { desk, makeAccount, OWNER } from "../support/accounts.ts";
-import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { makeAccount, OWNER, ownerContext } from "../support/accounts.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -18,7 +18,7 @@ const stage = setStage(async ({ db }) => {
 type Look = { width: number; theme?: string; isTouched?: boolean };
 
 async function open({ width, theme = "light", isTouched = false }: Look): Promise<Page> {
-  const context = await desk(stage.browser, stage.site.url, {
+  const context = await ownerContext(stage.browser, stage.site.url, {
     viewport: { width, height: 900 },
     reducedMotion: "reduce",
     hasTouch: isTouched,
@@ -27,7 +27,7 @@ async function open({ width, theme = "light", isTouched = false }: Look): Promis
   await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   const page = await context.newPage();
   await page.goto("/admin/blog/settings");
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -52,7 +52,7 @@ async function visitStates(page: Page, width: number, look: (state: string) => P
   await page.getByRole("option").nth(3).waitFor();
   await look("the search");
   await page.locator(".palette-input").fill("nothing of the kind");
-  await expect.poll(() => page.locator(".palette-state").textContent()).toContain("Nothing found");
+  await expect.poll(() => page.locator(".palette-state").textContent()).toContain("No results");
   await look("the search with nothing found");
   await closeDialog(page);
 

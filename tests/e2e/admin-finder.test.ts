@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "#server/contact/tables.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
-import { desk, makeAccount, signInAt } from "../support/accounts.ts";
-import { takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext, signInAt } from "../support/accounts.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 let hidden = { id: "", title: "" };
@@ -22,12 +22,12 @@ const stage = setStage(async ({ db }) => {
 });
 
 async function open(path = "/admin"): Promise<Page> {
-  const context = await desk(stage.browser, stage.site.url, {
+  const context = await ownerContext(stage.browser, stage.site.url, {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -114,10 +114,10 @@ test("hidden projects, posts and messages are found as one types, and reading of
 
   await page.keyboard.press("Control+k");
   await page.locator(".palette-input").fill("nothing of the kind");
-  await expect.poll(() => state(page)).toBe("Nothing found for “nothing of the kind”.");
+  await expect.poll(() => state(page)).toBe("No results for “nothing of the kind”.");
   await page.route("**/api/find*", (route) => route.abort());
   await page.locator(".palette-input").fill("set");
-  await expect.poll(() => state(page)).toContain("the server does not answer");
+  await expect.poll(() => state(page)).toContain("isn't responding");
   expect(await entries(page).allTextContents()).toEqual(["Settings"]);
   await page.context().close();
 });

@@ -7,8 +7,12 @@ import { importRuns } from "../../server/import/tables.ts";
 import { deliveries } from "../../server/newsletter/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { contentFolder } from "../support/import-world.ts";
 import { temporaryFolder } from "../support/site.ts";
 import { setStage } from "../support/stage.ts";
@@ -28,9 +32,9 @@ afterAll(async () => {
 
 async function open(path = "/admin/import"): Promise<Page> {
   const { browser, site } = stage;
-  const page = await (await desk(browser, site.url)).newPage();
+  const page = await (await ownerContext(browser, site.url)).newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -59,20 +63,20 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   const zip = await zipFolder(folder.path, join(files.path, "harbour.zip"), "my site");
   await page.setInputFiles("input[type=file]", zip);
   await page.waitForURL("**/admin/import/*-*");
-  await heading(page, "What would happen").waitFor();
+  await heading(page, "Preview of changes").waitFor();
   const item = page.getByRole("listitem").filter({ hasText: "projects/harbour-signs.md" });
   expect(await item.innerText()).toMatch(/Signs for the harbour[\s\S]*Hidden[\s\S]*New/);
-  expect(await page.getByText("Projects come in hidden and").count()).toBe(1);
+  expect(await page.getByText("Projects are imported as hidden and").count()).toBe(1);
   // What is here may change while a dry run waits for days.
   const isAsked = page.waitForResponse((answer) => answer.request().method() === "POST");
   await button(page, "Check again").click();
   expect((await isAsked).status()).toBe(200);
-  await page.getByRole("link", { name: /^Broken/ }).click();
+  await page.getByRole("link", { name: /^Has errors/ }).click();
   await page.getByText("posts/broken.md").first().waitFor();
   await expect.poll(() => page.getByText("projects/harbour-signs.md").count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await button(page, /^Import \d+ items$/).click();
-  await page.getByText("items are in").waitFor();
+  await page.getByText("items imported").waitFor();
   const [harbour] = await db
     .select()
     .from(portfolioProjects)
@@ -85,7 +89,7 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   expect((await fetch(`${stage.site.url}/blog/shop-windows`)).status).toBe(404);
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "See the hidden projects" }).click();
+  await page.getByRole("link", { name: "View hidden projects" }).click();
   await page.waitForURL("**/admin/import-confirmation");
   const row = page.getByRole("row").filter({ hasText: "Signs for the harbour" });
   expect(await row.innerText()).toContain("harbour.zip");
@@ -101,14 +105,14 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   await page.setViewportSize(wide);
 
   await page.getByRole("link", { name: "Import more" }).click();
-  await button(page, /^Take back harbour\.zip/).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-  await page.getByText(/Taken back .* removed/).waitFor();
+  await button(page, /^Undo import harbour\.zip/).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await page.getByText(/Undone .* removed/).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await expect.poll(focused).toContain("harbour.zip");
   await page.getByRole("link", { name: "harbour.zip" }).click();
-  await page.getByText("Taken back · What you edited since stayed.").waitFor();
-  await heading(page, "What had come in").waitFor();
+  await page.getByText("Undone · Items you edited since were kept.").waitFor();
+  await heading(page, "Previously imported").waitFor();
   expect(await db.$count(portfolioProjects, eq(portfolioProjects.id, harbour?.id ?? ""))).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -122,7 +126,7 @@ test("a table's columns are chosen by keyboard, and its first rows show at once 
     "work.csv",
     "Name,Customer,When,Type,Secret\nKeyboard one,Client A,2021,Pitch,x\nKeyboard two,,2022,Pitch,y\n",
   );
-  await heading(page, "What the columns hold").waitFor();
+  await heading(page, "Map columns").waitFor();
   await page.getByText("Choose a column for: Year.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await button(page, "Check all rows").click();
@@ -146,16 +150,16 @@ test("a table's columns are chosen by keyboard, and its first rows show at once 
   const check = button(page, "Check all rows");
   await check.focus();
   await page.keyboard.press("Enter");
-  await heading(page, "What would happen").waitFor();
+  await heading(page, "Preview of changes").waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "Keyboard two" }).innerText()).toMatch(
-    /Line 3: client is missing[\s\S]*Broken/,
+    /Line 3: client is missing[\s\S]*Has errors/,
   );
   await button(page, "Change columns").click();
-  await heading(page, "What the columns hold").waitFor();
+  await heading(page, "Map columns").waitFor();
   expect(await page.getByLabel("When").inputValue()).toBe("year");
   await button(page, "Check all rows").click();
   await button(page, "Import 1 item").click();
-  await page.getByText("1 item is in").waitFor();
+  await page.getByText("1 item imported").waitFor();
   // The refusal and the lost requests are noted by the browser.
   expect(complaints.filter((text) => !/ERR_FAILED|status of 422/.test(text))).toEqual([]);
   await page.context().close();
@@ -183,19 +187,20 @@ test("an import goes on when its page is left, tells how far it is, and stops wh
     const asked = Date.now();
     await expect.poll(() => lastToldAt("long.csv"), { timeout: 20_000 }).toBeGreaterThan(asked);
   });
-  const standing = /^Stopped\. What was written is complete\. (\d+) items? (?:is|are) in\. Go on/;
+  const standing =
+    /^Stopped\. Everything imported so far is complete\. (\d+) items? imported\. Continue/;
   const [, inNow] = standing.exec(await page.getByText(standing).innerText()) ?? [];
   expect(Number(inNow)).toBe(await written());
   expect(await written()).toBeLessThan(120);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await button(page, "Go on").click();
-  await page.getByText("120 items are in", { exact: true }).waitFor({ timeout: 60_000 });
+  await button(page, "Continue").click();
+  await page.getByText("120 items imported", { exact: true }).waitFor({ timeout: 60_000 });
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table import_items in share mode`);
-    await button(page, "Take back").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await button(page, "Undo import").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
     await page.waitForURL("**/admin/import");
-    await page.getByRole("progressbar", { name: "Taken back" }).first().waitFor();
+    await page.getByRole("progressbar", { name: "Undone" }).first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
   await expect.poll(written, { timeout: 60_000 }).toBe(0);
@@ -214,13 +219,13 @@ test("an upload whose import could not be begun is begun later, without sending 
   await page.getByText("Something went wrong").waitFor();
   await page.unroute(begins);
   await page.getByRole("link", { name: "Retry" }).click();
-  await heading(page, "Uploaded, not begun yet").waitFor();
+  await heading(page, "Uploaded, not started").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await button(page, /^Begin with later\.csv/).click();
-  await heading(page, "What the columns hold").waitFor();
+  await button(page, /^Start import of later\.csv/).click();
+  await heading(page, "Map columns").waitFor();
   await page.goBack();
-  await heading(page, "Not finished yet").waitFor();
-  expect(await heading(page, "Uploaded, not begun yet").count()).toBe(0);
+  await heading(page, "Unfinished imports").waitFor();
+  expect(await heading(page, "Uploaded, not started").count()).toBe(0);
   await page.context().close();
 });
 
@@ -228,7 +233,7 @@ test("what cannot be read says so, and what moved on elsewhere says where it sta
   const { db, url } = stage.site;
   const page = await open();
   await upload(page, "empty.csv", "title,client\n");
-  await page.getByText("The table holds no rows below its first line.").waitFor();
+  await page.getByText("The table has no rows below its header.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   const act = (form: Record<string, string>, path = page.url()) =>
     page.request.post(path, { headers: { Origin: url }, form, maxRedirects: 0 });
@@ -244,8 +249,8 @@ test("what cannot be read says so, and what moved on elsewhere says where it sta
   // Left while it was read, its owner hears of it all the same.
   await page.goto("/admin/import");
   const failed = page.getByRole("listitem").filter({ hasText: "empty.csv" });
-  expect(await failed.innerText()).toMatch(/holds no rows below its first line[\s\S]*Not readable/);
-  await failed.getByRole("link", { name: "Open with empty.csv" }).click();
+  expect(await failed.innerText()).toMatch(/has no rows below its header[\s\S]*Unreadable file/);
+  await failed.getByRole("link", { name: "Open empty.csv" }).click();
   await button(page, "Discard").click();
   await page.waitForURL("**/admin/import");
   expect(await db.$count(importRuns, eq(importRuns.fileName, "empty.csv"))).toBe(0);

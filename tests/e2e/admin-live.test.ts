@@ -5,8 +5,8 @@ import { secondFactors, session } from "#server/accounts/tables.ts";
 import { announce } from "#server/db/announcements.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { sectionOf } from "../support/account-page.ts";
-import { makeAccount, OWNER, ownersWindow, signInAt } from "../support/accounts.ts";
-import { takenOver } from "../support/browser.ts";
+import { makeAccount, newOwnerContext, OWNER, signInAt } from "../support/accounts.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
 import { setStage } from "../support/stage.ts";
 import { addPost, beaconOf, sendBeacon } from "../support/views.ts";
@@ -14,13 +14,13 @@ import { addPost, beaconOf, sendBeacon } from "../support/views.ts";
 const stage = setStage((site) => makeAccount(site.db, "owner"));
 
 async function open(path: string): Promise<Page> {
-  const context = await ownersWindow(stage.browser, stage.site.url, {
+  const context = await newOwnerContext(stage.browser, stage.site.url, {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
   const isListening = page.waitForResponse((response) => response.url().includes("/api/events"));
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   await isListening;
   return page;
 }
@@ -111,7 +111,7 @@ test("a session has ten streams; another is refused, and asking for the head alo
   const refused = await ask();
   expect([refused.status, (await refused.json()).detail]).toEqual([
     429,
-    "Too many tabs listen at once. Close some of them.",
+    "Too many open tabs. Close some and try again.",
   ]);
   abort.abort();
   const again = () => fetch(`${stage.site.url}/api/events`, { headers: { Cookie: cookie } });
@@ -221,21 +221,21 @@ test("while the server is away what was sent waits, and goes out when it is back
 
 test("whoever has a second factor is asked for its code there too", async () => {
   const page = await open("/admin/account");
-  const section = sectionOf(page, "Two-step sign-in");
+  const section = sectionOf(page, "Two-factor authentication");
   await section.getByRole("button", { name: "Set up" }).click();
   const secret = (await section.locator("code").innerText()).replaceAll(" ", "");
-  await section.getByLabel("Code that the app shows").fill(totpCode(secret, new Date()));
-  await section.getByRole("button", { name: "Switch on" }).click();
+  await section.getByLabel("Code from the app").fill(totpCode(secret, new Date()));
+  await section.getByRole("button", { name: "Turn on" }).click();
   const recoveryCode = await section.getByRole("status").locator("code").first().innerText();
 
   await endSessions();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Password").fill(OWNER.password);
   await page.keyboard.press("Enter");
-  const code = dialog.getByLabel("Code of your app, or a recovery code");
+  const code = dialog.getByLabel("Authenticator or recovery code");
   await code.fill("000000");
   await page.keyboard.press("Enter");
-  await dialog.getByText("This code is not right").waitFor();
+  await dialog.getByText("Invalid or already used code").waitFor();
   await code.fill(recoveryCode);
   await page.keyboard.press("Enter");
   await expect.poll(() => dialog.count()).toBe(0);

@@ -4,15 +4,19 @@ import { expect, test } from "vitest";
 import { contactSubmissions } from "../../server/contact/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { desk } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { fillOwnersSite, sendMessage } from "../support/owners-data.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(fillOwnersSite);
 
 async function open(path = "/admin", options = {}): Promise<Page> {
-  const context = await desk(stage.browser, stage.site.url, options);
+  const context = await ownerContext(stage.browser, stage.site.url, options);
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
   return page;
@@ -116,14 +120,14 @@ test("recent activity leads to its project, post or message", async () => {
 
 test("what waits is told with the way to it, and Refresh tells what came since", async () => {
   const page = await open();
-  await takenOver(page);
-  const waiting = region(page, "What needs you").getByRole("link");
+  await waitForHydration(page);
+  const waiting = region(page, "Needs your attention").getByRole("link");
   await expect
     .poll(() => waiting.allInnerTexts())
     .toEqual([
       "2 unread messages",
       expect.stringMatching(/^1 post is overdue\s+Long overdue$/),
-      expect.stringMatching(/^Mail is not set up/),
+      expect.stringMatching(/^Email is not set up/),
     ]);
   await sendMessage(stage.site);
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -147,7 +151,7 @@ test("what waits is told with the way to it, and Refresh tells what came since",
 test("a month of views can be looked at and read, with scripts and without", async () => {
   const page = await open();
   await expect.poll(() => page.locator(".recharts-bar-rectangle").count()).toBeGreaterThan(0);
-  await page.getByText("Day by day as a table").click();
+  await page.getByText("View as table").click();
   const rows = page.locator(".views-table tbody tr");
   expect(await rows.count()).toBe(30);
   const views = await rows.locator("td:nth-of-type(1)").allInnerTexts();
@@ -156,7 +160,7 @@ test("a month of views can be looked at and read, with scripts and without", asy
 
   const plain = await open("/admin", { javaScriptEnabled: false });
   expect(await plain.locator(".plain-bars span").count()).toBe(30);
-  await plain.getByText("Day by day as a table").click();
+  await plain.getByText("View as table").click();
   expect(await plain.locator(".views-table tbody tr").first().isVisible()).toBe(true);
   await plain.context().close();
 });
@@ -171,10 +175,10 @@ test("an empty site has first steps in the place of figures", async () => {
   const { db } = stage.site;
   for (const table of [contactSubmissions, portfolioProjects, blogPosts]) await db.delete(table);
   const page = await open();
-  const steps = region(page, "An empty room, well lit");
+  const steps = region(page, "Let's set up your site");
   expect(await steps.getByRole("listitem").count()).toBe(5);
   expect(await steps.innerText()).toContain("vitrine import <folder|site.zip|projects.csv>");
-  const bringIn = steps.getByRole("link", { name: "Bring in what you have" });
+  const bringIn = steps.getByRole("link", { name: "Import your content" });
   expect(await bringIn.getAttribute("href")).toBe("/admin/import");
   expect(await page.locator(".stat").count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { media } from "#server/media/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
-import { keepOnSite } from "../support/site-media.ts";
+import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 
@@ -20,14 +20,14 @@ const stage = setStage(async (site) => {
     const bytes = await photo(600 + at, 450, 60 + at)
       .jpeg()
       .toBuffer();
-    ids = [...ids, (await keepOnSite(site, `${name}.jpg`, bytes, "thumbnails")).id];
+    ids = [...ids, (await storeOnSite(site, `${name}.jpg`, bytes, "thumbnails")).id];
   }
 });
 
 async function openForm(): Promise<Page> {
-  const page = await (await desk(stage.browser, stage.site.url)).newPage();
+  const page = await (await ownerContext(stage.browser, stage.site.url)).newPage();
   await page.goto("/admin/new");
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -53,7 +53,7 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
     .toEqual(["Quay in fog.jpg"]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await dialog.getByLabel("What it shows").fill(" A quay\n in fog ");
+  await dialog.getByLabel("Alt text").fill(" A quay\n in fog ");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
@@ -80,7 +80,7 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
   ]);
   const cut = page.locator(".focal-cuts img").first();
   expect(await cut.evaluate((img) => getComputedStyle(img).objectPosition)).toBe("0% 100%");
-  await page.getByRole("button", { name: "Back to the middle" }).click();
+  await page.getByRole("button", { name: "Reset to center" }).click();
   expect(await chosen(page, "thumbnailFocusX")).toBe("50");
   expect(await focal.evaluate((slider) => slider === document.activeElement)).toBe(true);
 });
@@ -98,10 +98,10 @@ test("arrows walk the pictures, nothing found is said, and a lost connection can
 
   const search = dialog.getByRole("searchbox");
   await search.fill("nothing is called that");
-  await dialog.getByText("No picture is called that").waitFor();
+  await dialog.getByText("No pictures found").waitFor();
   await page.route("**/api/media/pictures?**", (route) => route.abort());
   await search.fill("Crane");
-  await dialog.getByText("The pictures could not be read").waitFor();
+  await dialog.getByText("Couldn't load the pictures").waitFor();
   await page.unroute("**/api/media/pictures?**");
   await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.locator(".picker-name", { hasText: "Crane" }).waitFor();

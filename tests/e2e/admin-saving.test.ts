@@ -4,8 +4,12 @@ import { expect, test } from "vitest";
 import { user } from "../../server/accounts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { sectionOf } from "../support/account-page.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 const PATH = "/admin/blog/settings";
@@ -13,9 +17,9 @@ const stage = setStage(({ db }) => makeAccount(db, "owner"));
 
 async function open(path = PATH): Promise<Page> {
   const { browser, site } = stage;
-  const page = await (await desk(browser, site.url)).newPage();
+  const page = await (await ownerContext(browser, site.url)).newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -162,7 +166,7 @@ test("nobody leaves unsaved text by accident, and it can be saved on the way out
   await page.getByRole("heading", { name: "Analytics", level: 1 }).waitFor();
 
   await page.goBack();
-  await takenOver(page);
+  await waitForHydration(page);
   await title(page).fill("x".repeat(121));
   await leave();
   await answer("Save and leave");

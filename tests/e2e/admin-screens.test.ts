@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desk } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
-import { unseenInForcedColors } from "../support/forced-colors.ts";
+import { ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
+import { forcedColorsProblems } from "../support/forced-colors.ts";
 import { denyStorage } from "../support/no-storage.ts";
 import { overflowing, WIDTHS } from "../support/overflowing.ts";
 import { fillOwnersSite, MESSAGE } from "../support/owners-data.ts";
@@ -21,11 +25,11 @@ const stage = setStage(async (site) => {
 
 async function open(path: string, theme = "light", width = 1440): Promise<Page> {
   const viewport = { width, height: 900 };
-  const context = await desk(stage.browser, stage.site.url, { viewport });
+  const context = await ownerContext(stage.browser, stage.site.url, { viewport });
   await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
   const page = await context.newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -62,19 +66,19 @@ test.each(SCREENS)(
       expect(await overflowing(page, [width])).toEqual([]);
       expect(await smallTargets(page, 24), `at ${width} px`).toEqual([]);
     }
-    expect(await unseenInForcedColors(page)).toEqual([]);
+    expect(await forcedColorsProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
   },
 );
 
 test("the screens work where the browser denies storage", async () => {
-  const context = await desk(stage.browser, stage.site.url);
+  const context = await ownerContext(stage.browser, stage.site.url);
   await denyStorage(context);
   const page = await context.newPage();
   const complaints = listenForComplaints(page);
   await page.goto("/admin");
-  await takenOver(page);
+  await waitForHydration(page);
   for (const name of ["Projects", "Settings", "Newsletter"]) {
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name }).click();
     await page.locator("h1").filter({ hasText: name }).waitFor();
@@ -94,7 +98,7 @@ test("projects are filtered, sorted and searched, and the address keeps it", asy
   await db.execute(sql`update portfolio_projects set is_visible = false
     where id = (select id from portfolio_projects order by project_title limit 1)`);
   const page = await open("/admin/projects");
-  await takenOver(page);
+  await waitForHydration(page);
   const rows = page.locator("tbody tr");
   const total = await count(sql`select count(*) from portfolio_projects`);
   expect(await rows.count()).toBe(Math.min(total, 25));
@@ -104,7 +108,7 @@ test("projects are filtered, sorted and searched, and the address keeps it", asy
     .poll(() => page.getByRole("columnheader", { name: "Title" }).getAttribute("aria-sort"))
     .toBe("ascending");
   await page
-    .getByRole("navigation", { name: "Projects shown" })
+    .getByRole("navigation", { name: "Filter projects" })
     .getByRole("link", { name: "Hidden" })
     .click();
   await expect.poll(() => rows.count()).toBe(1);
@@ -119,7 +123,7 @@ test("projects are filtered, sorted and searched, and the address keeps it", asy
 
 test("posts carry their status, and are counted, filtered and searched", async () => {
   const page = await open("/admin/blog");
-  await takenOver(page);
+  await waitForHydration(page);
   const published = await count(sql`select count(*) from blog_posts where status = 'published'`);
   const counters = await page.locator(".stat").allInnerTexts();
   expect(counters.map((text) => text.replace(/\s+/g, " "))).toEqual([
@@ -150,7 +154,7 @@ test("posts carry their status, and are counted, filtered and searched", async (
 
 test("a message is opened by a click, and every look at it leaves a row", async () => {
   const page = await open("/admin/contact");
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await page.locator(".list-tools").innerText()).toMatch(
     /Submissions\s+2\s+Spam\s+1[\s\S]*2 unread/,
   );
@@ -161,12 +165,12 @@ test("a message is opened by a click, and every look at it leaves a row", async 
   await link.click();
   await page.waitForURL(/\/admin\/contact\/[0-9a-f-]{36}$/);
   await expect.poll(() => page.locator(".message-text").innerText()).toBe(MESSAGE);
-  expect(await page.locator("main").innerText()).toContain("Once, now");
+  expect(await page.locator("main").innerText()).toContain("Once, just now");
   expect(await count(opened)).toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);
   await stage.site.db.execute(sql`update contact_submissions set message = message || '!'`);
   await page.reload();
-  expect(await page.getByRole("alert").innerText()).toContain("it was changed after it was stored");
+  expect(await page.getByRole("alert").innerText()).toContain("modified after it was stored");
   expect(await count(opened)).toBe(2);
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: "Spam" }).click();
@@ -181,7 +185,7 @@ test.each([
   "/admin/contact/00000000-0000-4000-8000-000000000000",
   "/admin/newsletter/outbox/..%2Fsecret",
 ])("%s is nothing, and says so", async (path) => {
-  const context = await desk(stage.browser, stage.site.url);
+  const context = await ownerContext(stage.browser, stage.site.url);
   const page = await context.newPage();
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(404);
@@ -190,7 +194,7 @@ test.each([
 
 test("analytics tells what was viewed in a range, and where nothing was, says so", async () => {
   const page = await open("/admin/analytics");
-  await takenOver(page);
+  await waitForHydration(page);
   const cards = async () => (await page.locator(".stat-value").allInnerTexts()).slice(0, 2);
   const within = async (days: number) => [
     String(
@@ -220,7 +224,7 @@ test("analytics tells what was viewed in a range, and where nothing was, says so
 
 test("readers are listed by state with what they want", async () => {
   const page = await open("/admin/newsletter");
-  await takenOver(page);
+  await waitForHydration(page);
   const readers = page.getByRole("region", { name: "Subscribers" });
   expect(await readers.innerText()).toMatch(/Confirmed\s+12\s+Pending\s+2[\s\S]*1–10 of 12/);
   await readers.getByRole("link", { name: "Next" }).click();

@@ -1,24 +1,24 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
-import { makeAccount, OWNER, ownersWindow } from "../support/accounts.ts";
-import { listenForComplaints, takenOver } from "../support/browser.ts";
+import { makeAccount, newOwnerContext, OWNER } from "../support/accounts.ts";
+import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage((site) => makeAccount(site.db, "owner"));
 
 async function open(path: string, size = { width: 1440, height: 900 }): Promise<Page> {
-  const context = await ownersWindow(stage.browser, stage.site.url, { viewport: size });
+  const context = await newOwnerContext(stage.browser, stage.site.url, { viewport: size });
   const page = await context.newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
 const SMALL = { width: 390, height: 800 };
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-const PLACES = [
+const NAV_ITEMS = [
   ["Overview", "/admin", "Dashboard Overview"],
   ["Projects", "/admin/projects", "Portfolio Projects"],
   ["Blog", "/admin/blog", "Blog Management"],
@@ -34,8 +34,8 @@ test("the sidebar leads to every screen, in order, and says where one is", async
   const page = await open("/admin/settings");
   const complaints = listenForComplaints(page);
   const places = page.locator(".admin-sidebar .admin-place");
-  expect(await places.locator(".admin-label").allTextContents()).toEqual(PLACES.map(([l]) => l));
-  for (const [label = "", path, title] of PLACES) {
+  expect(await places.locator(".admin-label").allTextContents()).toEqual(NAV_ITEMS.map(([l]) => l));
+  for (const [label = "", path, title] of NAV_ITEMS) {
     await places.filter({ hasText: label }).click();
     await expect.poll(() => page.locator("h1").textContent()).toBe(title);
     expect(await page.title()).toContain(title);
@@ -76,7 +76,7 @@ test("collapsed it shows icons with their words at hand, and the server draws it
   const drawn = await page.request.get("/admin/blog");
   expect(await drawn.text()).toContain('data-collapsed="true"');
   await page.goto("/admin/blog");
-  await takenOver(page);
+  await waitForHydration(page);
   expect((await sidebar.boundingBox())?.width).toBe(68);
   const contact = sidebar.getByRole("link", { name: "Contact" });
   await contact.focus();
@@ -99,7 +99,7 @@ test("on a small screen a menu holds the ways, by keyboard too, until one is cho
   await button.focus();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog");
-  expect(await sheet.getByRole("link").count()).toBe(PLACES.length + 1);
+  expect(await sheet.getByRole("link").count()).toBe(NAV_ITEMS.length + 1);
   for (let nth = 0; nth < 30; nth += 1) {
     await page.keyboard.press("Tab");
     expect(
@@ -214,7 +214,7 @@ test("Sign Out stands apart from View Site on a phone", async () => {
 });
 
 test("links that cannot be followed say why and leave the screen as it is", async () => {
-  const context = await ownersWindow(stage.browser, stage.site.url);
+  const context = await newOwnerContext(stage.browser, stage.site.url);
   const page = await context.newPage();
   const AWAY = /\/assets\/ai-search-[^/]+\.js|\/api\/session/;
   await page.route(AWAY, (route) => route.abort());
@@ -222,7 +222,7 @@ test("links that cannot be followed say why and leave the screen as it is", asyn
     request.url().includes("/assets/ai-search-"),
   );
   await page.goto("/admin/blog/settings");
-  await takenOver(page);
+  await waitForHydration(page);
   await isMissed;
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const link = (name: string) => page.locator(".admin-sidebar").getByRole("link", { name });
@@ -251,12 +251,12 @@ test("links that cannot be followed say why and leave the screen as it is", asyn
 });
 
 test("a screen whose code is of another build by now comes in a new document", async () => {
-  const page = await (await ownersWindow(stage.browser, stage.site.url)).newPage();
+  const page = await (await newOwnerContext(stage.browser, stage.site.url)).newPage();
   const CODE = "**/assets/ai-search-*.js";
   await page.route(CODE, (route) => route.fulfill({ status: 404 }));
   const isMissed = page.waitForResponse((response) => response.url().includes("/ai-search-"));
   await page.goto("/admin/blog/settings");
-  await takenOver(page);
+  await waitForHydration(page);
   await isMissed;
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.locator(".admin-sidebar").getByRole("link", { name: "Contact" }).click();
@@ -270,7 +270,7 @@ test("what does not exist, and what fails, leaves the ways to all others", async
   expect(await page.locator("h1").textContent()).toBe("Admin Dashboard");
   expect(await page.locator("h2").textContent()).toBe("Page Not Found");
   await page.goto("/admin/blog/settings");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.locator(".admin-sidebar").getByRole("link", { name: "About" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("About Page");
   await page.route("**/*.data*", (route) => route.abort());

@@ -1,6 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 import { writePost } from "../support/write-posts.ts";
 
@@ -141,7 +145,7 @@ describe("sharing", () => {
 
   test("copies the address, and says so", async () => {
     const page = await open(path, { permissions: ["clipboard-read", "clipboard-write"] });
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.site.url + path);
@@ -150,12 +154,12 @@ describe("sharing", () => {
 
   test("says what to do where nothing can be copied", async () => {
     const page = await open();
-    await takenOver(page);
+    await waitForHydration(page);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
     });
     await page.getByRole("button", { name: "Copy link" }).click();
-    await page.getByText("Please copy it from the address bar.").waitFor();
+    await page.getByText("Couldn't copy the link. Copy it from the address bar.").waitFor();
     await page.context().close();
   });
 
@@ -180,7 +184,7 @@ describe("sharing", () => {
     // Toasts come in turn: with this one, the other has come or never will.
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
-    expect(await page.getByText("The link could not be shared.").count()).toBe(said);
+    expect(await page.getByText("Couldn't share the link.").count()).toBe(said);
     await context.close();
   });
 });
@@ -203,7 +207,7 @@ describe("an article beyond all measure", () => {
     const post = await writePost(stage.site, { title: "Many headings", content });
     const page = await open(post.path);
     const complaints = listenForComplaints(page);
-    await takenOver(page);
+    await waitForHydration(page);
     expect(await page.locator(".toc a").count()).toBe(9_999);
     await page.evaluate(() => {
       document.getElementById("same-heading-9000")?.scrollIntoView();

@@ -5,8 +5,8 @@ import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { accessibilityProblems } from "../support/browser.ts";
-import { freshPage } from "../support/fresh-page.ts";
 import { setStage } from "../support/stage.ts";
+import { waitForPage } from "../support/wait-for-page.ts";
 
 const stage = setStage();
 
@@ -38,7 +38,7 @@ const isEmpty = (html: string) => !html.includes("post-card");
 /** Tells the site that the list is another, and waits until it answers with that. */
 async function tell(tag: "posts" | "site", isNew: (html: string) => boolean): Promise<void> {
   await announce(stage.site.db, [tag]);
-  await freshPage(stage.site, "/blog", isNew);
+  await waitForPage(stage.site, "/blog", isNew);
 }
 
 const titlesOn = (page: Page) => page.locator(".post-card h2").allInnerTexts();

@@ -3,9 +3,13 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
-import { openDesk } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 
@@ -59,7 +63,7 @@ test("its texts travel once, and stay when the page's code takes over", async ()
   expect(html.split("We walked the quays")).toHaveLength(2);
   const page = await open("/project/signs-in-fog");
   const complaints = listenForComplaints(page);
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await page.getByText("We walked the quays.").isVisible()).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -98,7 +102,7 @@ test.each(["light", "dark"])("axe finds nothing wrong with it: %s", async (theme
 });
 
 test("what is wrong in a case study is said there, and its pane stays open once it is right", async () => {
-  const page = await openDesk(stage, "/admin/new");
+  const page = await openAsOwner(stage, "/admin/new");
   await page.getByLabel("Social title", { exact: true }).pressSequentially("Signs");
   const pane = page.locator(".case-study-pane");
   await pane.locator("summary").click();
@@ -116,7 +120,7 @@ test("what is wrong in a case study is said there, and its pane stays open once 
 });
 
 test("the owner adds, moves and takes away figures by keyboard, and saves them", async () => {
-  const page = await openDesk(stage, `/admin/edit/${id}`);
+  const page = await openAsOwner(stage, `/admin/edit/${id}`);
   const figures = page.getByRole("group", { name: "Results in figures" });
   const add = figures.getByRole("button", { name: "Add figure" });
   await add.press("Enter");

@@ -7,10 +7,10 @@ import {
   accessibilityProblems,
   closeWindows,
   startBrowser,
-  takenOver,
+  waitForHydration,
 } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
-import { freshPage } from "../support/fresh-page.ts";
+import { waitForPage } from "../support/wait-for-page.ts";
 
 let site: ContentSite;
 let browser: Browser;
@@ -39,7 +39,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 async function openWhen(path: string, isNew: (html: string) => boolean): Promise<Page> {
-  await freshPage(site, path, isNew);
+  await waitForPage(site, path, isNew);
   return open(path);
 }
 
@@ -86,7 +86,7 @@ test.each([
   "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
 ])("all four buttons and the switch fit a small screen beside %s", async (name) => {
   await configure({ name });
-  await freshPage(site, "/", (html) => html.includes(name));
+  await waitForPage(site, "/", (html) => html.includes(name));
   const page = await open("/nothing", { viewport: { width: 390, height: 800 } });
   const controls = page.locator("header").locator("nav a, button");
   expect(await controls.count()).toBe(5);
@@ -116,7 +116,7 @@ test("by keyboard the content is one step away", async () => {
 
 test("a page is fetched when someone is about to open it, and only then", async () => {
   const page = await open("/about");
-  await takenOver(page);
+  await waitForHydration(page);
   /** How often it came over the network, and not out of the browser's cache. */
   const fetched = (name: string) =>
     page.evaluate((url) => {
@@ -137,7 +137,7 @@ test("a page is fetched when someone is about to open it, and only then", async 
 
 test("nothing moves between pages for those who asked for that", async () => {
   const page = await open("/blog", { reducedMotion: "reduce" });
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     const moving: number[] = [];
     Object.assign(window, { moving });
@@ -165,7 +165,7 @@ test.each([
   ["/", "Home", "Loading..."],
 ])("while %s takes long, it is said", async (path, name, text) => {
   const page = await open("/about");
-  await takenOver(page);
+  await waitForHydration(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -185,7 +185,7 @@ test.each([
 test("offline, a page says so between header and footer, and comes when the network is back", async () => {
   await configure({ name: "Mirela Osei", footerEnabled: true });
   const page = await openWhen("/about", (html) => html.includes("Mirela Osei"));
-  await takenOver(page);
+  await waitForHydration(page);
   await page.context().setOffline(true);
   const link = page.locator("header").getByRole("link", { name: "Blog" });
   // Pointing at it fetches ahead.
@@ -210,7 +210,7 @@ test("offline, a page says so between header and footer, and comes when the netw
 test("a page that the server fails to give keeps header and footer, and can be asked for again", async () => {
   await configure({ name: "Mirela Osei", footerEnabled: true });
   const page = await openWhen("/about", (html) => html.includes("Mirela Osei"));
-  await takenOver(page);
+  await waitForHydration(page);
   await page.route("**/blog.data", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.locator("header").getByRole("link", { name: "Blog" }).click();
   await page.getByRole("heading", { level: 1, name: "Error Loading Blog Posts" }).waitFor();

@@ -3,13 +3,17 @@ import { expect, test } from "vitest";
 import { analyticsEvents } from "../../server/analytics/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
-import { openAsPerson } from "../support/person.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
+import { openAsVisitor } from "../support/visitor-page.ts";
 
 const MEASUREMENT_ID = "G-TEST123456";
 const BOTH = { gaMeasurementId: MEASUREMENT_ID, longTermVisitorId: true };
 const NEITHER = { gaMeasurementId: "", longTermVisitorId: false };
-const QUESTION = "May this site count your visits?";
+const QUESTION = "Allow analytics?";
 
 import { setStage } from "../support/stage.ts";
 
@@ -32,7 +36,7 @@ async function configure(values: typeof BOTH): Promise<void> {
 
 /** A person at a page, with every request to anybody else noted, and Google played by a stand-in. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
-  const { page, context } = await openAsPerson(stage.browser, options);
+  const { page, context } = await openAsVisitor(stage.browser, options);
   const elsewhere: string[] = [];
   context.on("request", (request: Request) => {
     if (!request.url().startsWith(stage.site.url)) elsewhere.push(request.url());
@@ -45,7 +49,7 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
   );
   const complaints = listenForComplaints(page);
   await page.goto(stage.site.url + path);
-  await takenOver(page);
+  await waitForHydration(page);
   const close = async () => {
     expect(complaints).toEqual([]);
     await context.close();
@@ -80,8 +84,8 @@ test("a site that asks for nothing asks nothing, and loads nothing of anybody el
 });
 
 test.each([
-  [{ ...BOTH, longTermVisitorId: false }, "Google Analytics", "an id in your browser"],
-  [{ ...BOTH, gaMeasurementId: "" }, "an id in your browser", "Google Analytics"],
+  [{ ...BOTH, longTermVisitorId: false }, "Google Analytics", "an ID in your browser"],
+  [{ ...BOTH, gaMeasurementId: "" }, "an ID in your browser", "Google Analytics"],
 ])("with %j it asks for %s alone", async (values, asked, unasked) => {
   await configure(values);
   const { page, close } = await visit("/about");
@@ -105,7 +109,7 @@ test("before an answer, and after a no, Google hears nothing and nothing is kept
     consent: "declined google-analytics visitor-id",
   });
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   expect(await question(page).count()).toBe(0);
   expect(elsewhere).toEqual([]);
@@ -170,7 +174,7 @@ test("an answer in one tab is the answer of all", async () => {
   await question(page).waitFor();
   const other = await context.newPage();
   await other.goto(`${stage.site.url}/blog`);
-  await takenOver(other);
+  await waitForHydration(other);
   await answer(other, "Decline").click();
   await question(page).waitFor({ state: "detached" });
   await close();
@@ -182,7 +186,7 @@ test("what the owner adds later is asked for", async () => {
   await answer(page, "Accept").click();
   await configure(BOTH);
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await question(page).waitFor();
   expect(elsewhere).toEqual([]);
   await close();
@@ -197,9 +201,9 @@ test.each(["doNotTrack", "globalPrivacyControl"])(
       Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
     }, setting);
     await page.reload();
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Cookie choices" }).click();
-    const told = page.getByRole("region", { name: "Your visits are not counted" });
+    const told = page.getByRole("region", { name: "Analytics is off" });
     await told.getByRole("button", { name: "Close" }).click();
     expect(await told.count()).toBe(0);
     expect(await question(page).count()).toBe(0);
@@ -215,7 +219,7 @@ test("asked for before the question's own code has come, it is shown when that c
   const { promise: passed, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\/consent-[^/]*\.js$/, (route) => passed.then(() => route.continue()));
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Cookie choices" }).click();
   letGo();
   await question(page).getByText("You declined.").waitFor();
@@ -243,7 +247,7 @@ test.each(["light", "dark"])("the question moves nothing and is accessible (%s)"
   const { page, context, close } = await visit("/about", { reducedMotion: "reduce" });
   await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await question(page).waitFor();
   const shift = await page.evaluate(
     () =>

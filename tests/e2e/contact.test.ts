@@ -4,8 +4,8 @@ import { contactPages } from "../../server/contact/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { accessibilityProblems } from "../support/browser.ts";
-import { freshPage } from "../support/fresh-page.ts";
 import { setStage } from "../support/stage.ts";
+import { waitForPage } from "../support/wait-for-page.ts";
 
 const stage = setStage();
 
@@ -47,7 +47,7 @@ test("the owner's headline, text and words for search engines take their places"
     metaDescription: "All the ways.",
     keywords: ["hire", "brand"],
   });
-  await freshPage(stage.site, "/contact", (html) => html.includes("Mornings"));
+  await waitForPage(stage.site, "/contact", (html) => html.includes("Mornings"));
   const page = await open();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Say <b>hello</b>");
   expect(await page.getByText("Mornings are best.").innerText()).toBe(
@@ -69,7 +69,7 @@ test("the card says who would be reached, and where else they are", async () => 
   });
   await write({ keywords: [] });
   await announce(stage.site.db, ["site"]);
-  await freshPage(stage.site, "/contact", (html) => html.includes("in/ilse"));
+  await waitForPage(stage.site, "/contact", (html) => html.includes("in/ilse"));
   const page = await open();
   const keywords = page.locator('meta[name="keywords"]');
   expect(await keywords.getAttribute("content")).toBe("signs, letters");
@@ -90,7 +90,7 @@ test("the card says who would be reached, and where else they are", async () => 
 test("without an address there is no LinkedIn, and the page is whole", async () => {
   await stage.site.db.update(siteConfig).set({ linkedinUrl: "", name: "Without address" });
   await announce(stage.site.db, ["site"]);
-  await freshPage(stage.site, "/contact", (html) => html.includes("Without address"));
+  await waitForPage(stage.site, "/contact", (html) => html.includes("Without address"));
   const page = await open();
   expect(await page.getByText("LinkedIn").count()).toBe(0);
   expect(await page.getByRole("complementary").getByRole("link").count()).toBe(2);

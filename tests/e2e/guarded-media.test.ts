@@ -6,7 +6,7 @@ import { portfolioProjects } from "#server/projects/tables.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { photo } from "../support/media.ts";
 import { rawRequest, sendRaw } from "../support/raw-http.ts";
-import { keepOnSite } from "../support/site-media.ts";
+import { storeOnSite } from "../support/site-media.ts";
 import { stageProject } from "../support/staged-project.ts";
 import { VISITORS, type VisitorKind, visitorsOf } from "../support/visitors.ts";
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
   cookies = await visitorsOf(site);
   const bytes = await photo(900, 600, 91).jpeg().toBuffer();
   const cover = await photo(500, 400, 92).jpeg().toBuffer();
-  const thumbnailId = (await keepOnSite(site, "cover.jpg", cover)).id;
+  const thumbnailId = (await storeOnSite(site, "cover.jpg", cover)).id;
   const staged = { slug: "guarded", title: "Guarded", thumbnailId };
   project = (await stageProject(site, staged, [{ fileName: "secret.jpg", bytes }])).id;
-  file = await keepOnSite(site, "secret.jpg", bytes);
+  file = await storeOnSite(site, "secret.jpg", bytes);
 });
 afterAll(() => site.stop());
 
@@ -128,7 +128,7 @@ test("a switch counts from the next request on, also for what was just seen", as
 
 test("a file that nothing uses yet is there for its owner alone", async () => {
   const bytes = await photo(300, 200, 93).jpeg().toBuffer();
-  const fresh = await keepOnSite(site, "just sent.jpg", bytes);
+  const fresh = await storeOnSite(site, "just sent.jpg", bytes);
   for (const kind of VISITORS) {
     const { status } = await ask(mediaUrl(fresh), kind);
     expect([kind, status]).toEqual([kind, kind === "owner" ? 200 : 404]);

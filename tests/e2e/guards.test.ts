@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_RULES } from "#server/http/api-rules.ts";
-import { GUARDED_BY } from "#server/http/page-rules.ts";
+import { ADMIN_LAYOUT } from "#server/http/page-rules.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { EVERY_PAGE } from "../support/every-route.ts";
 import { everyOperation } from "../support/operations.ts";
@@ -43,7 +43,7 @@ async function sentTo(answer: Response): Promise<string> {
 test("there are pages of both kinds, and all of the owner's lie behind the guard", () => {
   expect(OWNERS.length).toBeGreaterThan(10);
   expect(PUBLIC.length).toBeGreaterThan(10);
-  expect(GUARDED_BY).toBe("admin/layout");
+  expect(ADMIN_LAYOUT).toBe("admin/layout");
   expect(OWNERS.every(({ id }) => id.startsWith("admin/"))).toBe(true);
   expect(PUBLIC.some(({ id }) => id.startsWith("admin/"))).toBe(false);
 });

@@ -1,16 +1,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import {
   box,
   cards,
   dropdown,
-  headed,
-  indexCame,
   openHome,
   options,
   results,
   skeletons,
+  waitForHeading,
+  waitForIndex,
 } from "../support/home.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks } from "../support/works.ts";
@@ -24,16 +28,16 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.type("har");
     await options(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
-    await headed(page, "Search Results (2)");
+    await waitForHeading(page, "Search Results (2)");
   },
   "with filters chosen": async (page) => {
     await page.keyboard.type("har");
     await page.getByLabel("Category", { exact: true }).selectOption("Branding");
-    await headed(page, "Search Results (2)");
+    await waitForHeading(page, "Search Results (2)");
   },
   "with nothing found": async (page) => {
     await page.keyboard.type("zzzz");
-    await headed(page, "Search Results (0)");
+    await waitForHeading(page, "Search Results (0)");
   },
   "while smart search looks": async (page) => {
     await page.route("**/api/project-smart-search", never);
@@ -50,7 +54,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "with all projects": async (page) => {
     await page.keyboard.type("a");
     await page.keyboard.press("Backspace");
-    await headed(page, "All Projects");
+    await waitForHeading(page, "All Projects");
   },
 };
 
@@ -58,7 +62,7 @@ describe.each(Object.entries(STATES))("home %s", (_name, reach) => {
   test.each(["light", "dark"] as const)("has nothing that axe objects to, %s", async (theme) => {
     let came: Promise<unknown> = Promise.resolve();
     const before = async (page: Page) => {
-      came = indexCame(page);
+      came = waitForIndex(page);
     };
     const page = await openHome(stage.browser, stage.site.url, { theme, before });
     await came;
@@ -100,9 +104,9 @@ test.each([
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const came = indexCame(page);
+  const came = waitForIndex(page);
   await page.goto(stage.site.url + path);
-  await takenOver(page);
+  await waitForHydration(page);
   await came;
   await page.keyboard.type("b");
   await cards(page).first().waitFor();

@@ -5,13 +5,13 @@ import {
   box,
   filter,
   gate,
-  headed,
   heading,
-  indexCame,
   type OpenOptions,
   openHome,
   results,
   titles,
+  waitForHeading,
+  waitForIndex,
 } from "../support/home.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
@@ -45,10 +45,10 @@ test("five dropdowns begin with their All option", async () => {
 test("a filter narrows what a search found, two narrow it further, clearing them keeps the text", async () => {
   const page = await open("/?q=p");
   await filter(page, "Category").selectOption("Print");
-  await headed(page, "Search Results (2)");
+  await waitForHeading(page, "Search Results (2)");
   expect(await titles(page)).toEqual(["Harbour Signs", "Quiet Letters"]);
   await filter(page, "Year").selectOption("2023");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await heading(page).filter({ hasNotText: "(1)" }).waitFor();
@@ -84,7 +84,7 @@ test("reloading, going on and coming back keep search, filters and order", async
   await box(page).fill("har");
   await filter(page, "Order").selectOption("asc");
   const asLeft = async () => {
-    await headed(page, "Search Results (2)");
+    await waitForHeading(page, "Search Results (2)");
     await page.waitForFunction(() =>
       document.querySelector("#projects h3")?.textContent?.startsWith("Harvest"),
     );
@@ -109,13 +109,13 @@ test("reloading, going on and coming back keep search, filters and order", async
 test("the project page's way back brings its title as a search, and its client as a filter", async () => {
   const page = await open("/project/harbour-signs");
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Projects").click();
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await box(page).inputValue()).toBe("Harbour Signs");
   expect(await addressOf(page)).toBe("/");
   await landed(page);
   await page.goBack();
   await page.locator("dl.details").getByRole("link", { name: "Port of Ferrol" }).click();
-  await headed(page, "Filtered Projects (1)");
+  await waitForHeading(page, "Filtered Projects (1)");
   await landed(page);
   await page.context().close();
 });
@@ -141,8 +141,8 @@ test("on a slow line skeletons stand where projects will be", async () => {
     await page.locator("main").getByRole("link", { name: link }).click();
     await expect.poll(() => page.locator(".skeleton:visible").count()).toBe(8);
     await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor({ state: "visible" });
-    held.letGo();
-    await headed(page, "All Projects");
+    held.release();
+    await waitForHeading(page, "All Projects");
     await expect.poll(() => page.locator(".skeleton").count()).toBe(0);
     await landed(page);
     await page.context().close();
@@ -151,9 +151,9 @@ test("on a slow line skeletons stand where projects will be", async () => {
 
 test("the site's name leads back to the beginning", async () => {
   const page = await open("/?category=Branding");
-  await headed(page, "Filtered Projects (2)");
+  await waitForHeading(page, "Filtered Projects (2)");
   await page.getByRole("banner").getByRole("link").first().click();
-  await headed(page, "Featured Projects");
+  await waitForHeading(page, "Featured Projects");
   expect(await box(page).inputValue()).toBe("");
   await page.context().close();
 });
@@ -166,9 +166,9 @@ test("what matches no project says so, and how to get out", async () => {
   );
   expect(await filter(page, "Client").inputValue()).toBe("Nobody at all");
   await page.getByRole("link", { name: "Clear all filters" }).click();
-  await headed(page, "All Projects");
+  await waitForHeading(page, "All Projects");
   await box(page).fill("zzzz");
-  await headed(page, "Search Results (0)");
+  await waitForHeading(page, "Search Results (0)");
   expect(await results(page).innerText()).toContain("Check back soon for new projects!");
   expect(await page.getByText("Clear all filters").count()).toBe(0);
   await page.context().close();
@@ -250,7 +250,7 @@ test.each([
 ])("an address with ?%s is answered", async (query) => {
   const page = await stage.browser.newPage();
   const complaints = listenForComplaints(page);
-  const came = indexCame(page);
+  const came = waitForIndex(page);
   const response = await page.goto(`${stage.site.url}/?${query.replace("LONG", LONG)}`);
   expect(response?.status()).toBe(200);
   await came;
@@ -292,7 +292,7 @@ test.each<{ what: string; state: unknown }>([
   await heading(page).waitFor();
   expect(await page.locator("h1").count()).toBe(1);
   await box(page).fill("quiet");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -304,7 +304,7 @@ test("a router state can fill the search box", async () => {
     history.pushState({ usr: null, key: "other", idx: 2 }, "", "/about");
   });
   await page.goBack();
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await box(page).inputValue()).toBe("quiet");
   await page.context().close();
 });

@@ -6,18 +6,18 @@ import {
   cards,
   dropdown,
   gate,
-  headed,
   heading,
-  indexCame,
   type OpenOptions,
   openHome,
   options,
   results,
   skeletons,
   titles,
+  waitForHeading,
+  waitForIndex,
 } from "../support/home.ts";
 import { fillWithItems } from "../support/many-items.ts";
-import { addWork, change } from "../support/works.ts";
+import { addWork, refreshSite } from "../support/works.ts";
 
 /** More than browsers are given to search in. */
 const MANY = 1100;
@@ -28,13 +28,13 @@ const stage = setStage(async (site) => {
   await site.db.delete(portfolioProjects);
   await fillWithItems(site.db, MANY);
   await addWork(site, { title: "Harbour Signs", client: "Port of Ferrol", slug: "harbour-signs" });
-  await change(site);
+  await refreshSite(site);
 });
 
 async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
   let came: Promise<unknown> = Promise.resolve();
   const before = async (page: Page) => {
-    came = indexCame(page);
+    came = waitForIndex(page);
     await options.before?.(page);
   };
   const page = await openHome(stage.browser, stage.site.url + path, { ...options, before });
@@ -45,12 +45,12 @@ async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
 test("where projects are too many for the browser, the server finds by the same rule", async () => {
   const page = await open();
   await page.keyboard.type("harb");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   await options(page).first().waitFor();
   expect(await dropdown(page).locator("mark").first().innerText()).toBe("Harb");
   await page.keyboard.press("Escape");
-  await headed(page, "All Projects");
+  await waitForHeading(page, "All Projects");
   await results(page)
     .getByText(`Showing 12 of ${MANY + 1} projects`)
     .waitFor();
@@ -58,7 +58,7 @@ test("where projects are too many for the browser, the server finds by the same 
 });
 
 test("what is typed on is not asked for any more", async () => {
-  const { letGo, passed } = gate();
+  const { release, passed } = gate();
   const page = await open("/", {
     before: (page) =>
       page.route("**/api/projects?q=number*", (route) => passed.then(() => route.continue())),
@@ -71,8 +71,8 @@ test("what is typed on is not asked for any more", async () => {
   const dropped = page.waitForEvent("requestfailed");
   await box(page).fill("harbour");
   expect((await dropped).url()).toContain("q=number");
-  letGo();
-  await headed(page, "Search Results (1)");
+  release();
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   await page.context().close();
 });
@@ -110,7 +110,7 @@ test("a failure says so, and Retry asks again", async () => {
   await page.unroute("**/api/projects?*");
   await alert.getByRole("button", { name: "Retry" }).click();
   await page.clock.runFor(1000);
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   await page.context().close();
 });
 
@@ -126,8 +126,8 @@ test("when the data of instant search cannot be had, only the console hears of i
   for (const seconds of [1, 2, 3, 5]) await page.clock.runFor(seconds * 1000);
   await box(page).fill("harbour");
   await page.clock.runFor(1000);
-  await headed(page, "Search Results (1)");
-  expect(said.join(" ")).toContain("The data of instant search could not be fetched");
+  await waitForHeading(page, "Search Results (1)");
+  expect(said.join(" ")).toContain("Could not fetch the search index");
   expect(await page.getByRole("alert").count()).toBe(0);
   await page.context().close();
 });

@@ -4,13 +4,13 @@ import {
   box,
   cards,
   gate,
-  headed,
   heading,
-  indexCame,
   type OpenOptions,
   openHome,
   results,
   titles,
+  waitForHeading,
+  waitForIndex,
 } from "../support/home.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
@@ -50,7 +50,7 @@ test("no more are shown before half a second is over", async () => {
   let came: Promise<unknown> = Promise.resolve();
   const before = async (page: Page) => {
     await page.clock.install();
-    came = indexCame(page);
+    came = waitForIndex(page);
   };
   const page = await open("/?projects=all", { before });
   await came;
@@ -66,7 +66,7 @@ test("no more are shown before half a second is over", async () => {
 });
 
 test("the half second runs while the next page is fetched, and both have to be over", async () => {
-  const { letGo, passed } = gate();
+  const { release, passed } = gate();
   const before = async (page: Page) => {
     await page.clock.install();
     await page.route("**/api/search-index", (route) => route.abort());
@@ -79,7 +79,7 @@ test("the half second runs while the next page is fetched, and both have to be o
   await page.clock.runFor(2000);
   expect(await loading(page).count()).toBe(1);
   expect(await cards(page).count()).toBe(12);
-  letGo();
+  release();
   await shown(page, 24);
   await page.context().close();
 });
@@ -89,7 +89,7 @@ test("a search and a filter begin the list anew", async () => {
   await more(page).click();
   await shown(page, 24);
   await box(page).fill("plain");
-  await headed(page, "Search Results (24)");
+  await waitForHeading(page, "Search Results (24)");
   expect(await cards(page).count()).toBe(12);
   await more(page).click();
   await results(page).getByText("Showing 24 of 24 projects").waitFor();

@@ -5,15 +5,15 @@ import {
   cards,
   dropdown,
   gate,
-  headed,
   heading,
-  indexCame,
   type OpenOptions,
   openHome,
   options,
   results,
   skeletons,
   titles,
+  waitForHeading,
+  waitForIndex,
 } from "../support/home.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
@@ -30,7 +30,7 @@ async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
 async function openHearing(path = "/"): Promise<{ page: Page; came: Promise<unknown> }> {
   let came: Promise<unknown> = Promise.resolve();
   const before = async (page: Page) => {
-    came = indexCame(page);
+    came = waitForIndex(page);
   };
   return { page: await open(path, { before }), came };
 }
@@ -48,7 +48,7 @@ test("typing shows suggestions, the filter bar and the results, without asking t
   await page.keyboard.type("har");
   await dropdown(page).waitFor();
   await page.getByRole("heading", { name: "Filter Projects" }).waitFor();
-  await headed(page, "Search Results (2)");
+  await waitForHeading(page, "Search Results (2)");
   expect(await results(page).innerText()).toContain("Showing 2 of 2 projects");
   expect(await titles(page)).toEqual(["Harbour Signs", "Harvest <Market> & Söhne"]);
   expect(asked).toEqual([]);
@@ -67,7 +67,7 @@ test.each([
 ])("finds a project by a part of its %s in any case", async (_field, text) => {
   const page = await open();
   await page.keyboard.type(text);
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   await page.context().close();
 });
@@ -75,7 +75,7 @@ test.each([
 test("offers up to 5 projects and up to 4 other texts, with what was typed marked", async () => {
   const page = await open();
   await page.keyboard.type("p");
-  await headed(page, "Search Results");
+  await waitForHeading(page, "Search Results");
   await options(page).nth(8).waitFor();
   const group = (name: string) => dropdown(page).getByRole("group", { name }).getByRole("option");
   expect(await group("Projects").count()).toBe(5);
@@ -193,9 +193,9 @@ test("a blank text hides suggestions, filter bar and results; all projects stay"
   expect(await dropdown(page).count()).toBe(0);
   expect(await page.getByText("Filter Projects").count()).toBe(0);
   await box(page).fill("har");
-  await headed(page, "Search Results (2)");
+  await waitForHeading(page, "Search Results (2)");
   await box(page).fill("");
-  await headed(page, "All Projects");
+  await waitForHeading(page, "All Projects");
   expect(await results(page).innerText()).toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
   expect(await page.getByText("Filter Projects").count()).toBe(0);
   await page.context().close();
@@ -203,11 +203,11 @@ test("a blank text hides suggestions, filter bar and results; all projects stay"
 
 test("the clear button empties text and filters and gives the focus back to the box", async () => {
   const page = await open("/?q=har&category=Branding");
-  await headed(page, "Search Results (2)");
+  await waitForHeading(page, "Search Results (2)");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Enter to search" }).waitFor();
   await page.getByRole("button", { name: "Clear search" }).click();
-  await headed(page, "All Projects");
+  await waitForHeading(page, "All Projects");
   expect(await box(page).inputValue()).toBe("");
   expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByText("Filter Projects").count()).toBe(0);
@@ -225,7 +225,7 @@ test("the slash leads to the box, except where it is being typed", async () => {
 });
 
 test("what was typed before the scripts came is not lost", async () => {
-  const { letGo, passed } = gate();
+  const { release, passed } = gate();
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   await page.route("**/assets/*.js", (route) => passed.then(() => route.continue()));
@@ -233,22 +233,22 @@ test("what was typed before the scripts came is not lost", async () => {
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
   await page.keyboard.type("quiet");
   expect(await heading(page).innerText()).toBe("Featured Projects");
-  letGo();
-  await headed(page, "Search Results (1)");
+  release();
+  await waitForHeading(page, "Search Results (1)");
   expect(await box(page).inputValue()).toBe("quiet");
   await context.close();
 });
 
 test("until its data has come eight skeletons stand for the results", async () => {
-  const { letGo, passed } = gate();
+  const { release, passed } = gate();
   const before = (page: Page) => page.route(INDEX, (route) => passed.then(() => route.continue()));
   const page = await open("/", { before });
   await page.keyboard.type("quiet");
   await skeletons(page).first().waitFor();
   expect(await skeletons(page).count()).toBe(8);
   expect(await heading(page).innerText()).toBe("Search Results");
-  letGo();
-  await headed(page, "Search Results (1)");
+  release();
+  await waitForHeading(page, "Search Results (1)");
   expect(await skeletons(page).count()).toBe(0);
   await page.context().close();
 });
@@ -264,7 +264,7 @@ test("says how many were found to those who hear the page", async () => {
 
 test("keeps the cards that stay while one types", async () => {
   const { page, came } = await openHearing("/?q=har");
-  await headed(page, "Search Results (2)");
+  await waitForHeading(page, "Search Results (2)");
   // Before it the server is asked, and what it finds are other cards.
   await came;
   await page.evaluate(() => new Promise((resume) => requestIdleCallback(() => resume(null))));
@@ -274,7 +274,7 @@ test("keeps the cards that stay while one types", async () => {
   await box(page).focus();
   await page.keyboard.press("End");
   await page.keyboard.type("b");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await cards(page).first().getAttribute("data-mark")).toBe("same");
   await page.context().close();
 });

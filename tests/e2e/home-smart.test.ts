@@ -4,12 +4,12 @@ import {
   box,
   dropdown,
   gate,
-  headed,
   heading,
-  indexCame,
   openHome,
   skeletons,
   titles,
+  waitForHeading,
+  waitForIndex,
 } from "../support/home.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks } from "../support/works.ts";
@@ -22,7 +22,7 @@ const SMART = "**/api/project-smart-search";
 async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> {
   let came: Promise<unknown> = Promise.resolve();
   const before = async (page: Page) => {
-    came = indexCame(page);
+    came = waitForIndex(page);
     if (answer) await page.route(SMART, answer);
   };
   const page = await openHome(stage.browser, stage.site.url, { before });
@@ -35,7 +35,7 @@ const toast = (page: Page, text: string) => page.getByText(text).waitFor();
 test("Enter shows what smart search finds, typing errors included", async () => {
   const page = await open();
   await page.keyboard.type("harbor sings");
-  await headed(page, "Search Results (0)");
+  await waitForHeading(page, "Search Results (0)");
   await page.keyboard.press("Enter");
   await heading(page).filter({ hasNotText: "(0)" }).waitFor();
   expect((await titles(page))[0]).toBe("Harbour Signs");
@@ -49,12 +49,12 @@ test("its results take the place of the basic ones until the text is edited", as
   const page = await open();
   await page.keyboard.type("typesetting books");
   await page.keyboard.press("Enter");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
   expect(await page.getByLabel("Sort by").count()).toBe(0);
   await page.keyboard.press("End");
   await page.keyboard.type("s");
-  await headed(page, "Search Results (0)");
+  await waitForHeading(page, "Search Results (0)");
   await page.context().close();
 });
 
@@ -66,7 +66,7 @@ test("filters hold for what it found", async () => {
     .filter({ hasText: /\([2-9]\)/ })
     .waitFor();
   await page.getByLabel("Year", { exact: true }).selectOption("2022");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harvest <Market> & Söhne"]);
   await page.context().close();
 });
@@ -80,7 +80,7 @@ test("it starts with three characters: two are searched for the plain way", asyn
   await page.keyboard.type("  ha ");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => window.scrollY > 0);
-  await headed(page, "Search Results (3)");
+  await waitForHeading(page, "Search Results (3)");
   expect(asked).toEqual([]);
   await box(page).fill("har");
   const answered = page.waitForResponse(SMART);
@@ -91,16 +91,16 @@ test("it starts with three characters: two are searched for the plain way", asyn
 });
 
 test("while it looks, a sign turns in the box and skeletons stand for the results", async () => {
-  const { letGo, passed } = gate();
+  const { release, passed } = gate();
   const page = await open((route) => passed.then(() => route.continue()));
   await page.keyboard.type("harbour");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   await page.keyboard.press("Enter");
   await page.locator(".search-spinner").waitFor();
   await skeletons(page).first().waitFor();
   expect(await skeletons(page).count()).toBe(8);
   expect(await page.locator("#projects").getAttribute("aria-busy")).toBe("true");
-  letGo();
+  release();
   await skeletons(page).first().waitFor({ state: "detached" });
   expect(await titles(page)).toContain("Harbour Signs");
   expect(await page.locator(".search-spinner").count()).toBe(0);
@@ -112,7 +112,7 @@ test("finding nothing it falls back to basic search and says so", async () => {
   await page.keyboard.type("harbour");
   await page.keyboard.press("Enter");
   await toast(page, "Search failed, falling back to basic search");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   expect(await page.getByLabel("Sort by").count()).toBe(0);
   await page.context().close();
@@ -127,21 +127,21 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
   await page.keyboard.type("quiet");
   await page.keyboard.press("Enter");
   await toast(page, "Search temporarily unavailable");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
   await page.context().close();
 });
 
 test("an answer that comes late, for a text that was edited since, is ignored", async () => {
-  const { letGo, passed } = gate();
+  const { release, passed } = gate();
   const page = await open((route) => passed.then(() => route.continue()));
   await page.keyboard.type("quiet");
   const asked = page.waitForRequest(SMART);
   await page.keyboard.press("Enter");
   await asked;
   await box(page).fill("harbour");
-  letGo();
-  await headed(page, "Search Results (1)");
+  release();
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   expect(await page.getByText("Search temporarily unavailable").count()).toBe(0);
   await page.context().close();
@@ -151,11 +151,11 @@ test("one who comes back from a project finds what smart search had found", asyn
   const page = await open();
   await page.keyboard.type("typesetting books");
   await page.keyboard.press("Enter");
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   await page.getByRole("link", { name: "Quiet Letters" }).click();
   await page.waitForURL("**/project/**");
   await page.goBack();
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
   await page.context().close();
 });

@@ -7,16 +7,16 @@ import {
   box,
   cards,
   dropdown,
-  headed,
   heading,
-  indexCame,
   type OpenOptions,
   openHome,
   results,
   titles,
+  waitForHeading,
+  waitForIndex,
 } from "../support/home.ts";
 import { setStage } from "../support/stage.ts";
-import { change, showWorks, WORKS_IN_ALL } from "../support/works.ts";
+import { refreshSite, showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
 const stage = setStage(showWorks);
 
@@ -25,7 +25,7 @@ const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
 
 async function settings(values: Partial<typeof siteConfig.$inferInsert>): Promise<void> {
   await stage.site.db.update(siteConfig).set(values).where(eq(siteConfig.id, 1));
-  await change(stage.site);
+  await refreshSite(stage.site);
 }
 
 test("says whose site it is and leads to About, Blog and Contact", async () => {
@@ -79,10 +79,10 @@ test("has the search box focused, with its words, and nothing popped up", async 
 test("does not pop suggestions up for a text that the address brings", async () => {
   let came: Promise<unknown> = Promise.resolve();
   const before = async (page: Page) => {
-    came = indexCame(page);
+    came = waitForIndex(page);
   };
   const page = await open("/?q=harbour", { before });
-  await headed(page, "Search Results (1)");
+  await waitForHeading(page, "Search Results (1)");
   await came;
   await page.waitForFunction(() => window.location.search === "");
   expect(await dropdown(page).count()).toBe(0);
@@ -97,7 +97,7 @@ test("leaves the focus alone when the address names a part of the page, or one c
   expect(await isFocused()).toBe(false);
   await page.goto(`${stage.site.url}/healthz`);
   await page.goBack();
-  await headed(page, "Featured Projects");
+  await waitForHeading(page, "Featured Projects");
   expect(await isFocused()).toBe(false);
   await page.context().close();
 });
@@ -105,7 +105,7 @@ test("leaves the focus alone when the address names a part of the page, or one c
 test("takes the focus also when one comes from another page of the site", async () => {
   const page = await open("/about");
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
-  await headed(page, "Featured Projects");
+  await waitForHeading(page, "Featured Projects");
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
   expect(await dropdown(page).count()).toBe(0);
   await page.context().close();
@@ -131,10 +131,10 @@ test("shows the featured projects at first, and the way to all of them", async (
   expect(await titles(page)).toEqual(["Harbour Signs", "Quiet Letters"]);
   expect(await page.getByText("Filter Projects").count()).toBe(0);
   await page.getByRole("link", { name: `All Projects ${WORKS_IN_ALL} projects` }).click();
-  await headed(page, "All Projects");
+  await waitForHeading(page, "All Projects");
   await results(page).getByText(`Showing 12 of ${WORKS_IN_ALL} projects`).waitFor();
   await page.goBack();
-  await headed(page, "Featured Projects");
+  await waitForHeading(page, "Featured Projects");
   await page.context().close();
 });
 
@@ -183,12 +183,12 @@ test.each([
 
 test("without featured projects all are shown, and an empty portfolio says so", async () => {
   await stage.site.db.update(portfolioProjects).set({ isFeatured: false });
-  await change(stage.site);
+  await refreshSite(stage.site);
   const page = await open();
   expect(await heading(page).innerText()).toBe("All Projects");
   expect(await results(page).innerText()).toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
   await stage.site.db.update(portfolioProjects).set({ isVisible: false });
-  await change(stage.site);
+  await refreshSite(stage.site);
   await page.reload();
   await page.getByRole("heading", { name: "No projects found" }).waitFor();
   expect(await results(page).innerText()).toContain("Check back soon for new projects!");

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Place } from "../../domain/newsletter/places.ts";
+import type { Placement } from "../../domain/newsletter/placements.ts";
 import { subscribers } from "../../server/newsletter/tables.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { EVERYWHERE, formAt, startNewsletterSite } from "../support/newsletter-site.ts";
 import { setStageOf } from "../support/stage.ts";
 
@@ -13,7 +17,13 @@ beforeEach(() => stage.site.db.execute(sql`truncate newsletter_subscribers casca
 const HEARD = "Thank you! Please check your email to confirm your subscription.";
 const INVALID = "Please enter a valid email address.";
 const CONSENT = "I would like to receive the newsletter and accept the privacy policy.";
-const PLACES: [place: Place, path: () => string, missing: string, failed: string, off: string][] = [
+const PLACES: [
+  place: Placement,
+  path: () => string,
+  missing: string,
+  failed: string,
+  off: string,
+][] = [
   ...(["about", "post", "home", "listing"] as const).map((place): (typeof PLACES)[number] => [
     place,
     () => stage.site.paths[place],
@@ -31,9 +41,9 @@ const PLACES: [place: Place, path: () => string, missing: string, failed: string
 ];
 
 /** The form of a place, in a page whose scripts have come. */
-async function open(place: Place, path: string) {
+async function open(place: Placement, path: string) {
   const page = await stage.site.open(stage.browser, path);
-  await takenOver(page);
+  await waitForHydration(page);
   if (place === "home") await page.locator(".home-hero button").click();
   const form = formAt(page, place);
   await form.waitFor();
@@ -203,7 +213,7 @@ test("what was typed before the scripts came is not lost", async () => {
   const page = await stage.site.open(stage.browser, stage.site.paths.listing);
   const form = formAt(page, "listing");
   await form.getByLabel("Email address").fill("early@example.com");
-  await takenOver(page);
+  await waitForHydration(page);
   await submitOf(form).click();
   await form.getByText(HEARD).waitFor();
   expect(await stored()).toMatchObject([{ email: "early@example.com" }]);
@@ -274,7 +284,7 @@ describe("without JavaScript", () => {
     for (let index = 0; index < 20; index += 1) expect((await send(index)).status).toBe(303);
     const refused = await send(20);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "120"]);
-    expect(await refused.text()).toContain("Too many sign-ups came from your network.");
+    expect(await refused.text()).toContain("Too many sign-ups from your network.");
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscribers } from "../../server/newsletter/tables.ts";
-import { closeWindows, startBrowser, takenOver } from "../support/browser.ts";
+import { closeWindows, startBrowser, waitForHydration } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import {
   EVERYWHERE,
@@ -28,12 +28,12 @@ afterAll(async () => {
 
 test("from the form over the mail to being subscribed, and out again", async () => {
   const page = await site.open(browser, "/about");
-  await takenOver(page);
+  await waitForHydration(page);
   const form = formAt(page, "footer");
   await form.getByLabel("Email address").fill("Ada@example.com");
   await form.getByRole("checkbox").check();
   await form.getByRole("button").click();
-  const [taken] = await server.until(1);
+  const [taken] = await server.waitForCount(1);
   expect(taken?.to).toEqual(["Ada@example.com"]);
 
   const mail = await PostalMime.parse(taken?.raw ?? "");
@@ -48,16 +48,16 @@ test("from the form over the mail to being subscribed, and out again", async () 
     { email: "Ada@example.com", status: "confirmed", source: "footer" },
   ]);
 
-  await page.getByRole("link", { name: "Choose what you receive" }).click();
+  await page.getByRole("link", { name: "Email preferences" }).click();
   await page.getByLabel("New projects").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Your choice is saved.").waitFor();
+  await page.getByText("Your preferences were saved.").waitFor();
   await page.getByRole("link", { name: "Unsubscribe" }).click();
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
   expect(await site.db.select().from(subscribers)).toMatchObject([
     { status: "unsubscribed", wantsPosts: true, wantsProjects: false },
   ]);
-  expect(server.taken).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
   await page.context().close();
 });

@@ -77,8 +77,8 @@ describe("a link to confirm", () => {
     expect((await only())?.status).toBe("confirmed");
     await page.reload();
     expect(await heading(page)).toBe("You are subscribed");
-    await page.getByRole("link", { name: "Choose what you receive" }).click();
-    expect(await heading(page)).toBe("Choose what you receive");
+    await page.getByRole("link", { name: "Email preferences" }).click();
+    expect(await heading(page)).toBe("Email preferences");
     await page.context().close();
   });
 
@@ -94,14 +94,14 @@ describe("a link to confirm", () => {
     const answer = await fetch(site.url + confirmLink(row));
     expect(answer.status).toBe(410);
     const page = await open(confirmLink(row));
-    expect(await heading(page)).toBe("This link is too old");
+    expect(await heading(page)).toBe("This link has expired");
     await press(page, "Send a new link");
     expect(await heading(page)).toBe("Please check your email");
     const asked = await only();
     expect(asked?.status).toBe("pending");
     expect(asked?.confirmSentAt?.getTime()).toBeGreaterThan(Date.now() - HOURS_MS);
     await page.goto(site.url + confirmLink(row));
-    expect(await heading(page)).toBe("This link does not work");
+    expect(await heading(page)).toBe("This link is invalid");
     await page.context().close();
   });
 });
@@ -126,7 +126,7 @@ test("links that are forged, cut off, of another or for something else do nothin
         const url = `${site.url}/newsletter/${path}?token=${one}`;
         const answer = await fetch(url, { method, ...(method === "POST" && { body: "posts=on" }) });
         expect([path, one, answer.status]).toEqual([path, one, 404]);
-        expect(await answer.text()).toContain("This link does not work");
+        expect(await answer.text()).toContain("This link is invalid");
       }
     }
   }
@@ -149,8 +149,8 @@ describe("a link to unsubscribe", () => {
     expect(await page.title()).toMatch(/^You are subscribed – /);
     expect(await page.locator("main").innerText()).toContain("Welcome back.");
     expect(await only()).toMatchObject({ status: "confirmed", consentText: "Subscribe again" });
-    await page.getByRole("link", { name: "Choose what you receive" }).click();
-    expect(await heading(page)).toBe("Choose what you receive");
+    await page.getByRole("link", { name: "Email preferences" }).click();
+    expect(await heading(page)).toBe("Email preferences");
     await page.getByRole("link", { name: "Unsubscribe" }).click();
     expect(await heading(page)).toBe("Unsubscribe");
     await page.context().close();
@@ -212,12 +212,12 @@ describe("the page of preferences", () => {
     const page = await open(chooseLink(row));
     await page.getByLabel("New articles").uncheck();
     await press(page, "Save");
-    await page.getByText("Your choice is saved.").waitFor();
+    await page.getByText("Your preferences were saved.").waitFor();
     expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
     expect(await page.getByLabel("New articles").isChecked()).toBe(false);
     await page.getByLabel("New projects").uncheck();
     await press(page, "Save");
-    await page.getByText("Please choose at least one, or unsubscribe below.").waitFor();
+    await page.getByText("Choose at least one, or unsubscribe below.").waitFor();
     expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
     await page.getByRole("link", { name: "Unsubscribe" }).click();
     expect(await heading(page)).toBe("Unsubscribe");

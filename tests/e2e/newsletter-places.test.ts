@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Place } from "../../domain/newsletter/places.ts";
-import { accessibilityProblems, takenOver } from "../support/browser.ts";
-import { unseenInForcedColors } from "../support/forced-colors.ts";
+import type { Placement } from "../../domain/newsletter/placements.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
+import { forcedColorsProblems } from "../support/forced-colors.ts";
 import {
   EVERYWHERE,
   formAt,
@@ -19,8 +19,8 @@ const BUTTON = "Subscribe to Newsletter";
 const OWN_PLACES: OwnPlace[] = ["home", "about", "listing", "post", "project", "contact"];
 
 /** Where the pages, as they come from the server, have a form or the button that opens one. */
-async function placesOffered(): Promise<Place[]> {
-  const found = new Set<Place>();
+async function placesOffered(): Promise<Placement[]> {
+  const found = new Set<Placement>();
   for (const place of OWN_PLACES) {
     const html = await (await fetch(stage.site.url + stage.site.paths[place])).text();
     if (html.includes(place === "home" ? `needs-scripts"><bdi>${BUTTON}` : `id="${place}-email"`)) {
@@ -31,7 +31,7 @@ async function placesOffered(): Promise<Place[]> {
   return [...found].toSorted();
 }
 
-test.each<[keyof typeof EVERYWHERE, Place]>([
+test.each<[keyof typeof EVERYWHERE, Placement]>([
   ["newsletterShowHomeButton", "home"],
   ["newsletterShowOnAbout", "about"],
   ["newsletterShowOnBlogListing", "listing"],
@@ -116,7 +116,7 @@ describe("the button on home", () => {
   test("opens a dialog that has the focus, and gives it back", async () => {
     await stage.site.offer(EVERYWHERE);
     const page = await stage.site.open(stage.browser, "/");
-    await takenOver(page);
+    await waitForHydration(page);
     const button = page.locator("main").getByRole("button", { name: BUTTON });
     await button.click();
     const dialog = page.getByRole("dialog", { name: BUTTON });
@@ -133,7 +133,7 @@ describe("the button on home", () => {
   test("keeps the site around it when its code cannot be fetched", async () => {
     await stage.site.offer(EVERYWHERE);
     const page = await stage.site.open(stage.browser, "/");
-    await takenOver(page);
+    await waitForHydration(page);
     await page.context().setOffline(true);
     await page.locator("main").getByRole("button", { name: BUTTON }).click();
     await page.getByRole("heading", { name: "You're offline" }).waitFor();
@@ -212,12 +212,12 @@ test.each([
         .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length);
       expect([path, small]).toEqual([path, 0]);
       expect([path, await smallTargets(page, isTouched ? 44 : 24)]).toEqual([path, []]);
-      if (width === 820) expect([path, await unseenInForcedColors(page)]).toEqual([path, []]);
+      if (width === 820) expect([path, await forcedColorsProblems(page)]).toEqual([path, []]);
     }
     for (const path of ["/?q=a", "/?projects=all&page=2", "/blog?page=2", "/privacy", "/nothing"]) {
       await page.goto(stage.site.url + path);
       expect([path, await smallTargets(page, isTouched ? 44 : 24)]).toEqual([path, []]);
-      if (width === 820) expect([path, await unseenInForcedColors(page)]).toEqual([path, []]);
+      if (width === 820) expect([path, await forcedColorsProblems(page)]).toEqual([path, []]);
     }
     if (theme === "dark") expect(await contrastOfBox(page)).toBeGreaterThan(4.5);
     await page.emulateMedia({ reducedMotion: "no-preference" });

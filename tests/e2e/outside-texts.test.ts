@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { user } from "../../server/accounts/tables.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { listenForComplaints, takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startEmptySite } from "../support/empty-site.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
 import { overflowingTexts } from "../support/overflowing-texts.ts";
@@ -36,7 +36,7 @@ test("pages with texts that parsers read in ways of their own are taken over as 
       const page = await context.newPage();
       const complaints = listenForComplaints(page);
       await page.goto(path);
-      await takenOver(page);
+      await waitForHydration(page);
       wrong.push(...complaints.map((complaint) => `${path}, round ${round}: ${complaint}`));
       await page.close();
     }
@@ -136,7 +136,7 @@ test("so they do wherever the owner sees them", async () => {
   await fill(HEBREW_TEXTS);
   const { hidden, archived, messageId } = await writePrivate(stage.site, HEBREW_TEXTS);
   await stage.site.db.update(user).set({ name: HEBREW });
-  const context = await desk(stage.browser, stage.site.url);
+  const context = await ownerContext(stage.browser, stage.site.url);
   const page = await context.newPage();
   const { wrong, look, visit } = openLook(page);
   const lists = ["projects", "blog", "clients", "contact", "newsletter", "about", "featured"];
@@ -146,13 +146,13 @@ test("so they do wherever the owner sees them", async () => {
     await visit(`/admin${path}`);
   }
   await page.goto(`/admin/project/${hidden.id}`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: `Archive ${HEBREW}` }).click();
   await page.getByRole("dialog").waitFor();
   await look("the question before archiving");
 
   await page.goto("/admin/clients");
-  await takenOver(page);
+  await waitForHydration(page);
   for (const question of ["Rename", "Merge"]) {
     await page
       .getByRole("button", { name: `${question} ${HEBREW}` })
@@ -164,14 +164,14 @@ test("so they do wherever the owner sees them", async () => {
   }
 
   await visit(`/admin/edit/${hidden.id}`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Choose an uploaded picture" }).first().click();
   await page.locator(".picker-item").first().click();
   await page.locator(".picker-chosen").waitFor();
   await look("the picker");
 
   await page.goto("/admin/import");
-  await takenOver(page);
+  await waitForHydration(page);
   const row = `"${HEBREW}","${HEBREW}",2024,"${HEBREW}"`;
   const buffer = Buffer.from(`Title,Client,Year,Work type\n${row}\n`);
   const table = { name: `${HEBREW}.csv`, mimeType: "text/csv", buffer };
@@ -179,7 +179,7 @@ test("so they do wherever the owner sees them", async () => {
   await page.getByRole("button", { name: "Check all rows" }).waitFor();
   await look("the columns of an import");
   await page.getByRole("button", { name: "Check all rows" }).click();
-  await page.getByText("What would happen").waitFor();
+  await page.getByText("Preview of changes").waitFor();
   await look("the dry run of an import");
   await visit("/admin/import");
   expect(wrong).toEqual([]);

@@ -7,7 +7,7 @@ import { replaceUses } from "../../server/media/uses.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { listenForComplaints } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
-import { keepOnSite } from "../support/site-media.ts";
+import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 
 let article: string;
@@ -21,12 +21,12 @@ const [WIDE, TALL, MISSING] = ["A wide picture", "A tall picture", "A missing pi
 
 /** A post with a wide picture, a very tall one and one that is missing, far below each other. */
 async function articleWithPictures(): Promise<string> {
-  const wide = await keepOnSite(
+  const wide = await storeOnSite(
     stage.site,
     "wide.jpg",
     await photo(900, 600, 90).jpeg().toBuffer(),
   );
-  const tall = await keepOnSite(
+  const tall = await storeOnSite(
     stage.site,
     "tall.jpg",
     await photo(60, 9000, 91).jpeg().toBuffer(),

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
-import { freshPage } from "../support/fresh-page.ts";
 import { setStage } from "../support/stage.ts";
+import { waitForPage } from "../support/wait-for-page.ts";
 
 const stage = setStage();
 
 const READING = "When you read";
-const CONSENT = "Only if you agree";
+const CONSENT = "Only with your consent";
 const WRITING = "When you write";
 const SUBSCRIBING = "When you subscribe";
-const SAY = "Your say";
+const SAY = "Your rights";
 const PLAIN = {
   privacyPolicy: "",
   gaMeasurementId: "",
@@ -29,7 +29,7 @@ async function openWith(values: Partial<typeof siteConfig.$inferInsert>): Promis
   const name = `Site number ${made}.`;
   await stage.site.db.update(siteConfig).set({ ...PLAIN, ...values, name });
   await announce(stage.site.db, ["site"]);
-  await freshPage(stage.site, "/privacy", (html) => html.includes(`Privacy – ${name}`));
+  await waitForPage(stage.site, "/privacy", (html) => html.includes(`Privacy – ${name}`));
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/privacy`, { waitUntil: "networkidle" });
@@ -54,8 +54,8 @@ test.each([
 });
 
 test.each([
-  [null, "It is kept until it is deleted by hand."],
-  [180, "It is deleted after 180 days."],
+  [null, "They are kept until deleted manually."],
+  [180, "They are deleted after 180 days."],
 ])("messages that are kept for %s days are said to be", async (contactRetentionDays, text) => {
   const page = await openWith({ contactRetentionDays });
   expect(await page.locator("main").innerText()).toContain(text);

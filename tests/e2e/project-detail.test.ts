@@ -3,13 +3,17 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { filesOf, moveDownTwice, moveTo } from "../support/file-order.ts";
 import { pdf, photo } from "../support/media.ts";
 import {
+  dismissToast,
   fillWithProjects,
-  openDesk,
-  readToast,
+  openAsOwner,
   slugOf,
   statusAt,
 } from "../support/owners-projects.ts";
@@ -26,7 +30,7 @@ async function idOf(title: string): Promise<string> {
   return row?.id ?? "";
 }
 
-const open = async (title: string) => openDesk(stage, `/admin/project/${await idOf(title)}`);
+const open = async (title: string) => openAsOwner(stage, `/admin/project/${await idOf(title)}`);
 const rows = (page: Page) => page.getByRole("list", { name: "Files", exact: true }).locator("> li");
 const names = async (page: Page) =>
   (await rows(page).locator(".cell-main").allInnerTexts()).map((name) => name.trim());
@@ -50,7 +54,7 @@ async function addFiles(page: Page, ...texts: string[]): Promise<void> {
 
 test("a project that does not exist says so, and leads back", async () => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "nothing"]) {
-    const page = await openDesk(stage, "/admin");
+    const page = await openAsOwner(stage, "/admin");
     const answer = await page.goto(`/admin/project/${id}`);
     expect(answer?.status()).toBe(404);
     await page.getByText("Project Not Found").waitFor();
@@ -93,11 +97,11 @@ test("files are added by the button and by dropping, seen at once, and told of",
   expect(await said.locator(".toast-about").innerText()).toBe("plan.pdf, offer.pdf");
   expect(await names(page)).toEqual(["plan.pdf", "offer.pdf"]);
   expect(await storedNames("Work 01")).toEqual(["plan.pdf", "offer.pdf"]);
-  await readToast(page, "Files Added");
+  await dismissToast(page, "Files Added");
   const copy = { name: "plan 2.pdf", mimeType: "application/pdf", buffer: pdf("plan", 2_000) };
   await page.locator(".files-pane input[type=file]").setInputFiles(copy);
-  const known = page.locator(".toast", { hasText: "This file is already here" });
-  await known.getByText("It has the same content as “plan.pdf”.").waitFor({ timeout: 20_000 });
+  const known = page.locator(".toast", { hasText: "Duplicate file" });
+  await known.getByText("It has the same content as “plan.pdf”").waitFor({ timeout: 20_000 });
   await expect.poll(() => names(page)).toEqual(["plan.pdf", "offer.pdf", "plan 2.pdf"]);
   const buffer = [...(await photo(640, 480).jpeg().toBuffer())];
   const dropped = await page.evaluateHandle((bytes) => {
@@ -107,8 +111,8 @@ test("files are added by the button and by dropping, seen at once, and told of",
   }, buffer);
   await page.dispatchEvent(".upload-zone", "drop", { dataTransfer: dropped });
   const picture = rows(page).filter({ hasText: "cover.jpg" });
-  await picture.getByText("Stands for the project on cards").waitFor({ timeout: 20_000 });
-  await expect.poll(() => page.getByText("Making previews").count(), { timeout: 20_000 }).toBe(0);
+  await picture.getByText("Used as cover").waitFor({ timeout: 20_000 });
+  await expect.poll(() => page.getByText("Processing").count(), { timeout: 20_000 }).toBe(0);
   expect(await picture.innerText()).toContain("Picture, JPG");
   const way = picture.getByRole("link", { name: "Open cover.jpg" });
   const address = (await way.getAttribute("href")) ?? "";
@@ -139,7 +143,7 @@ test("files are put in order by buttons, by keys and by hand, and the order stay
   await addFiles(page, "three");
   await page.getByRole("button", { name: "Move one.pdf down" }).click();
   await expect.poll(() => names(page)).toEqual(["two.pdf", "one.pdf", "three.pdf"]);
-  await page.getByText("one.pdf is now 2 of 3.").waitFor();
+  await page.getByText("one.pdf moved to position 2 of 3.").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toBe("Move one.pdf down");
   await expect.poll(() => storedNames("Work 02")).toEqual(["two.pdf", "one.pdf", "three.pdf"]);
@@ -190,7 +194,7 @@ test("a file is renamed in its place, replaced, and removed after a question tha
     mimeType: "application/pdf",
     buffer: pdf("final", 2_000),
   });
-  await readToast(page, "File Replaced");
+  await dismissToast(page, "File Replaced");
   await expect.poll(() => rows(page).innerText()).toContain("final.pdf");
   expect(await names(page)).toEqual(["Signed <b>offer</b>"]);
 
@@ -202,14 +206,14 @@ test("a file is renamed in its place, replaced, and removed after a question tha
   await press();
   expect(await question.innerText()).toContain("Signed <b>offer</b>");
   await question.getByRole("button", { name: "Remove file" }).click();
-  await readToast(page, "Failed to remove file from project");
+  await dismissToast(page, "Failed to remove file from project");
   await page.unroute("**/admin/project/*.data*");
   await press();
   await question.getByRole("button", { name: "Remove file" }).click();
   await expect.poll(() => rows(page).count()).toBe(0);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe("Choose files");
-  await readToast(page, "File Removed");
+  await dismissToast(page, "File Removed");
   expect(await storedNames("Work 03")).toEqual([]);
   await page.context().close();
 });
@@ -223,11 +227,11 @@ test("the switches save at once: the page, its files and its mail follow", async
   const file = (await rows(page).getByRole("link").first().getAttribute("href")) ?? "";
   const toggle = (name: string) => page.getByRole("button", { name: `${name}: ${title}` });
   await toggle("Visible").click();
-  await readToast(page, `Project published and newsletter sent for "${title}"!`);
+  await dismissToast(page, `Project published and newsletter sent for "${title}"!`);
   await expect.poll(() => statusAt(stage.site, path)).toBe(200);
   expect(await statusAt(stage.site, file)).toBe(404);
   await toggle("Public preview").click();
-  await readToast(page, "Public preview switched on");
+  await dismissToast(page, "Public preview turned on");
   await expect.poll(() => statusAt(stage.site, file)).toBe(200);
   await expect
     .poll(() =>
@@ -236,20 +240,20 @@ test("the switches save at once: the page, its files and its mail follow", async
     .toBe("true");
 
   await toggle("Visible").click();
-  await readToast(page, "Project is hidden now");
+  await dismissToast(page, "Project hidden");
   expect([await statusAt(stage.site, path), await statusAt(stage.site, file)]).toEqual([404, 404]);
   await toggle("Visible").click();
-  await readToast(page, "Project is visible now");
+  await dismissToast(page, "Project is now visible");
   expect(await stage.site.db.$count(sends, eq(sends.subject, title))).toBe(1);
   await toggle("Featured").click();
-  await readToast(page, "Project featured successfully");
+  await dismissToast(page, "Project featured successfully");
   await other.context().close();
   await page.context().close();
 });
 
 test("a switch shows at once what it will be, its second press counts, and a refused one goes back", async () => {
   const title = "Work 09";
-  const page = await openDesk(stage, "/admin/projects");
+  const page = await openAsOwner(stage, "/admin/projects");
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const sent: string[] = [];
   await page.route("**/admin/projects.data*", async (route) => {
@@ -272,7 +276,7 @@ test("a switch shows at once what it will be, its second press counts, and a ref
   await page.unroute("**/admin/projects.data*");
 
   await page.goto(`/admin/project/${await idOf(title)}`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.route("**/admin/projects.data*", (route) => route.abort());
   const states = page.locator(".detail-states");
   await page.getByRole("button", { name: `Visible: ${title}` }).click();
@@ -291,13 +295,13 @@ test("a copy is hidden, has the texts and files of its project, and opens in its
   expect(facts).not.toMatch(/Not set|Roles|First published/);
   await page.getByRole("button", { name: "Duplicate" }).click();
   await page.waitForURL("**/admin/edit/*");
-  await readToast(page, "Project duplicated");
+  await dismissToast(page, "Project duplicated");
   const copy = `${title} (copy)`;
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe(copy);
   expect(page.url()).toContain(await idOf(copy));
   expect(await storedNames(copy)).toEqual(await storedNames(title));
   await page.goto("/admin/projects");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: `Duplicate ${copy}` }).click();
   await page.waitForURL("**/admin/edit/*");
   const [again] = await db
@@ -341,10 +345,10 @@ test("a project is archived and restored from its own page", async () => {
     .toBe("reason");
   await page.keyboard.type("Out of date");
   await page.keyboard.press("Enter");
-  await page.getByText(/^In the archive since .*: Out of date$/).waitFor();
+  await page.getByText(/^Archived on .*: Out of date$/).waitFor();
   await page.getByRole("button", { name: `Restore ${title}` }).click();
-  await readToast(page, "Project archived");
-  await readToast(page, "Project restored");
+  await dismissToast(page, "Project archived");
+  await dismissToast(page, "Project restored");
   await page.context().close();
 });
 
@@ -362,7 +366,7 @@ test("a project is deleted from its own page, which leads to the list however la
   const dialog = page.getByRole("dialog", { name: "Delete project" });
   await dialog.getByRole("button", { name: "Delete project" }).click();
   await page.waitForURL("**/admin/projects");
-  await readToast(page, "Project deleted successfully");
+  await dismissToast(page, "Project deleted successfully");
   expect(await idOf(title)).toBe("");
   await other.context().close();
   await page.context().close();

@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isolated } from "#domain/html/isolated.ts";
+import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import { listNamed } from "#server/projects/list-named.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { overflowing, WIDTHS } from "../support/overflowing.ts";
 import { htmlOf, pasteHtml } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
@@ -22,11 +26,11 @@ const SIZES = [
 ] as const;
 
 async function open(path: string, theme = "light"): Promise<Page> {
-  const context = await desk(stage.browser, stage.site.url);
+  const context = await ownerContext(stage.browser, stage.site.url);
   await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
   const page = await context.newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -264,12 +268,12 @@ test("a client is merged into another one, whose page and filter links follow", 
   await dialog.getByLabel("Merge into").selectOption(into.id);
   const said = await dialog.innerText();
   expect(said).toMatch(
-    new RegExp(`${from.projects} projects? of ${from.name} moves? to ${into.name}`),
+    new RegExp(`${from.projects} projects? of ${from.name} will move to ${into.name}`),
   );
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
-  const [before, now] = [from.name, into.name].map(isolated);
-  await page.locator(".toast", { hasText: `${before} is now ${now}.` }).waitFor();
+  const [before, now] = [from.name, into.name].map(bidiIsolated);
+  await page.locator(".toast", { hasText: `${before} was merged into ${now}.` }).waitFor();
   await expect.poll(() => row(from.name).count()).toBe(0);
   const count = from.projects + into.projects;
   await expect.poll(() => row(into.name).innerText()).toContain(`${count} projects`);

@@ -114,7 +114,7 @@ test("a film that the browser cannot play, and a file of another kind, are offer
   const dialog = await preview(page, 5);
   await dialog.getByRole("link", { name: "Download AVI" }).waitFor();
   await dialog.getByRole("button", { name: "Next file" }).click();
-  await dialog.getByText("Files of this kind have no preview.").waitFor();
+  await dialog.getByText("No preview for this file type.").waitFor();
   await dialog.getByRole("link", { name: /^Download/ }).waitFor();
   await page.context().close();
 });

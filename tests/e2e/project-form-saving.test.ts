@@ -3,19 +3,19 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { media } from "#server/media/tables.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { addProject } from "../support/media-rows.ts";
-import { readToast } from "../support/owners-projects.ts";
+import { dismissToast } from "../support/owners-projects.ts";
 import { PDF, png, upload } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
 
 async function open(path: string): Promise<Page> {
-  const page = await (await desk(stage.browser, stage.site.url)).newPage();
+  const page = await (await ownerContext(stage.browser, stage.site.url)).newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -76,7 +76,7 @@ test("a project that is created while its main file is on its way waits for it",
   expect(await stored(title)).toBeUndefined();
   letGo();
   await page.waitForURL("**/admin/projects");
-  await readToast(page, "Project created successfully");
+  await dismissToast(page, "Project created successfully");
   expect(await stored(title)).toMatchObject({ file: "plan.pdf" });
   await page.context().close();
 });
@@ -98,7 +98,7 @@ test("a new project cannot be typed into while Ctrl+S saves it, and its edit scr
   expect(await field(page, "Title").inputValue()).toBe(title);
   letGo();
   await page.waitForURL("**/admin/edit/*");
-  await readToast(page, "Project created successfully");
+  await dismissToast(page, "Project created successfully");
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await state(page).innerText()).toBe("All changes saved");
   expect(await field(page, "Title").inputValue()).toBe(title);

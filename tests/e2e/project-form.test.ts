@@ -1,12 +1,17 @@
 import { eq, like } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isolated } from "#domain/html/isolated.ts";
-import { media, mediaUses } from "#server/media/tables.ts";
+import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
+import { media } from "#server/media/tables.ts";
+import { mediaUses } from "#server/media/uses-table.ts";
 import { clients, portfolioProjects, projectRoles } from "#server/projects/tables.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
-import { readToast } from "../support/owners-projects.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/owners-projects.ts";
 import { htmlOf, PDF, png, upload } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -18,9 +23,9 @@ const stage = setStage(async ({ db }) => {
 
 async function open(path: string): Promise<Page> {
   const { browser, site } = stage;
-  const page = await (await desk(browser, site.url)).newPage();
+  const page = await (await ownerContext(browser, site.url)).newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -61,7 +66,7 @@ test("a project is created with its files, client and role, and the list says so
     await page.getByText(missing).waitFor();
   await expect.poll(() => focused(page)).toBe("title");
   expect(await toast(page).innerText()).toContain("6 fields need attention.");
-  await readToast(page, "Not saved");
+  await dismissToast(page, "Not saved");
 
   await field(page, "Title").fill("Größe & New — a very long title that goes on and on for good");
   const slug = "grosse-new-a-very-long-title-that-goes-on-and-on-f";
@@ -73,11 +78,11 @@ test("a project is created with its files, client and role, and the list says so
   await expect.poll(() => toast(page).innerText()).toContain("Client added successfully");
   // Playwright waits until nothing covers it.
   await create(page).click({ trial: true, timeout: 2_000 });
-  await readToast(page, "Client added successfully");
+  await dismissToast(page, "Client added successfully");
   await addInPlace(page, "role", "Harbour Master");
-  await readToast(page, "Role added successfully");
+  await dismissToast(page, "Role added successfully");
   await addInPlace(page, "client", "PORT OF FERROL");
-  await readToast(page, `“${isolated("Port of Ferrol")}” already exists`);
+  await dismissToast(page, `“${bidiIsolated("Port of Ferrol")}” already exists`);
   expect(await field(page, "Client").inputValue()).toBe("Port of Ferrol");
   expect(await page.getByRole("checkbox", { name: "Harbour Master" }).isChecked()).toBe(true);
   expect(await field(page, "H1 tag").getAttribute("placeholder")).toContain("for Port of Ferrol");
@@ -88,7 +93,7 @@ test("a project is created with its files, client and role, and the list says so
   await field(page, "Work type").selectOption("Other");
   await create(page).click();
   await page.locator(".field-problem", { hasText: "Custom work type is required" }).waitFor();
-  await readToast(page, "Not saved");
+  await dismissToast(page, "Not saved");
   await field(page, "Custom work type").fill("Lighthouse");
 
   const categories = page.locator(".tag-input input:not([type=hidden])").first();
@@ -136,7 +141,7 @@ test("a project is created with its files, client and role, and the list says so
     await route.abort();
   });
   await page.keyboard.press("Control+s");
-  await readToast(page, "Error saving project. Please try again.");
+  await dismissToast(page, "Error saving project. Please try again.");
   await page.unroute("**/admin/new.data*");
   await create(page).click();
   await page.waitForURL("**/admin/projects");
@@ -172,7 +177,7 @@ test("a project is created with its files, client and role, and the list says so
   expect(named).toHaveLength(1);
   expect((await fetch(`${stage.site.url}/project/${slug}`)).status).toBe(200);
   await page.goto(`/admin/edit/${id}`);
-  await takenOver(page);
+  await waitForHydration(page);
   const state = page.locator(".save-state");
   await page.getByRole("slider", { name: "Focal point" }).press("ArrowRight");
   await expect.poll(() => state.innerText()).toBe("Unsaved changes");
@@ -213,11 +218,11 @@ test("a key saves and stays, also in a new project, which has an address of its 
   await field(page, "Alt text").fill("A harbour at dawn");
   await page.keyboard.press("Control+s");
   await page.waitForURL("**/admin/edit/*");
-  await readToast(page, "Project created successfully");
+  await dismissToast(page, "Project created successfully");
   await expect.poll(() => focused(page)).toBe("altText");
   await field(page, "Alt text").fill("A harbour at night");
   await page.keyboard.press("Control+s");
-  await readToast(page, "Project updated successfully");
+  await dismissToast(page, "Project updated successfully");
   await expect.poll(() => page.locator(".save-state").innerText()).toBe("All changes saved");
   expect(await focused(page)).toBe("altText");
   expect(new URL(page.url()).pathname).toMatch("/admin/edit/");
@@ -253,13 +258,13 @@ test("a project that is saved while a file is on its way waits for it", async ()
   await field(page, "Year").fill("1999");
   await save.click();
   await page.locator(".field-problem", { hasText: "Year must be" }).waitFor();
-  await readToast(page, "Not saved");
+  await dismissToast(page, "Not saved");
   expect(await save.innerText()).toBe("Save Project");
   await field(page, "Year").fill("2023");
   await save.click();
   await expect.poll(() => save.innerText()).toBe("Saving after the upload...");
   await pane.getByRole("button", { name: "Cancel final.png" }).click();
-  await readToast(page, "The upload did not finish.");
+  await dismissToast(page, "The upload did not finish.");
   expect(await save.innerText()).toBe("Save Project");
   const kept = upload(page, "Main file", "final.png", await png(71));
   await pane.locator(".upload-rows > li").waitFor();
@@ -315,7 +320,7 @@ test("of two windows neither loses its text, and a new address leaves a way from
   await alert.waitFor();
   await expect.poll(() => alert.evaluate(isFocused)).toBe(true);
   expect((await alert.boundingBox())?.y).toBeGreaterThan(0);
-  await readToast(second, "Not saved");
+  await dismissToast(second, "Not saved");
   expect(await alert.innerText()).toContain("From the first window");
   expect(await alert.innerText()).not.toContain("Categories");
   expect(await field(second, "Title").inputValue()).toBe("From the second window");
@@ -332,7 +337,7 @@ test("of two windows neither loses its text, and a new address leaves a way from
   await field(third, "Title").fill("All that is left");
   await stage.site.db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
   await third.keyboard.press("Control+s");
-  await expect.poll(() => toast(third).innerText()).toContain("doesn't exist any more");
+  await expect.poll(() => toast(third).innerText()).toContain("no longer exists");
   expect(await field(third, "Title").inputValue()).toBe("All that is left");
   for (const page of [first, second, third]) await page.context().close();
 });
@@ -355,7 +360,7 @@ test("whether the sample content should go is asked once, and either answer lead
   await dialog.getByRole("button", { name: "Keep it for now" }).click();
   await page.waitForURL("**/admin/projects");
   await page.goto("/admin/projects?offer=remove-sample");
-  await takenOver(page);
+  await waitForHydration(page);
   await dialog.getByRole("button", { name: "Remove sample content" }).click();
   await expect.poll(() => toast(page).innerText()).toContain("Sample content removed");
   await page.waitForURL("**/admin/projects");
@@ -364,7 +369,7 @@ test("whether the sample content should go is asked once, and either answer lead
 
 test("a counter counts what was typed before the page's code came", async () => {
   const { browser, site } = stage;
-  const page = await (await desk(browser, site.url)).newPage();
+  const page = await (await ownerContext(browser, site.url)).newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

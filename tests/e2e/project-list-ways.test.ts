@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import { accessibilityProblems } from "../support/browser.ts";
 import {
+  dismissToast,
   fillWithProjects,
-  hearToasts,
-  openDesk,
-  readToast,
+  openAsOwner,
+  recordToasts,
   rowOf,
 } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
@@ -23,7 +23,7 @@ async function findWork02() {
 }
 
 test("the list is worked with by keys alone", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const press = (key: string) => page.keyboard.press(key);
   // The page's code is there a moment before it listens.
@@ -44,8 +44,8 @@ test("the list is worked with by keys alone", async () => {
   await press("Escape");
   await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
   await press("?");
-  const keys = page.getByRole("dialog", { name: "Keys of this list" });
-  await keys.getByText("Edit the project").waitFor();
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await keys.getByText("Edit project").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await press("j");
   await press("Escape");
@@ -72,13 +72,13 @@ test("the list is worked with by keys alone", async () => {
 });
 
 test("a row leads to its project wherever it is pressed, but for what is a button of its own", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const row = rowOf(page, "Work 03");
   const preview = row.getByRole("button", { name: /: files of Work 03$/ });
   const names = () => preview.evaluate((to) => [to.ariaLabel, to.textContent, to.ariaPressed]);
   expect(await names()).toEqual(["Private: files of Work 03", "Private", null]);
   await preview.click();
-  await readToast(page, "Public preview switched on");
+  await dismissToast(page, "Public preview turned on");
   expect(await names()).toEqual(["Public: files of Work 03", "Public", null]);
   expect(new URL(page.url()).pathname).toBe(PATH);
   await row.locator(".row-client").click({ force: true });
@@ -92,7 +92,7 @@ test("a row leads to its project wherever it is pressed, but for what is a butto
 });
 
 test("a search stands in the address until it is cleared, and Back leads out of it", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const box = page.getByRole("searchbox");
   const address = () => page.url().replace(/^.*(?=\/admin)/, "");
   const rows = page.locator("tbody tr");
@@ -121,7 +121,7 @@ test("a search stands in the address until it is cleared, and Back leads out of 
 });
 
 test("saving leads back to the list as it was left: its page, order, scroll and selection", async () => {
-  const page = await openDesk(stage, `${PATH}?sort=title-down`);
+  const page = await openAsOwner(stage, `${PATH}?sort=title-down`);
   const title = "Work 09";
   const selected = page.getByRole("checkbox", { name: `Select ${title}` });
   await selected.check();
@@ -140,7 +140,7 @@ test("saving leads back to the list as it was left: its page, order, scroll and 
   await page.getByLabel("Work type", { exact: true }).selectOption("Campaign");
   await page.getByRole("button", { name: "Save Project" }).click();
   await page.waitForURL(`**${PATH}?*`);
-  await readToast(page, "Project updated successfully");
+  await dismissToast(page, "Project updated successfully");
   expect(await standing()).toEqual(before);
   await page.getByRole("link", { name: title, exact: true }).click();
   await page.waitForURL("**/admin/project/*");
@@ -152,7 +152,7 @@ test("saving leads back to the list as it was left: its page, order, scroll and 
 });
 
 test("what is done to a project leaves the focus with it, and the choice with what is seen", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const title = "Work 09";
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await page.getByRole("button", { name: `Archive ${title}` }).press("Enter");
@@ -178,8 +178,8 @@ test("what is done to a project leaves the focus with it, and the choice with wh
 });
 
 test("how a change went is said once, also when its question was closed meanwhile", async () => {
-  const page = await openDesk(stage, PATH);
-  const said = await hearToasts(page);
+  const page = await openAsOwner(stage, PATH);
+  const said = await recordToasts(page);
   const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(`**${PATH}.data*`, async (route) => {
     if (route.request().method() === "GET") return route.continue();
@@ -198,19 +198,19 @@ test("how a change went is said once, also when its question was closed meanwhil
   await page.getByRole("button", { name: "Archive Work 10" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await readToast(page, "Project restored");
+  await dismissToast(page, "Project restored");
   await page.getByRole("link", { name: "Work 10", exact: true }).click();
   await page.getByRole("heading", { name: "Work 10" }).waitFor();
   // A toast of its own, which another one would be ahead of.
   await page.getByRole("button", { name: "Public preview: Work 10" }).click();
   const first = page.locator(".toast").first();
   await first.waitFor();
-  expect(await first.innerText()).toContain("Public preview switched on");
+  expect(await first.innerText()).toContain("Public preview turned on");
   await page.context().close();
 });
 
 test("the list keeps its order over its pages, and says so when it cannot be read or is empty", async () => {
-  const page = await openDesk(stage, `${PATH}?sort=title-down`);
+  const page = await openAsOwner(stage, `${PATH}?sort=title-down`);
   const titles = () => page.locator("tbody .row-link").allInnerTexts();
   expect((await titles())[0]).toBe("Work 28");
   await page.getByRole("link", { name: "Next" }).click();

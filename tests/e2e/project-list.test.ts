@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
-import { desk, signInAt } from "../support/accounts.ts";
+import { ownerContext, signInAt } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { moveTo } from "../support/file-order.ts";
 import {
+  dismissToast,
   fillWithProjects,
-  hearToasts,
-  openDesk,
-  readToast,
+  openAsOwner,
+  recordToasts,
   rowOf,
   slugOf,
   statusAt,
@@ -31,24 +31,24 @@ async function stored(title: string) {
 const mailsAbout = (title: string) => stage.site.db.$count(sends, eq(sends.subject, title));
 
 test("the eye shows and hides at once, the first time with a mail, and what was hidden comes back", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const complaints = listenForComplaints(page);
   const title = "Work 01";
   const eye = rowOf(page, title).getByRole("button", { name: `Visible: ${title}` });
   expect(await eye.getAttribute("aria-pressed")).toBe("false");
   expect(await statusAt(stage.site, pathOf(title))).toBe(404);
   await eye.click();
-  await readToast(page, `Project published and newsletter sent for "${title}"!`);
+  await dismissToast(page, `Project published and newsletter sent for "${title}"!`);
   expect(await eye.getAttribute("aria-pressed")).toBe("true");
   await expect.poll(() => statusAt(stage.site, pathOf(title))).toBe(200);
 
   await eye.click();
-  const toast = page.locator(".toast", { hasText: "Project is hidden now" });
+  const toast = page.locator(".toast", { hasText: "Project hidden" });
   // It stays as long as somebody points at it.
   await toast.hover();
   expect(await statusAt(stage.site, pathOf(title))).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
-  await readToast(page, "Project is visible now");
+  await dismissToast(page, "Project is now visible");
   await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("true");
   expect(await mailsAbout(title)).toBe(1);
   expect(complaints).toEqual([]);
@@ -72,33 +72,33 @@ test("of twenty stars at once six shine; the seventh goes out again and says why
   expect([count(200), count(409)]).toEqual([6, 14]);
   expect(await db.$count(portfolioProjects, eq(portfolioProjects.isFeatured, true))).toBe(6);
 
-  const page = await openDesk(stage, `${PATH}?sort=featured`);
-  const other = await openDesk(stage, `${PATH}?sort=featured`);
+  const page = await openAsOwner(stage, `${PATH}?sort=featured`);
+  const other = await openAsOwner(stage, `${PATH}?sort=featured`);
   const lit = (shown: typeof page) => shown.locator(".star-button[aria-pressed=true]");
   const unlit = page.locator(".star-button[aria-pressed=false]").first();
   expect(await lit(page).count()).toBe(6);
   await unlit.click();
-  await readToast(page, "Maximum of 6 featured projects allowed");
+  await dismissToast(page, "Maximum of 6 featured projects allowed");
   await expect.poll(() => lit(page).count()).toBe(6);
   await lit(page).first().click();
-  await readToast(page, "Project unfeatured successfully");
+  await dismissToast(page, "Project unfeatured successfully");
   await expect.poll(() => lit(other).count()).toBe(5);
   await unlit.click();
-  await readToast(page, "Project featured successfully");
+  await dismissToast(page, "Project featured successfully");
   await expect.poll(() => lit(other).count()).toBe(6);
 
   await page.route(`**${PATH}.data*`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await lit(page).first().click();
-  await readToast(page, "Failed to update featured status");
+  await dismissToast(page, "Failed to update featured status");
   await expect.poll(() => lit(page).count()).toBe(6);
   await other.context().close();
   await page.context().close();
 });
 
 test("deleting asks, names the project, and leaves nothing of it", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const title = "Work 05";
   const press = () => page.getByRole("button", { name: `Delete ${title}` }).click();
   await press();
@@ -120,7 +120,7 @@ test("deleting asks, names the project, and leaves nothing of it", async () => {
 
   await press();
   await dialog.getByRole("button", { name: "Delete project" }).click();
-  await readToast(page, "Project deleted successfully");
+  await dismissToast(page, "Project deleted successfully");
   await expect.poll(() => rowOf(page, title).count()).toBe(0);
   expect(await stored(title)).toBeUndefined();
   await expect.poll(focused).toBe("Work 06");
@@ -128,19 +128,19 @@ test("deleting asks, names the project, and leaves nothing of it", async () => {
 });
 
 test("what is archived keeps its reason, is found in its tab, and is restored from there", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const title = "Work 07";
   await page.getByRole("button", { name: `Archive ${title}` }).click();
   await page.getByLabel("Reason (optional)").fill("The client\u202e closed\u0000 down");
   await page.keyboard.press("Enter");
-  await readToast(page, "Project archived");
+  await dismissToast(page, "Project archived");
   await page.getByRole("link", { name: "Archived" }).click();
   await page.waitForURL("**/admin/projects?show=archived");
   const row = rowOf(page, title);
   await row.getByText("Archived: The client closed down").waitFor();
   expect(await row.getByRole("button", { name: "Visible" }).count()).toBe(0);
   await row.getByRole("button", { name: `Restore ${title}` }).click();
-  await readToast(page, "Project restored");
+  await dismissToast(page, "Project restored");
   await page.getByText("No projects found").waitFor();
   const box = page.getByRole("searchbox");
   await box.fill("no such work");
@@ -152,7 +152,7 @@ test("what is archived keeps its reason, is found in its tab, and is restored fr
 });
 
 test("several are chosen by shift and all at once, and changed in one go", async () => {
-  const page = await openDesk(stage, PATH);
+  const page = await openAsOwner(stage, PATH);
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
   await box("Work 10").check();
   await box("Work 13").click({ modifiers: ["Shift"] });
@@ -162,10 +162,10 @@ test("several are chosen by shift and all at once, and changed in one go", async
   expect(await accessibilityProblems(page)).toEqual([]);
   await bar.getByRole("button", { name: "Show" }).click();
   const question = page.getByRole("dialog", { name: "Show 4 projects" });
-  await question.getByText("4 mails to every subscriber").waitFor();
-  const said = await hearToasts(page);
+  await question.getByText("4 emails to each subscriber").waitFor();
+  const said = await recordToasts(page);
   await question.getByRole("button", { name: "Show and send" }).click();
-  await expect.poll(said, { timeout: 20_000 }).toContain("4 projects are visible now");
+  await expect.poll(said, { timeout: 20_000 }).toContain("4 projects are now visible");
   await expect.poll(said, { timeout: 20_000 }).toContain("Newsletter sent for 4 projects");
   await expect.poll(() => bar.count()).toBe(0);
   expect(await stored("Work 12")).toMatchObject({ isVisible: true });
@@ -173,7 +173,7 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect.poll(() => bar.innerText()).toContain("25 selected");
   await bar.getByRole("button", { name: "Hide" }).click();
-  await readToast(page, "projects are hidden now");
+  await dismissToast(page, "projects hidden");
   expect(await statusAt(stage.site, pathOf("Work 12"))).toBe(404);
   expect(await stage.site.db.$count(portfolioProjects, eq(portfolioProjects.isVisible, true))).toBe(
     0,
@@ -182,18 +182,18 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await box("Work 10").check();
   await box("Work 12").check();
   await bar.getByRole("button", { name: "Hide" }).click();
-  await readToast(page, "Already hidden");
+  await dismissToast(page, "Already hidden");
   await box("Work 10").check();
   await box("Work 12").check();
   await bar.getByRole("button", { name: "Archive" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).last().click();
-  await readToast(page, "2 projects archived");
+  await dismissToast(page, "2 projects archived");
   await page.getByRole("link", { name: "Archived" }).click();
   await page.waitForURL("**/admin/projects?show=archived");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   expect(await bar.getByRole("button", { name: "Show" }).count()).toBe(0);
   await bar.getByRole("button", { name: "Restore" }).click();
-  await readToast(page, "2 projects restored");
+  await dismissToast(page, "2 projects restored");
   await page.getByText("No projects found").waitFor();
   await page.context().close();
 });
@@ -213,10 +213,10 @@ test("the featured stand on the home page as their owner puts them, by keys and 
   };
   await expect.poll(atHome).toEqual(titles);
 
-  const page = await openDesk(stage, PATH);
-  await page.getByRole("link", { name: "Featured projects in their order" }).click();
+  const page = await openAsOwner(stage, PATH);
+  await page.getByRole("link", { name: "Featured projects" }).click();
   await page.waitForURL("**/admin/featured");
-  const other = await openDesk(stage, "/admin/featured");
+  const other = await openAsOwner(stage, "/admin/featured");
   const listed = (shown: typeof page) =>
     shown
       .getByRole("list", { name: "Featured projects" })
@@ -225,7 +225,7 @@ test("the featured stand on the home page as their owner puts them, by keys and 
   expect(await listed(page)).toEqual(titles);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Move Work 22 up" }).click();
-  await page.getByText("Work 22 is now 2 of 3.").waitFor();
+  await page.getByText("Work 22 moved to position 2 of 3.").waitFor();
   await expect.poll(() => listed(other)).toEqual(["Work 20", "Work 22", "Work 21"]);
   await expect.poll(atHome).toEqual(["Work 20", "Work 22", "Work 21"]);
   await page.getByRole("button", { name: "Move Work 21", exact: true }).focus();
@@ -239,7 +239,7 @@ test("the featured stand on the home page as their owner puts them, by keys and 
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByRole("button", { name: "Move Work 20 up" }).click();
-  await readToast(page, "Failed to change the order of featured projects");
+  await dismissToast(page, "Failed to reorder featured projects");
   await expect.poll(() => listed(page)).toEqual(["Work 21", "Work 20", "Work 22"]);
   await page.getByRole("button", { name: "Featured: Work 21" }).click();
   await expect.poll(atHome).toEqual(["Work 20", "Work 22"]);
@@ -254,7 +254,7 @@ test("the featured stand on the home page as their owner puts them, by keys and 
 
 test("what nobody could mean is refused, and changes nothing", async () => {
   const { browser, site } = stage;
-  const context = await desk(browser, site.url);
+  const context = await ownerContext(browser, site.url);
   const send = (form: Record<string, string>) =>
     context.request.post(PATH, { headers: { Origin: site.url }, form });
   const id = "00000000-0000-4000-8000-000000000000";

@@ -6,7 +6,7 @@ import { portfolioProjects } from "../../server/projects/tables.ts";
 import { accessibilityProblems } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { preview, stagePreviewed } from "../support/previewed-project.ts";
-import { keepOnSite } from "../support/site-media.ts";
+import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 
@@ -129,12 +129,12 @@ test("when the dialog's code cannot come, the card says so and the file still op
   const page = await open();
   await page.route("**/preview-dialog*", (route) => route.abort());
   await page.getByRole("button", { name: "Preview File" }).click();
-  await page.getByText("The preview could not be loaded.").waitFor();
+  await page.getByText("Couldn't load the preview.").waitFor();
   await page.context().close();
 });
 
 test("a project without files offers its asset", async () => {
-  const asset = await keepOnSite(
+  const asset = await storeOnSite(
     stage.site,
     "Main file.webp",
     await photo(500, 400, 61).webp().toBuffer(),

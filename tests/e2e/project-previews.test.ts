@@ -4,11 +4,15 @@ import { expect, test } from "vitest";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { portfolioProjects, projectPreviewLinks } from "../../server/projects/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
 import { photo } from "../support/media.ts";
-import { openDesk, readToast } from "../support/owners-projects.ts";
-import { keepOnSite } from "../support/site-media.ts";
+import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 import { BROWSER } from "../support/views.ts";
@@ -18,7 +22,7 @@ let poster: string;
 const stage = setStage(async (site) => {
   await makeAccount(site.db, "owner");
   const bytes = await photo(1200, 800, 33).jpeg().toBuffer();
-  const picture = await keepOnSite(site, "poster.jpg", bytes);
+  const picture = await storeOnSite(site, "poster.jpg", bytes);
   poster = mediaUrl(picture);
   ({ id } = await stageProject(
     site,
@@ -43,9 +47,9 @@ async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
 /** A link that the owner makes, as it is shown to them. */
 async function makeLink(page: Page, label: string): Promise<string> {
   await page.goto(`/admin/project/${id}`);
-  await takenOver(page);
-  await page.getByLabel("For whom").fill(label);
-  await page.getByRole("button", { name: "Make link" }).click();
+  await waitForHydration(page);
+  await page.getByLabel("Recipient").fill(label);
+  await page.getByRole("button", { name: "Create link" }).click();
   const address = await page.getByLabel(`Link for ${label}`).inputValue();
   await page.getByRole("button", { name: "Done" }).click();
   return address;
@@ -64,7 +68,7 @@ const statusOf = (page: Page, path: string, headers = {}) =>
     .then((answer) => answer.status());
 
 test("the owner sees a hidden project as its page will be, and nobody else does", async () => {
-  const page = await openDesk(stage, `/admin/project/${id}`);
+  const page = await openAsOwner(stage, `/admin/project/${id}`);
   await page.getByRole("link", { name: "Preview page" }).click();
   await page.getByText(ONLY_OWNER).waitFor();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Quiet letters");
@@ -84,7 +88,7 @@ test("the owner sees a hidden project as its page will be, and nobody else does"
 test("a draft without an address has a preview too, and a public project leads to its page", async () => {
   const draft = await stageProject(stage.site, { title: "No address yet", isVisible: false });
   const shown = await stageProject(stage.site, { title: "Shown", slug: "shown" });
-  const page = await openDesk(stage, `/admin/project/${draft.id}/preview`);
+  const page = await openAsOwner(stage, `/admin/project/${draft.id}/preview`);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("No address yet");
   await page.goto(`/admin/project/${shown.id}/preview`);
   expect(new URL(page.url()).pathname).toBe("/project/shown");
@@ -92,15 +96,15 @@ test("a draft without an address has a preview too, and a public project leads t
 });
 
 test("a link that cannot be made or revoked is told of each time", async () => {
-  const owner = await openDesk(stage, `/admin/project/${id}`);
+  const owner = await openAsOwner(stage, `/admin/project/${id}`);
   await makeLink(owner, "Patient");
   const focused = () => owner.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("label");
   await owner.route("**/preview-links.data*", (route) => route.abort());
-  const failed = "The link could not be changed. Please try again.";
+  const failed = "Couldn't update the link. Please try again.";
   for (const _ of ["once", "again"]) {
-    await owner.getByRole("button", { name: "Make link" }).click();
-    await readToast(owner, failed);
+    await owner.getByRole("button", { name: "Create link" }).click();
+    await dismissToast(owner, failed);
   }
   await owner.getByRole("button", { name: "Revoke Patient" }).click();
   await owner.getByRole("button", { name: "Revoke link" }).click();
@@ -110,7 +114,7 @@ test("a link that cannot be made or revoked is told of each time", async () => {
 });
 
 test("a link shows the page and its files to whoever holds it, until it is revoked", async () => {
-  const owner = await openDesk(stage, `/admin/project/${id}`);
+  const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, "Ana");
   const client = await visitor();
   const complaints = listenForComplaints(client);
@@ -123,7 +127,7 @@ test("a link shows the page and its files to whoever holds it, until it is revok
   expect(await client.getByText(/Private preview by /).isVisible()).toBe(true);
   expect(await client.getByText(/Valid until /).isVisible()).toBe(true);
   expect(await client.getByRole("heading", { level: 1 }).innerText()).toBe("Quiet letters");
-  await takenOver(client);
+  await waitForHydration(client);
   await client.waitForFunction(() => {
     const picture = document.querySelector<HTMLImageElement>(".project-hero img");
     return picture?.complete && picture.naturalWidth > 0;
@@ -161,24 +165,24 @@ test("a link shows the page and its files to whoever holds it, until it is revok
   ]);
   expect((await client.reload())?.status()).toBe(410);
   expect(await client.getByRole("heading", { level: 1 }).innerText()).toBe(
-    "This link shows nothing",
+    "This link is no longer available",
   );
   for (const page of [owner, client, stranger]) await page.context().close();
 });
 
 test("an opening counts once, for people who look; its owner and scanners do not count", async () => {
-  const owner = await openDesk(stage, `/admin/project/${id}`, { userAgent: BROWSER });
+  const owner = await openAsOwner(stage, `/admin/project/${id}`, { userAgent: BROWSER });
   const address = await makeLink(owner, "Board");
   for (const method of ["HEAD", "GET"]) await fetch(address, { method });
   const heard = (page: Page) => page.waitForResponse(/\/api\/preview-views/);
-  await Promise.all([heard(owner), owner.goto(address).then(() => takenOver(owner))]);
+  await Promise.all([heard(owner), owner.goto(address).then(() => waitForHydration(owner))]);
   expect(await viewsOf("Board")).toBe(0);
   const client = await visitor();
-  await Promise.all([heard(client), client.goto(address).then(() => takenOver(client))]);
+  await Promise.all([heard(client), client.goto(address).then(() => waitForHydration(client))]);
   await expect.poll(() => viewsOf("Board")).toBe(1);
-  await Promise.all([heard(client), client.reload().then(() => takenOver(client))]);
+  await Promise.all([heard(client), client.reload().then(() => waitForHydration(client))]);
   const again = await client.context().newPage();
-  await Promise.all([heard(again), again.goto(address).then(() => takenOver(again))]);
+  await Promise.all([heard(again), again.goto(address).then(() => waitForHydration(again))]);
   expect(await viewsOf("Board")).toBe(1);
   await owner.goto(`/admin/project/${id}`);
   const item = owner.getByRole("listitem").filter({ hasText: "Board" });
@@ -187,7 +191,7 @@ test("an opening counts once, for people who look; its owner and scanners do not
 });
 
 test("what has expired, and what never was, ends at one screen that says whom to ask", async () => {
-  const owner = await openDesk(stage, `/admin/project/${id}`);
+  const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, "Late");
   await stage.site.db
     .update(projectPreviewLinks)
@@ -205,18 +209,18 @@ test("what has expired, and what never was, ends at one screen that says whom to
       status,
       "no-store",
     ]);
-    expect(await client.locator("main").innerText()).toMatch(/Please ask .+ for a new one/);
+    expect(await client.locator("main").innerText()).toMatch(/Ask .+ for a new one/);
   }
   expect(await client.context().cookies()).toEqual([]);
   for (const page of [owner, client]) await page.context().close();
 });
 
 test("every link leads away by a new document, so that nothing that measures is told of it", async () => {
-  const owner = await openDesk(stage, `/admin/project/${id}`);
+  const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, "Leaving");
   const client = await visitor();
   await client.goto(address);
-  await takenOver(client);
+  await waitForHydration(client);
   const opened = client.waitForRequest((request) => request.isNavigationRequest());
   await client.getByRole("link", { name: "About" }).click();
   expect((await opened).headers().referer).toBeUndefined();
@@ -226,7 +230,7 @@ test("every link leads away by a new document, so that nothing that measures is 
 });
 
 test.each(["light", "dark"])("axe finds nothing wrong in any width: %s", async (theme) => {
-  const owner = await openDesk(stage, `/admin/project/${id}`);
+  const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, `Looking, ${theme}`);
   await owner.evaluate((name) => localStorage.setItem("theme", name), theme);
   for (const to of [address, `/admin/project/${id}/preview`, "/preview/nothing"]) {
@@ -242,7 +246,7 @@ test.each(["light", "dark"])("axe finds nothing wrong in any width: %s", async (
 });
 
 test("no link was told to the log, nor kept in the database", async () => {
-  const owner = await openDesk(stage, `/admin/project/${id}`);
+  const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const token = (await makeLink(owner, "Secret")).split("/").at(-1) ?? "nothing";
   await fetch(`${stage.site.url}/preview/${token}/more?x=1`);
   await fetch(`${stage.site.url}/preview/${token}.data`);

@@ -5,7 +5,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { accessibilityProblems } from "../support/browser.ts";
 import { pdf, photo } from "../support/media.ts";
-import { keepOnSite } from "../support/site-media.ts";
+import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 
@@ -123,9 +123,9 @@ describe("the hero", () => {
   const file = async (fileName: string, seed: number) => ({ fileName, bytes: await jpeg(seed) });
 
   test("is the thumbnail, else the asset, else the file that is meant as cover", async () => {
-    const thumbnail = await keepOnSite(stage.site, "thumb.jpg", await jpeg(20), "thumbnails");
-    const asset = await keepOnSite(stage.site, "asset.jpg", await jpeg(21));
-    const plan = await keepOnSite(stage.site, "asset.pdf", pdf("asset", 10_000));
+    const thumbnail = await storeOnSite(stage.site, "thumb.jpg", await jpeg(20), "thumbnails");
+    const asset = await storeOnSite(stage.site, "asset.jpg", await jpeg(21));
+    const plan = await storeOnSite(stage.site, "asset.pdf", pdf("asset", 10_000));
     const files = [await file("first.jpg", 22), await file("the-cover.jpg", 23)];
     type Staged = Parameters<typeof stageProject>;
     const staged = async (slug: string, values: Staged[1], given: Staged[2] = files) =>

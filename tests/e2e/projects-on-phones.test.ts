@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import type { ContentSite } from "../support/content-site.ts";
-import { fillWithProjects, openDesk } from "../support/owners-projects.ts";
+import { fillWithProjects, openAsOwner } from "../support/owners-projects.ts";
 import { pasteHtml } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -32,7 +32,7 @@ async function makeUnlike({ db }: ContentSite): Promise<void> {
 }
 
 const open = (path: string) =>
-  openDesk(stage, path, {
+  openAsOwner(stage, path, {
     viewport: { width: 390, height: 800 },
     reducedMotion: "reduce",
     isMobile: true,
@@ -87,7 +87,7 @@ test.each([PATH, "/admin/new"])("%s has no field so small that phones zoom in", 
 test("the tools of the list are two rows that stay in view, and all cards are alike", async () => {
   const page = await open(PATH);
   const search = page.getByRole("searchbox");
-  const tabs = page.getByRole("navigation", { name: "Projects shown" });
+  const tabs = page.getByRole("navigation", { name: "Filter projects" });
   const order = page.getByLabel("Order");
   expect(areBeside(await boxOf(tabs), await boxOf(order))).toBe(true);
   expect(areInOneColumn(await boxOf(tabs), await boxOf(order))).toBe(false);

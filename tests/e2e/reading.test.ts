@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 let paths: Record<string, string>;
@@ -60,7 +64,7 @@ describe.each(NAMES)("%s", (name) => {
     const complaints = listenForComplaints(page);
     await page.goto(addressOf(name));
     const before = await page.locator("main").innerText();
-    await takenOver(page);
+    await waitForHydration(page);
     // Going back needs a script, so that button alone waits for ours.
     const after = (await page.locator("main").innerText()).replace(/\s*Go Back$/, "");
     expect(after).toBe(before.replace(/\s*Go Back$/, ""));
@@ -134,7 +138,7 @@ test("the theme that was chosen is there before the first paint, and on the next
 
 test("inside the site a click changes the page without loading a document", async () => {
   const page = await open("home");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     Object.assign(window, { mark: "same document" });
   });
@@ -154,7 +158,7 @@ test("an article's text is sent once, and survives being taken over and left", a
   const article = await page.locator("#html-article").innerHTML();
   const sentence = (await page.locator("#html-article p").first().innerText()).slice(0, 30);
   expect(html.split(sentence.replaceAll("'", "&#x27;")).length - 1).toBeLessThanOrEqual(2);
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await page.locator("#html-article").innerHTML()).toBe(article);
   await page.locator('nav a[href="/about"]').first().click();
   await page.waitForURL(/about/);
@@ -180,7 +184,7 @@ test("nothing moves while pictures and fonts arrive after the first paint", asyn
     );
     deliver();
     await page.waitForLoadState("networkidle");
-    await takenOver(page);
+    await waitForHydration(page);
     const shifts: LayoutShift[] = await page.evaluate(() => Reflect.get(window, "shifts"));
     const total = shifts.reduce((sum, { value }) => sum + value, 0);
     const moved = total < 0.01 ? [] : shifts;

@@ -4,10 +4,10 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
-import { takenOver } from "../support/browser.ts";
-import { freshPage } from "../support/fresh-page.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { importResume } from "../support/resume.ts";
 import { setStage } from "../support/stage.ts";
+import { waitForPage } from "../support/wait-for-page.ts";
 
 let resume: Buffer;
 const stage = setStage(async (site) => {
@@ -31,7 +31,7 @@ test.each([
   ["without JavaScript", false],
 ])("the resume is saved under its name, %s", async (_when, javaScriptEnabled) => {
   const page = await open({ javaScriptEnabled });
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const [download] = await Promise.all([page.waitForEvent("download"), card(page).click()]);
   expect(download.suggestedFilename()).toBe("Résumé of Ilse.pdf");
   expect(await readFile(await download.path())).toEqual(resume);
@@ -41,7 +41,7 @@ test.each([
 
 test("while it comes the card is busy, and asking again asks for nothing more", async () => {
   const page = await open();
-  await takenOver(page);
+  await waitForHydration(page);
   let release = () => {};
   let asked = 0;
   const held = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ test.each([
   ["cannot be read", { status: 503, body: "Later" }],
 ])("a resume that %s is opened in a new tab", async (_what, answer) => {
   const page = await open();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.route("**/media/resumes/**", (route) => route.fulfill(answer));
   const [tab] = await Promise.all([page.waitForEvent("popup"), card(page).click()]);
   await tab.waitForURL(/\/media\/resumes\//);
@@ -82,9 +82,9 @@ test("a resume on another site is opened in a new tab that knows nothing of this
     .set({ resumeUrl: "https://files.example/cv.pdf" })
     .where(eq(aboutContent.id, 1));
   await announce(stage.site.db, ["about"]);
-  await freshPage(stage.site, "/about", (html) => html.includes("files.example"));
+  await waitForPage(stage.site, "/about", (html) => html.includes("files.example"));
   const page = await open();
-  await takenOver(page);
+  await waitForHydration(page);
   await page
     .context()
     .route("https://files.example/**", (route) =>

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { startEmptySite } from "../support/empty-site.ts";
 import { setStageOf } from "../support/stage.ts";
 
@@ -15,9 +15,9 @@ const stage = setStageOf(
 const SCREENS = ["/admin", "/admin/projects", "/admin/blog"];
 
 async function open(path: string): Promise<Page> {
-  const page = await (await desk(stage.browser, stage.site.url)).newPage();
+  const page = await (await ownerContext(stage.browser, stage.site.url)).newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { takenOver } from "../support/browser.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -31,7 +31,7 @@ async function scrollAndFollow(page: Page, to: RegExp): Promise<void> {
 
 test("a page opens at its top, and back leads to the place that was left", async () => {
   const page = await open("/blog");
-  await takenOver(page);
+  await waitForHydration(page);
   await scrollAndFollow(page, /\/blog\/./);
   await expect.poll(() => placeOf(page)).toBe(0);
   await page.evaluate((top) => scrollTo(0, top), PLACE / 2);
@@ -77,13 +77,13 @@ test("the place is found again while the page's own code never came", async () =
 
 test("the place is found again after a visit elsewhere, and after a reload", async () => {
   const page = await open("/blog");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate((top) => scrollTo(0, top), PLACE);
   await page.goto(`${stage.site.url}/feed.xml`);
   await page.goBack();
   await page.waitForURL(/\/blog$/);
   await expect.poll(() => placeOf(page)).toBe(PLACE);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.reload();
   await expect.poll(() => placeOf(page)).toBe(PLACE);
   await page.context().close();
@@ -98,7 +98,7 @@ test("an address that names a part opens there, and so does a link to it", async
     });
   await expect.poll(isSeen).toBe(true);
   await page.goto(`${stage.site.url}/privacy`);
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await isSeen()).toBe(false);
   await page.evaluate(() => {
     location.hash = "call-to-action";

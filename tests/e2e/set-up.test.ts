@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { OWNER } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { startEmptySite } from "../support/empty-site.ts";
 import { setStageOf } from "../support/stage.ts";
 
@@ -15,7 +19,7 @@ test("the link of the first start makes the owner, who is at work at once; then 
   const complaints = listenForComplaints(page);
   await page.goto(link());
   await late.goto(link());
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByLabel("Name").fill("\u202e  ");
@@ -23,16 +27,16 @@ test("the link of the first start makes the owner, who is at work at once; then 
   await page.getByLabel("Password").fill("passwordpassword");
   await page.getByRole("button", { name: "Show password" }).click();
   expect(await page.getByLabel("Password").getAttribute("type")).toBe("text");
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Name is required.").waitFor();
   await page.getByLabel("Name").fill(OWNER.name);
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("This password is too easy to guess.").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe(OWNER.email);
   await page.getByLabel("Password").fill(OWNER.password);
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/admin");
-  await expect.poll(() => page.locator(".toast").innerText()).toContain("This site is yours now.");
+  await expect.poll(() => page.locator(".toast").innerText()).toContain("Your site is ready.");
   expect(await page.getByText(OWNER.email).count()).toBeGreaterThan(0);
   // Refusals are answers with a status of their own, which browsers note.
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
@@ -40,8 +44,8 @@ test("the link of the first start makes the owner, who is at work at once; then 
   await late.getByLabel("Name").fill("Somebody else");
   await late.getByLabel("Email").fill("else@example.com");
   await late.getByLabel("Password").fill("eleven yellow ladders outside");
-  await late.getByRole("button", { name: "Create the account" }).click();
-  await late.getByText("This site has an owner already.").first().waitFor();
+  await late.getByRole("button", { name: "Create account" }).click();
+  await late.getByText("This site already has an owner.").first().waitFor();
   for (const address of [link(), `${site.url}/setup`]) {
     const gone = await late.goto(address);
     expect(gone?.status()).toBe(410);

@@ -1,7 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { MEMBER, makeAccount, OWNER } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -31,7 +35,7 @@ test("the owner signs in, is welcomed, goes where they wanted, and signs out", a
   const page = await open("/admin/newsletter");
   const complaints = listenForComplaints(page);
   await page.waitForURL("**/login?next=*");
-  await takenOver(page);
+  await waitForHydration(page);
   await fillIn(page, OWNER);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/admin/newsletter");
@@ -49,7 +53,7 @@ test("the owner signs in, is welcomed, goes where they wanted, and signs out", a
 
 test("a wrong password and an unknown address are answered alike, in place and as a toast", async () => {
   const page = await open("/login");
-  await takenOver(page);
+  await waitForHydration(page);
   for (const email of [OWNER.email, "nobody@example.com"]) {
     await fillIn(page, { email, password: "not the password" });
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -62,7 +66,7 @@ test("a wrong password and an unknown address are answered alike, in place and a
 
 test("a password is shown and hidden by a button, by keyboard too, and is hidden when it is sent", async () => {
   const page = await open("/login");
-  await takenOver(page);
+  await waitForHydration(page);
   const password = page.getByLabel("Password");
   const show = page.getByRole("button", { name: "Show password" });
   await fillIn(page, { email: OWNER.email, password: "not the password" });
@@ -84,7 +88,7 @@ test("a password is shown and hidden by a button, by keyboard too, and is hidden
 
 test("while a slow line answers, the button says so and cannot be pressed again", async () => {
   const page = await open("/login");
-  await takenOver(page);
+  await waitForHydration(page);
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -104,13 +108,13 @@ test("while a slow line answers, the button says so and cannot be pressed again"
 
 test("a forgotten password is set anew by the link of a mail, once, and ends all sessions", async () => {
   const owner = await open("/login");
-  await takenOver(owner);
+  await waitForHydration(owner);
   await fillIn(owner, OWNER);
   await owner.getByRole("button", { name: "Sign In" }).click();
   await owner.waitForURL("**/admin");
 
   const page = await open("/login");
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("Email").fill(OWNER.email.toUpperCase());
   await page.getByRole("button", { name: "Send Reset Email" }).click();
@@ -128,7 +132,7 @@ test("a forgotten password is set anew by the link of a mail, once, and ends all
 
   const link = await findInOutbox(stage.site, /\/login\?token=[\w-]+/);
   await page.goto(link);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel("New password").fill("passwordpassword");
   await page.getByRole("button", { name: "Save password" }).click();
   await expect

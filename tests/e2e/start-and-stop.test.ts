@@ -47,10 +47,10 @@ test("progress is told in plain words, and the end of it is the address", async 
 
 test("that mail is not set up is said once, and only where it is so", async () => {
   const site = await startOwn("words");
-  expect(site.output().match(/Mail is not set up/g)).toHaveLength(1);
+  expect(site.output().match(/Email is not set up/g)).toHaveLength(1);
   expect(await site.stop()).toBe(0);
   const mailing = await startOwn("words", { SMTP_URL: "smtp://127.0.0.1:1" });
-  expect(mailing.output()).not.toContain("Mail is not set up");
+  expect(mailing.output()).not.toContain("Email is not set up");
   expect(await mailing.stop()).toBe(0);
 });
 
@@ -117,8 +117,8 @@ test("wrong mail settings stop it too, and no line repeats a password", async ()
   expect(code).toBe(1);
   expect(output.trim().split("\n")).toEqual([
     "Setting SMTP_URL must end after host and port",
-    "Setting MAIL_FROM must be a mail address, or Name <mail address>",
-    "Setting BOUNCE_IMAP_URL must hold the name and the password of the mailbox",
+    "Setting MAIL_FROM must be an email address, or Name <email address>",
+    "Setting BOUNCE_IMAP_URL must include the user name and password of the mailbox",
   ]);
 });
 
@@ -129,7 +129,7 @@ test("a taken port is named before anything else is touched", async () => {
   const { code, output } = await runToItsEnd({ PORT: String(port) });
   squatter.close();
   expect(code).toBe(1);
-  expect(output.trim()).toBe(`PORT ${port} is taken by another program`);
+  expect(output.trim()).toBe(`PORT ${port} is already in use`);
 });
 
 test("a database that cannot be reached stops the start with one line", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { listenForComplaints, takenOver } from "../support/browser.ts";
+import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { denyStorage } from "../support/no-storage.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -54,7 +54,7 @@ test("a choice in one tab is followed in the others, and so is its end", async (
   const [one, other] = [await context.newPage(), await context.newPage()];
   await one.goto(stage.site.url);
   await other.goto(`${stage.site.url}/about`);
-  await takenOver(other);
+  await waitForHydration(other);
   await themeSwitch(one).click();
   await expect.poll(() => themeOf(other)).toEqual(DARK);
   await one.evaluate(() => localStorage.clear());
@@ -82,17 +82,17 @@ test("where storage is forbidden the switch works as long as the page", async ()
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
   expect(await themeOf(page)).toEqual(DARK);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.locator("header").getByRole("link", { name: "About" }).click();
   await page.waitForURL(/about/);
   expect(await themeOf(page)).toEqual(DARK);
   // An article reports its view, the form of the contact page its session.
   await page.goto(`${stage.site.url}/blog`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.locator(".card-link").first().click();
   await page.waitForResponse((response) => response.url().endsWith("/api/views"));
   await page.goto(`${stage.site.url}/contact`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel("Full name").fill("Ada Byron");
   await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
   await page.getByLabel("Reason").selectOption("general");

@@ -2,8 +2,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desk, makeAccount } from "../support/accounts.ts";
-import { accessibilityProblems, listenForComplaints, takenOver } from "../support/browser.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { importResume } from "../support/resume.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -15,7 +19,7 @@ const stage = setStage(async (site) => {
 const assets = join(import.meta.dirname, "../../build/client/assets");
 const toaster = readdirSync(assets).find((name) => /^toaster-.*\.js$/.test(name));
 
-const TEXT = "The resume could not be downloaded.";
+const TEXT = "Couldn't download the resume.";
 const ABORTED = "Failed to load resource: net::ERR_FAILED";
 
 /** The About page, where neither the resume comes nor a new tab may open, at a clock that we move. */
@@ -29,7 +33,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   await page.route("**/media/resumes/**", (route) => route.abort());
   await page.clock.install();
   await page.goto(`${stage.site.url}/about`, { waitUntil: "networkidle" });
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -171,7 +175,7 @@ test("one from before the page was taken over outlives that", async () => {
   await early.waitFor();
   await early.hover();
   release();
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await early.isVisible()).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
@@ -200,11 +204,14 @@ test.each(["light", "dark"])("axe has no objection when %s", async (theme) => {
 
 test("one with an action stays for 10 seconds, and one without waits behind it", async () => {
   const viewport = { width: 1440, height: 900 };
-  const context = await desk(stage.browser, stage.site.url, { viewport, reducedMotion: "reduce" });
+  const context = await ownerContext(stage.browser, stage.site.url, {
+    viewport,
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   await page.clock.install();
   await page.goto("/admin/projects");
-  await takenOver(page);
+  await waitForHydration(page);
   const row = page.locator("tbody tr").first();
   const shown = page.locator(".toast");
   // Ahead of the toast, so that none of its time passes unseen.
@@ -215,7 +222,7 @@ test("one with an action stays for 10 seconds, and one without waits behind it",
       await page.clock.runFor(20);
       return shown.allInnerTexts();
     })
-    .toEqual([expect.stringMatching(/Project is hidden now[\s\S]*Undo/)]);
+    .toEqual([expect.stringMatching(/Project hidden[\s\S]*Undo/)]);
   const other = row.getByRole("button", { name: /: files of / });
   const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
   await other.click();
@@ -226,6 +233,6 @@ test("one with an action stays for 10 seconds, and one without waits behind it",
   await page.clock.runFor(800);
   await expect
     .poll(() => shown.allInnerTexts())
-    .toEqual([expect.stringContaining("Public preview switched")]);
+    .toEqual([expect.stringContaining("Public preview turned")]);
   await context.close();
 });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { announce } from "#server/db/announcements.ts";
 import { projectFiles } from "#server/projects/tables.ts";
-import { desk, makeAccount, OWNER } from "../support/accounts.ts";
-import { accessibilityProblems, takenOver } from "../support/browser.ts";
+import { makeAccount, OWNER, ownerContext } from "../support/accounts.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { writeLargeFilm } from "../support/large-film.ts";
 import { pdf } from "../support/media.ts";
 import { addProject } from "../support/media-rows.ts";
@@ -34,10 +34,10 @@ async function openProject(): Promise<{ page: Page; id: string; line: CDPSession
 }
 
 async function open(path: string): Promise<{ page: Page; line: CDPSession }> {
-  const context = await desk(stage.browser, stage.site.url);
+  const context = await ownerContext(stage.browser, stage.site.url);
   const page = await context.newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   await zoneTakenOver(page);
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
@@ -86,7 +86,9 @@ test("a film of 150 MB goes on after the network was away, and is a file of the 
   await expect.poll(() => percent(page)).toBeGreaterThan(5);
   expect(await row(page, "harbour.mp4").innerText()).toMatch(/ MB of 157 MB · \d+%/);
   await setLine(line, "none");
-  await expect.poll(() => row(page, "harbour.mp4").innerText()).toContain("goes on by itself");
+  await expect
+    .poll(() => row(page, "harbour.mp4").innerText())
+    .toContain("will resume automatically");
   expect(await accessibilityProblems(page)).toEqual([]);
   await setLine(line, FAST);
   const said = page.locator(".uploads [role=status]");
@@ -121,7 +123,7 @@ test("what is cancelled is gone everywhere, leaving asks first, and a reload goe
   await asked.waitFor();
   await asked.getByRole("button").first().click();
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await setLine(line, SLOW);
   await choose(page, film);
   await expect.poll(() => percent(page)).toBeGreaterThan(15);
@@ -161,8 +163,8 @@ test("a file that changes while it is sent is said to be unreadable, and nothing
   await setLine(line, FAST);
   await expect
     .poll(() => row(page, "edited.mp4").innerText())
-    .toContain("This file cannot be read: it may have changed, moved or be a folder");
-  expect(await page.getByRole("button", { name: "Try edited.mp4 again" }).count()).toBe(0);
+    .toContain("This file can't be read. It may have changed or moved, or it may be a folder");
+  expect(await page.getByRole("button", { name: "Retry edited.mp4" }).count()).toBe(0);
   await expect.poll(parts).toEqual([]);
   await page.close();
 });
@@ -194,10 +196,10 @@ test("three are sent at once in all tabs together, so that the rest of the site 
   await setLine(line, CRAWL);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await takenOver(other);
+  await waitForHydration(other);
   await zoneTakenOver(other);
   await choose(other, await writeLargeFilm(join(folder.path, "tab-7.mp4"), 1));
-  await row(other, "tab-7.mp4").getByText("waiting for its turn").waitFor();
+  await row(other, "tab-7.mp4").getByText("· waiting").waitFor();
   await page.getByRole("button", { name: "Cancel tab-4.mp4" }).click();
   await row(other, "tab-7.mp4").getByText("uploaded").waitFor();
   expect(await page.getByRole("progressbar").count()).toBe(2);
@@ -236,18 +238,18 @@ test("several come at once; what is refused says why, and what failed is tried a
   const empty = await write("empty.pdf", Buffer.alloc(0));
   await choose(page, ...good, evil, program, empty);
   await expect.poll(() => filesOf(id)).toEqual(["a.pdf", "b.pdf", "c.pdf", "d.pdf"]);
-  await expect.poll(() => row(page, "evil.pdf").innerText()).toContain("is not really a PDF");
+  await expect.poll(() => row(page, "evil.pdf").innerText()).toContain("is not a valid PDF");
   expect(await row(page, "setup.exe").innerText()).toContain(REFUSALS.unknownType);
   expect(await row(page, "empty.pdf").innerText()).toContain(REFUSALS.empty);
-  await expect.poll(() => page.getByRole("button", { name: /^Try .+ again$/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /^Retry / }).count()).toBe(0);
 
   const full = { status: 507, contentType: "application/problem+json" };
-  const body = JSON.stringify({ detail: REFUSALS.noRoom });
+  const body = JSON.stringify({ detail: REFUSALS.storageFull });
   await page.route("**/api/uploads/*", (route) => route.fulfill({ ...full, body }));
   await choose(page, await write("again.pdf", pdf("again", 3000)));
-  await expect.poll(() => row(page, "again.pdf").innerText()).toContain(REFUSALS.noRoom);
+  await expect.poll(() => row(page, "again.pdf").innerText()).toContain(REFUSALS.storageFull);
   await page.unroute("**/api/uploads/*");
-  await page.getByRole("button", { name: "Try again.pdf again" }).click();
+  await page.getByRole("button", { name: "Retry again.pdf" }).click();
   await expect.poll(() => filesOf(id)).toContain("again.pdf");
   await page.close();
 });

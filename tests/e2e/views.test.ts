@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { analyticsEvents } from "../../server/analytics/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
-import { takenOver } from "../support/browser.ts";
-import { openAsPerson } from "../support/person.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
+import { openAsVisitor } from "../support/visitor-page.ts";
 
 const stage = setStage();
 beforeEach(async () => {
@@ -38,7 +38,7 @@ async function viewCount(id: string): Promise<number> {
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(`${stage.site.url}/blog`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
@@ -54,7 +54,7 @@ async function goBackToListing(page: Page): Promise<void> {
 }
 
 test("whoever reads a post for a second is counted, once in a session", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   const path = await somePost(page);
   const id = await idOf(path);
   const before = await viewCount(id);
@@ -78,7 +78,7 @@ test("whoever reads a post for a second is counted, once in a session", async ()
   page.on("request", (request) => repeated.push(new URL(request.url()).pathname));
   await page.clock.install();
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.clock.runFor(10_000);
   expect(repeated).toContain(path);
   expect(repeated).not.toContain("/api/views");
@@ -86,7 +86,7 @@ test("whoever reads a post for a second is counted, once in a session", async ()
 });
 
 test("whoever leaves right after a second is counted", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   await openCard(page);
   await page.clock.runFor(1000);
@@ -96,7 +96,7 @@ test("whoever leaves right after a second is counted", async () => {
 });
 
 test("whoever leaves within the second is not counted", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   await openCard(page);
   await page.clock.runFor(990);
@@ -111,7 +111,7 @@ test("whoever leaves within the second is not counted", async () => {
 });
 
 test("moving about inside the site counts each post once, also when coming back", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   for (const card of [0, 1, 0]) {
     await openCard(page, card);
@@ -125,7 +125,7 @@ test("moving about inside the site counts each post once, also when coming back"
 });
 
 test("two tabs are two sessions of one visitor", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   const path = await somePost(page);
   for (const tab of [page, await context.newPage()]) {
     const sent = tab.waitForResponse(VIEWS);
@@ -140,7 +140,7 @@ test("two tabs are two sessions of one visitor", async () => {
 });
 
 test("a project is counted with its own facts", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   await page.goto(stage.site.url);
   const path = await page.locator(".card-link[href^='/project/']").first().getAttribute("href");
   const sent = page.waitForResponse(VIEWS);
@@ -164,7 +164,7 @@ test("a project is counted with its own facts", async () => {
 test.each(["doNotTrack", "globalPrivacyControl"])(
   "a browser that says %s sends nothing and keeps nothing",
   async (setting) => {
-    const { page, context } = await openAsPerson(stage.browser);
+    const { page, context } = await openAsVisitor(stage.browser);
     await page.addInitScript((name) => {
       Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
     }, setting);
@@ -187,7 +187,7 @@ async function requestsOfReading(page: Page, context: BrowserContext): Promise<s
 }
 
 test("a browser that keeps nothing counts once for each page that it loads", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   await page.addInitScript(() => {
     for (const name of ["sessionStorage", "localStorage"]) {
       Object.defineProperty(window, name, {
@@ -206,7 +206,7 @@ test("a browser that keeps nothing counts once for each page that it loads", asy
 });
 
 test("a tab in the background is counted when someone has looked at it for a second", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { get: () => Reflect.get(window, "isHidden") });
   });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { takenOver } from "../support/browser.ts";
-import { openAsPerson } from "../support/person.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
+import { openAsVisitor } from "../support/visitor-page.ts";
 
 const stage = setStage();
 
 test("web vitals are observed only where somebody wants to hear them", async () => {
-  const { page, context } = await openAsPerson(stage.browser);
+  const { page, context } = await openAsVisitor(stage.browser);
   await page.goto(`${stage.site.url}/about`);
   const loaded: string[] = [];
   context.on("request", (request) => loaded.push(request.url()));
   await page.clock.install();
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.clock.runFor(5000);
   expect(loaded.filter((url) => url.includes("vitals"))).toEqual([]);
 
@@ -29,7 +29,7 @@ test("web vitals are observed only where somebody wants to hear them", async () 
         new PerformanceObserver(resolve).observe({ type, buffered: true });
       }),
   );
-  await takenOver(page);
+  await waitForHydration(page);
   await page.clock.runFor(1000);
   await expect.poll(() => loaded.filter((url) => url.includes("vitals")).length).toBe(1);
   // The first click after the observers began settles the largest paint.

@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askForDryRun, askForWriting } from "../../server/import/runs/ask-run.ts";
 import { findRun } from "../../server/import/runs/find-run.ts";
+import { requestDryRun, requestWrite } from "../../server/import/runs/run-transitions.ts";
 import { startRun } from "../../server/import/runs/start-run.ts";
 import { importItems, importUndos } from "../../server/import/tables.ts";
-import { askToTakeBack } from "../../server/import/undo/ask-to-take-back.ts";
+import { requestUndo } from "../../server/import/undo/request-undo.ts";
 import { portfolioProjects, projectRoles } from "../../server/projects/tables.ts";
 import { importWorld } from "../support/import-world.ts";
 import { databaseUrl, type Site, startSite } from "../support/site.ts";
@@ -14,7 +14,7 @@ import { databaseUrl, type Site, startSite } from "../support/site.ts";
 const ROWS = 200;
 const PATIENT = { timeout: 120_000, interval: 20 };
 
-/** Asks as the owner's screens do, and works at nothing itself. */
+/** Only sends requests, like the admin screens, and runs no jobs. */
 let asking: Awaited<ReturnType<typeof importWorld>>;
 let site: Site;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 const projects = () => asking.world.db.$count(portfolioProjects);
 const stateOf = async (id: string) => (await findRun(asking.world, id))?.state;
 
-test("a process killed in the middle of an import leaves whole items, a stopped run, and a way on", async () => {
+test("a process killed during an import leaves complete items and a run that can be resumed", async () => {
   const { world } = asking;
   const path = join(world.settings.DATA_DIR, "many.csv");
   const rows = Array.from({ length: ROWS }, (_, i) => `Row ${i},Client ${i % 9},2020,Pitch,Role`);
@@ -44,10 +44,10 @@ test("a process killed in the middle of an import leaves whole items, a stopped 
   const started = await startRun(world, { path, fileName: "many.csv" });
   const id = started.ok ? started.id : started.problem;
   await expect.poll(() => stateOf(id), PATIENT).toBe("mapping");
-  await askForDryRun(world, id, { mapping: ["title", "client", "year", "workType", "roles"] });
+  await requestDryRun(world, id, { mapping: ["title", "client", "year", "workType", "roles"] });
   await expect.poll(() => stateOf(id), PATIENT).toBe("planned");
 
-  await askForWriting(world, id);
+  await requestWrite(world, id);
   await expect.poll(projects, PATIENT).toBeGreaterThan(5);
   site.process.kill("SIGKILL");
   await expect.poll(() => stateOf(id), PATIENT).toBe("stopped");
@@ -57,19 +57,19 @@ test("a process killed in the middle of an import leaves whole items, a stopped 
   const [items] = await world.db.select({ count: count() }).from(importItems);
   expect([links?.count, items?.count]).toEqual([written, written]);
 
-  // The next process does not go on by itself: the owner has the word.
+  // The next process waits for the owner instead of resuming.
   site = await start();
   expect(await stateOf(id)).toBe("stopped");
-  await askForWriting(world, id);
+  await requestWrite(world, id);
   await expect.poll(() => stateOf(id), PATIENT).toBe("done");
   expect(await projects()).toBe(ROWS);
   expect((await findRun(world, id))?.counts).toEqual({ new: ROWS - written, unchanged: written });
   const shown = eq(portfolioProjects.isVisible, true);
   expect(await world.db.$count(portfolioProjects, shown)).toBe(0);
 
-  // Taking it back was asked for, and goes on by itself.
+  // An undo resumes by itself.
   const batches = (await findRun(world, id))?.batchIds ?? [];
-  expect(await askToTakeBack(world, batches)).toBe("asked");
+  expect(await requestUndo(world, batches)).toBe("queued");
   await expect.poll(projects, PATIENT).toBeLessThan(ROWS - 5);
   site.process.kill("SIGKILL");
   site = await start();

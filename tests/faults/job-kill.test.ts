@@ -20,7 +20,7 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Starts another process that works at slow jobs; resolves when it has begun one. */
+/** Resolves when another process has started a slow job. */
 async function startWorker(): Promise<ChildProcess> {
   const { DATA_DIR } = here.world.settings;
   const env = { ...process.env, DATA_DIR, DATABASE_URL: databaseUrl(here.connection) };
@@ -33,7 +33,7 @@ async function startWorker(): Promise<ChildProcess> {
   return child;
 }
 
-test("a process that only stalls keeps its job, and one that is killed leaves it to the next at once", async () => {
+test("a stalled process keeps its job, a killed one loses it to the next at once", async () => {
   const { world } = here;
   await world.queue.add(world.db, slowJob, {});
   const other = await startWorker();
@@ -46,7 +46,7 @@ test("a process that only stalls keeps its job, and one that is killed leaves it
 
   other.kill("SIGSTOP");
   const claims = openClaims(world.db, { fail: async () => {} }, world.log);
-  for (let look = 0; look < 3; look += 1) expect(await claims.takeOver(["slow"])).toEqual([]);
+  for (let look = 0; look < 3; look += 1) expect(await claims.requeueOrphans(["slow"])).toEqual([]);
   expect(await state()).toEqual([{ state: "active", retry_count: 0 }]);
 
   other.kill("SIGKILL");

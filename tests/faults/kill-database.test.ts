@@ -27,11 +27,11 @@ test("twenty kills of application and database in turn lose no confirmed row", a
   let writer = await startWriter(folder, apps);
   for (let round = 0; round < ROUNDS; round += 1) {
     const kind = kinds[round % kinds.length] ?? "all";
-    // Another moment each round, always with writes under way.
+    // A different moment each round, always during writes.
     await confirms(writer.app, 20 + 13 * round);
     await kill(kind, folder, writer);
     if (kind === "server" || kind === "one connection") {
-      if (kind === "server") await writer.app.hears((message) => message.restarted);
+      if (kind === "server") await writer.app.nextMessage((message) => message.restarted);
       await confirms(writer.app, 50);
     } else {
       await writer.app.ended;
@@ -41,7 +41,7 @@ test("twenty kills of application and database in turn lose no confirmed row", a
     await expectAllRows(writer.connection, confirmedBy(apps));
   }
   writer.app.kill("SIGTERM");
-  await writer.app.hears((message) => message.stopped);
+  await writer.app.nextMessage((message) => message.stopped);
   await writer.app.ended;
   expect(await serversOf(folder)).toEqual([]);
 });
@@ -51,13 +51,13 @@ type Writer = { app: DatabaseApp; connection: Connection };
 async function startWriter(folder: string, apps: DatabaseApp[]): Promise<Writer> {
   const app = startApp(folder, { script });
   apps.push(app);
-  const { connection } = await app.hears((message) => message.ready);
+  const { connection } = await app.nextMessage((message) => message.ready);
   return { app, connection };
 }
 
 async function confirms(app: DatabaseApp, count: number): Promise<void> {
-  for (let heard = 0; heard < count; heard += 1) {
-    await app.hears((message) => message.acknowledged);
+  for (let received = 0; received < count; received += 1) {
+    await app.nextMessage((message) => message.acknowledged);
   }
 }
 
@@ -84,7 +84,7 @@ async function kill(kind: Kind, folder: string, { app, connection }: Writer): Pr
   }
 }
 
-/** After the death of one connection the main process ends all others and recovers by itself. */
+/** When one backend dies, the postmaster ends all others and recovers. */
 async function replaced(before: number[], folder: string, connection: Connection): Promise<void> {
   const remaining = async () => {
     const now = await serversOf(folder);
@@ -98,7 +98,7 @@ async function oneConnection(connection: Connection): Promise<number> {
   const inserting =
     "SELECT pid FROM pg_stat_activity WHERE query LIKE 'INSERT INTO written%' LIMIT 1";
   const [row] = await query<{ pid: number }>(connection, inserting);
-  if (!row) throw new Error("Nobody is writing.");
+  if (!row) throw new Error("No writer found.");
   return row.pid;
 }
 

@@ -11,14 +11,14 @@ import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { fillWithSubscribers, sendPost } from "../support/newsletter.ts";
 import { databaseUrl, temporaryFolder } from "../support/site.ts";
 
-/** `npm run test:long` sends what a large newsletter sends. */
+/** Larger with `npm run test:long`. */
 const isLong = process.env.LONG_TESTS === "1";
 const CONFIRMED = isLong ? 10_000 : 1000;
 const OF_EACH_OTHER = 250;
 const ISSUES = ["first", "second"];
 const KILLS = isLong ? 20 : 6;
-/** Mails of one process that are under way at the same moment: what a kill may repeat. */
-const UNDER_WAY_MAX = 8;
+/** Emails in flight per process, which a kill may repeat. */
+const IN_FLIGHT_MAX = 8;
 const root = join(import.meta.dirname, "../..");
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-test("two issues whose process is killed again and again: each subscriber gets each of them once", async () => {
+test("each subscriber gets two issues once although the process is killed repeatedly", async () => {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
   const database = await testDatabase();
   closing.push(database.drop);
@@ -40,7 +40,7 @@ test("two issues whose process is killed again and again: each subscriber gets e
   console.log(`SEED=${seed}: killed when so many mails were taken: ${moments.join(", ")}`);
   for (const moment of moments) {
     const app = start();
-    await app.during(server.taken(moment));
+    await app.during(server.waitFor(moment));
     await app.kill();
   }
   const app = start();
@@ -59,12 +59,12 @@ test("two issues whose process is killed again and again: each subscriber gets e
   const taken = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const repeats = taken - wanted.length;
   console.log(`${KILLS} kills repeated ${repeats} of ${wanted.length} mails`);
-  expect(repeats).toBeLessThanOrEqual(KILLS * UNDER_WAY_MAX);
+  expect(repeats).toBeLessThanOrEqual(KILLS * IN_FLIGHT_MAX);
   const states = await database.db.selectDistinct({ status: deliveries.status }).from(deliveries);
   expect(states).toEqual([{ status: "sent" }]);
 }, 900_000);
 
-/** Has issues sent, by a process that sends nothing itself; gives their numbers. */
+/** Queues issues without sending them; returns their ids. */
 async function askFor(slugs: string[], { db, connection }: TestDatabase): Promise<string[]> {
   const queue = openQueue(connection, pino({ level: "silent" }));
   const issues: string[] = [];
@@ -73,7 +73,7 @@ async function askFor(slugs: string[], { db, connection }: TestDatabase): Promis
   return issues;
 }
 
-/** After how many mails each kill comes, in order: spread by chance over all but the last of them. */
+/** Email counts at which to kill, in ascending order. */
 function momentsOf(seed: number): number[] {
   const next = randomNumbers(seed);
   const last = ISSUES.length * CONFIRMED - 100;
@@ -82,7 +82,7 @@ function momentsOf(seed: number): number[] {
   );
 }
 
-/** Numbers from 0 to 1, the same for one seed: a linear congruence, which is random enough here. */
+/** A seeded linear congruential generator. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -91,7 +91,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Starts the product as a process of its own; nothing waits until it is ready. */
+/** Does not wait for the ready line. */
 async function starter({ connection }: TestDatabase, server: CountingServer) {
   const data = await temporaryFolder();
   closing.push(data.remove);
@@ -103,7 +103,7 @@ async function starter({ connection }: TestDatabase, server: CountingServer) {
     PORT: "0",
     DATABASE_URL: databaseUrl(connection),
     DATA_DIR: data.path,
-    // It starts again and again: it need not be compiled as often.
+    // Shared compile cache, since it restarts often.
     NODE_COMPILE_CACHE: data.path,
     SMTP_URL: server.url,
   };
@@ -119,7 +119,7 @@ async function starter({ connection }: TestDatabase, server: CountingServer) {
     closing.push(kill);
     return {
       kill,
-      /** Waits for something that only happens while it runs. */
+      /** Rejects when the process exits early. */
       during: (wanted: Promise<unknown>) =>
         Promise.race([wanted, gone.then(() => Promise.reject(new Error("It ended by itself")))]),
     };

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { connect } from "../../server/db/connection.ts";
 import { type RunningDatabase, startEmbeddedDatabase } from "../../server/db/embedded/index.ts";
 import { makeAccount, signInAt } from "../support/accounts.ts";
-import { openBreakingWay } from "../support/breaking-way.ts";
+import { openFlakyProxy } from "../support/flaky-proxy.ts";
 import { databaseUrl, freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -20,7 +20,7 @@ async function startDatabase(folder: string): Promise<RunningDatabase> {
 const statusOf = async (site: Pick<Site, "url">, path: string) =>
   (await fetch(`${site.url}${path}`)).status;
 
-test("while the database is away kept pages are served, others ask for patience, and all comes back", async () => {
+test("without the database cached pages are served, others return 503, and everything recovers", async () => {
   const folder = await temporaryFolder();
   closing.push(() => folder.remove());
   const postgres = join(folder.path, "postgres");
@@ -69,29 +69,29 @@ test("while the database is away kept pages are served, others ask for patience,
   }
 });
 
-/** What the start sends in this order: to migrate, to listen for changes, to open the queue. */
+/** Start-up queries in order: migrations, listening, queue. */
 const MOMENTS = ["pg_advisory_lock", "listen ", "pgboss"];
 
-test("a database that goes away in the middle of the start is waited for, and the site is not ready meanwhile", async () => {
+test("when the database goes away during the start, the site waits and is not ready", async () => {
   const folder = await temporaryFolder();
   closing.push(() => folder.remove());
   const { connection } = await startDatabase(join(folder.path, "postgres"));
   const { host, user, database, port } = connection;
-  const way = await openBreakingWay(join(host, `.s.PGSQL.${port}`), MOMENTS);
-  closing.push(way.close);
+  const proxy = await openFlakyProxy(join(host, `.s.PGSQL.${port}`), MOMENTS);
+  closing.push(proxy.close);
   const PORT = `${await freePort()}`;
   const starting = startSite({
     DATA_DIR: join(folder.path, "data"),
-    DATABASE_URL: `postgres://${user}@127.0.0.1:${way.port}/${database}`,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
     PORT,
   });
   closing.push(async () => (await starting).stop());
-  // It may end before; then its failure is the one to see.
+  // An early exit rejects with its own error.
   const early = { url: `http://localhost:${PORT}` };
-  await Promise.race([starting, expect.poll(way.isBroken, { timeout: 60_000 }).toBe(true)]);
+  await Promise.race([starting, expect.poll(proxy.isDown, { timeout: 60_000 }).toBe(true)]);
   expect(await statusOf(early, "/healthz")).toBe(200);
   expect(await statusOf(early, "/readyz")).toBe(503);
-  way.mend();
+  proxy.restore();
   const site = await starting;
   expect(await statusOf(site, "/readyz")).toBe(200);
   expect(site.output()).toContain("the database is away; trying again");

@@ -1,22 +1,21 @@
 import { pino } from "pino";
 import { z } from "zod";
 import { parseSettings } from "#server/env.ts";
-import { FOR_THREE_DAYS, type Job } from "#server/jobs/job.ts";
+import { type Job, RETRY_FOR_THREE_DAYS } from "#server/jobs/job.ts";
 import { openWorld } from "#server/open-world.ts";
 
-/** A job of a queue whose next try would be a minute away; it never ends by itself. */
+/** Never ends; a retry would be a minute away. */
 export const slowJob: Job<object> = {
   name: "slow",
   data: z.object({}),
-  retries: FOR_THREE_DAYS,
-  withinSeconds: 600,
+  retries: RETRY_FOR_THREE_DAYS,
+  timeoutSeconds: 600,
   run: () => {
     process.stdout.write("begun\n");
     return new Promise(() => {});
   },
 };
 
-/** Works at such jobs as a process of its own. */
 if (import.meta.main) {
   const parsed = parseSettings(process.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());

@@ -7,7 +7,7 @@ import { OWNER, signInAt } from "../support/accounts.ts";
 import { testDatabase } from "../support/database.ts";
 import { openSocket, rawRequest } from "../support/raw-http.ts";
 import { databaseUrl, type Site, startSite, temporaryFolder } from "../support/site.ts";
-import { placeOf, uploader } from "../support/uploads.ts";
+import { locationOf, uploader } from "../support/uploads.ts";
 
 const HEAD = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1");
 
@@ -31,15 +31,15 @@ async function startOwn(): Promise<Site> {
   return site;
 }
 
-/** Each start is at another port, and a session belongs to one. */
+/** Sessions are bound to a port, which differs per start. */
 const ownerAt = async ({ url }: Site) => uploader(url, await signInAt(url), url);
 
-test("an upload goes on where a killed server left it, and what it was keeping is kept once", async () => {
+test("an upload resumes after the server was killed, and the file is stored once", async () => {
   const bytes = Buffer.concat([HEAD, randomBytes(5_000_000)]);
   const first = await startOwn();
   const cookie = await signInAt(first.url);
   const about = { place: "project-main", filename: "film.mp4" };
-  const at = placeOf(await uploader(first.url, cookie, first.url).begin(bytes.length, about));
+  const at = locationOf(await uploader(first.url, cookie, first.url).begin(bytes.length, about));
   const socket = openSocket(first.url);
   socket.on("error", () => socket.destroy());
   const headers = [
@@ -57,7 +57,7 @@ test("an upload goes on where a killed server left it, and what it was keeping i
   const owner = await ownerAt(second);
   expect(await owner.sent(at)).toBe(2_000_000);
   await owner.send(at, 2_000_000, new Uint8Array(bytes.subarray(2_000_000)));
-  // Killed as soon as it keeps the file, which it begins by naming it anew.
+  // Storing starts with a rename, which triggers the kill.
   const folder = watch(join(data.path, "uploads"), (_, name) => {
     if (name?.endsWith(".whole")) second.process.kill("SIGKILL");
   });
@@ -65,7 +65,7 @@ test("an upload goes on where a killed server left it, and what it was keeping i
   await second.stop();
   folder.close();
   expect(second.process.signalCode).toBe("SIGKILL");
-  // It may have been quicker.
+  // It may have finished before the kill.
   expect(answer.status === "rejected" || answer.value.status === 200).toBe(true);
 
   const third = await startOwn();

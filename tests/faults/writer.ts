@@ -2,11 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedDatabase } from "#server/db/embedded/index.ts";
 
-/**
- * Writes numbered rows into the embedded database in the folder given as its argument, over
- * several connections at once, and says each number only after the database has confirmed it.
- * Goes on writing, over new connections, when the database dies under it.
- */
+/** Reports each committed number; reconnects when the database dies. */
 const WRITERS = 4;
 const say = (message: object) => console.log(JSON.stringify(message));
 
@@ -16,11 +12,11 @@ const database = await startEmbeddedDatabase({
   onRestart: () => say({ restarted: true }),
 });
 const pool = new pg.Pool({ ...database.connection, ssl: false, max: WRITERS });
-// A connection that breaks while nobody uses it; the next one to be used is made anew.
+// Idle connections may break; the pool replaces them.
 pool.on("error", () => {});
 
 await pool.query("CREATE TABLE IF NOT EXISTS written (number bigint PRIMARY KEY)");
-// No number is ever used twice, not by the next process either: that could hide a lost row.
+// Numbers are unique across processes: a reused one could hide a lost row.
 let next = Date.now() * 1000;
 let stopping = false;
 
@@ -43,7 +39,7 @@ async function write(): Promise<void> {
     try {
       await pool.query("INSERT INTO written VALUES ($1)", [number]);
     } catch {
-      // Whether it was kept is unknown, so it is not confirmed; the test counts only what was.
+      // The outcome is unknown, so it is not reported.
       await pause(5);
       continue;
     }

@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { takenOver } from "./browser.ts";
+import { waitForHydration } from "./browser.ts";
 
-/** A section of the account page, by its title. */
 export const sectionOf = (page: Page, title: string) =>
   page.getByRole("region", { name: title, exact: true });
 
-/** The newest toast says something. */
-export async function heard(page: Page, text: string): Promise<void> {
+export async function expectToast(page: Page, text: string): Promise<void> {
   await expect
     .poll(() => page.locator(".toast").allInnerTexts())
     .toContainEqual(expect.stringContaining(text));
@@ -15,10 +13,10 @@ export async function heard(page: Page, text: string): Promise<void> {
 
 export async function openAccount(page: Page): Promise<void> {
   await page.goto("/admin/account");
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
-/** Gives a page's browser a device that makes passkeys and knows its person. */
+/** A virtual authenticator with user verification. */
 export async function addAuthenticator(page: Page): Promise<{ passkeys(): Promise<number> }> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -33,7 +31,6 @@ export async function addAuthenticator(page: Page): Promise<{ passkeys(): Promis
     },
   });
   return {
-    /** How many it holds. */
     async passkeys() {
       const held = await client.send("WebAuthn.getCredentials", { authenticatorId });
       return held.credentials.length;

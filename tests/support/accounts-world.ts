@@ -1,9 +1,9 @@
 import { cookiesFrom } from "#server/accounts/cookies.ts";
 import { hashPassword } from "#server/accounts/password-hash.ts";
-import { recogniser } from "#server/accounts/recognise.ts";
 import { totpCode } from "#server/accounts/second-factor/totp.ts";
+import { sessionAuthenticator } from "#server/accounts/session-authenticator.ts";
 import { insertAccount } from "#server/accounts/store.ts";
-import type { Sender } from "#server/http/visit.ts";
+import type { Sender } from "#server/http/request-context.ts";
 import type { Account, SignedIn } from "#server/http/visitor.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { templates } from "../../app/mail/templates.ts";
@@ -13,7 +13,6 @@ export const PASSWORD = "tangerine lamp on the stairs";
 const ADDRESS = "203.0.113.7";
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
-/** A browser: what it was told to keep, and what it sends. */
 export class TestBrowser {
   readonly #kept = new Map<string, string>();
   readonly #address: string;
@@ -38,7 +37,7 @@ export class TestBrowser {
   }
 }
 
-/** A world with a clock of its own, an owner, and all mails that were sent. */
+/** A world with a controllable clock, an owner, and a recording mailer. */
 export async function accountsWorld() {
   const opened = await importWorld();
   const clock = { ms: Date.now() };
@@ -58,24 +57,21 @@ export async function accountsWorld() {
   const passwordHash = await hashPassword(PASSWORD);
   const makeAccount = (email: string, role: Account["role"] = "member") =>
     insertAccount(world.db, { name: "Mirela Osei", email, role, passwordHash });
-  const recognise = recogniser(world);
+  const authenticate = sessionAuthenticator(world);
   return {
     world,
     mails,
     makeAccount,
     owner: await makeAccount("mirela@example.com", "owner"),
-    /** Lets time pass. */
-    pass(minutes: number) {
+    advance(minutes: number) {
       clock.ms += minutes * 60_000;
     },
-    /** Who is signed in in a browser. */
     async signedInAs(browser: TestBrowser): Promise<SignedIn | null> {
-      return (await recognise(browser.sender)).visitor;
+      return (await authenticate(browser.sender)).visitor;
     },
-    /** What an app shows now. */
     codeOf: (secret: string, seconds = 0) => totpCode(secret, new Date(clock.ms + seconds * 1000)),
-    /** The notices that were asked for, in turn: to whom, of what, with which detail. */
-    async notices(): Promise<unknown[][]> {
+    /** Recipient, kind and detail of each queued notification, in order. */
+    async securityNotifications(): Promise<unknown[][]> {
       const { rows } = await world.db.execute<{ data: Record<string, unknown> }>(
         "select data from jobs.job where name = 'mail-account-notice' order by created_on",
       );

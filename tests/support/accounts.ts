@@ -15,14 +15,13 @@ export const MEMBER = {
   password: "seven blue bicycles at noon",
 };
 
-/** Makes an account that can sign in with its password. */
 export async function makeAccount(db: Database, role: Role): Promise<string> {
   const { password, ...person } = role === "owner" ? OWNER : MEMBER;
   const passwordHash = await hashPassword(password);
   return (await insertAccount(db, { ...person, role, passwordHash })).id;
 }
 
-/** Signs in as a program would; gives the session as a `Cookie` header. */
+/** Returns the session as a `Cookie` header. */
 export async function signInAt(url: string, { email, password } = OWNER): Promise<string> {
   const answer = await fetch(`${url}/login`, {
     method: "POST",
@@ -31,39 +30,39 @@ export async function signInAt(url: string, { email, password } = OWNER): Promis
     redirect: "manual",
   });
   const session = answer.headers.getSetCookie().find((cookie) => cookie.includes("session_token"));
-  if (!session) throw new Error(`Nobody was signed in: ${answer.status} ${await answer.text()}`);
+  if (!session) throw new Error(`Sign-in failed: ${answer.status} ${await answer.text()}`);
   return session.slice(0, session.indexOf(";"));
 }
 
-/** A window of the owner, who has signed in there; each window has a session of its own. */
-export async function ownersWindow(
+/** A signed-in browser context with its own session. */
+export async function newOwnerContext(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return windowWith(await signInAt(url), browser, url, options);
+  return contextWithCookie(await signInAt(url), browser, url, options);
 }
 
 const sessions = new Map<string, string>();
 
-/** A window of the owner, in one session with the other windows of its site while that goes on. */
-export async function desk(
+/** A signed-in browser context; contexts of one site share a session while it is valid. */
+export async function ownerContext(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const known = sessions.get(url);
-  const cookie = known && (await goesOn(url, known)) ? known : await signInAt(url);
+  const cookie = known && (await isSignedIn(url, known)) ? known : await signInAt(url);
   sessions.set(url, cookie);
-  return windowWith(cookie, browser, url, options);
+  return contextWithCookie(cookie, browser, url, options);
 }
 
-async function goesOn(url: string, cookie: string): Promise<boolean> {
+async function isSignedIn(url: string, cookie: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/session`, { headers: { Cookie: cookie } });
   return (await answer.json()).signedIn === true;
 }
 
-async function windowWith(
+async function contextWithCookie(
   cookie: string,
   browser: Browser,
   url: string,

@@ -1,20 +1,17 @@
 import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
-import { clientAddresses } from "#server/http/client-address.ts";
+import { clientAddressResolver } from "#server/http/client-address.ts";
 import { openLiveEvents } from "#server/http/open-live-events.ts";
 import { PageCache } from "#server/http/page-cache.ts";
 import { createPages, type Pages } from "#server/http/pages.ts";
 import type { World } from "#server/world.ts";
-import { doorAt } from "../../server/doors.ts";
+import { resourceRouteAt } from "../../server/resource-routes.ts";
 import { importWorld } from "./import-world.ts";
 import { listen } from "./listen.ts";
 
 export type ApiSite = { world: World; url: string; cache: PageCache; close(): Promise<void> };
 
-/**
- * The programs' addresses on a port of their own, with an empty database. Loopback is a trusted
- * proxy, so that `X-Forwarded-For` makes visitors of any address.
- */
+/** The API with an empty database. Trusts `X-Forwarded-For` from loopback. */
 export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const opened = await importWorld();
   const parsed = parseSettings({
@@ -25,8 +22,8 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const world = { ...opened.world, settings: parsed.settings, ...changes };
   const cache = new PageCache();
   const live = openLiveEvents(world);
-  const addressOf = clientAddresses(world.settings.TRUSTED_PROXIES, world.log);
-  const api = createApi(world, doorPages(world, cache), addressOf, live);
+  const addressOf = clientAddressResolver(world.settings.TRUSTED_PROXIES, world.log);
+  const api = createApi(world, resourcePages(world, cache), addressOf, live);
   const listening = await listen(api.fetch);
   return {
     world,
@@ -40,8 +37,8 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   };
 }
 
-/** What the programs' addresses need of the pages: the files that the server makes itself. */
-export function doorPages(world: World, cache = new PageCache()): Pages {
+/** Resource routes only, without pages. */
+export function resourcePages(world: World, cache = new PageCache()): Pages {
   const build = () => Promise.reject(new Error("there are no pages here"));
-  return createPages({ build, world, cache, headers: [], doorAt });
+  return createPages({ build, world, cache, headers: [], resourceRouteAt });
 }

@@ -1,9 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { MadePasskey } from "#server/accounts/passkeys/answers.ts";
+import type { CreatedPasskey } from "#server/accounts/passkeys/responses.ts";
 
-/** What an answer says, where it shall not say the truth. */
-type Lies = {
+type Overrides = {
   origin?: string;
   host?: string;
   type?: string;
@@ -18,7 +17,7 @@ const HAS_KEY = 0x40;
 /** COSE: a key on the curve P-256, for ES256. RFC 9053 §2.1, §7.1 */
 const COSE_EC2 = { kty: 2, alg: -7, crv: 1 };
 
-/** A device with one passkey, in a browser that sends whatever it is told to. WebAuthn §6 */
+/** A software authenticator with one passkey. WebAuthn §6 */
 export class Authenticator {
   readonly credentialId = randomBytes(32);
   readonly #privateKey: KeyObject;
@@ -36,8 +35,7 @@ export class Authenticator {
     return this.credentialId.toString("base64url");
   }
 
-  /** The answer to a question for a new passkey. */
-  make(challenge: string, lies: Lies = {}): MadePasskey {
+  make(challenge: string, lies: Overrides = {}): CreatedPasskey {
     const authData = this.#authData(lies, HAS_KEY, this.#attested());
     const attestation = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
       ["fmt", "none"],
@@ -53,8 +51,7 @@ export class Authenticator {
     };
   }
 
-  /** The answer to a question to sign in, as JSON. */
-  use(challenge: string, lies: Lies = {}): string {
+  use(challenge: string, lies: Overrides = {}): string {
     this.#signCount++;
     const authData = this.#authData(lies, 0, Buffer.alloc(0));
     const clientDataJSON = clientData("webauthn.get", challenge, lies);
@@ -80,7 +77,7 @@ export class Authenticator {
     };
   }
 
-  #authData(lies: Lies, flags: number, rest: Buffer): Buffer {
+  #authData(lies: Overrides, flags: number, rest: Buffer): Buffer {
     const { host = "localhost", isVerified = true, signCount = this.#signCount } = lies;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(signCount);
@@ -88,7 +85,7 @@ export class Authenticator {
     return Buffer.concat([sha256(Buffer.from(host)), Buffer.from([all]), counter, rest]);
   }
 
-  /** Who made the device, which passkey it is, and its public key. */
+  /** AAGUID, credential id and public key. */
   #attested(): Buffer {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.credentialId.length);
@@ -106,7 +103,7 @@ export class Authenticator {
   }
 }
 
-function clientData(type: string, challenge: string, lies: Lies): string {
+function clientData(type: string, challenge: string, lies: Overrides): string {
   const said = {
     type: lies.type ?? type,
     challenge,

@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 
 /**
- * Of the browser's own surface. Windows without one still load the pages of its address bar, each in a
- * process of its own: half of what it costs to open a window. The rest is what launchers leave out,
- * since the last list alone counts.
+ * The omnibox features load hidden pages in their own processes, half the cost of a window. The
+ * rest repeats Playwright's defaults, since only the last --disable-features flag counts.
  */
 const WITHOUT = [
   "WebUIOmniboxPopup",
@@ -20,7 +19,7 @@ const WITHOUT = [
   "Translate",
 ];
 
-/** Chromium as tests and measurements run it: without a window, quiet, offline but for loopback. */
+/** Headless and offline except for loopback. */
 export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -30,20 +29,17 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Else each window starts a second process for a page that never comes: a sixth of what a visit costs.
+  // Avoids a spare renderer process per window, a sixth of the cost of a visit.
   "--renderer-process-limit=1",
   `--disable-features=${WITHOUT.join(",")}`,
 ];
 
-/**
- * Given to the page itself: the wrapper for Playwright judges in a second window, for frames of other
- * origins, which costs as much again.
- */
+/** Injected directly: Playwright's axe wrapper opens a second window, which doubles the cost. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 let running: Browser | undefined;
 
-/** Chromium: one for all files of a worker, in which each window has an empty profile of its own. */
+/** One browser per worker; each context has a fresh profile. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   if (!running?.isConnected()) {
@@ -52,15 +48,11 @@ export async function startBrowser(): Promise<Browser> {
   return running;
 }
 
-/** Leaves the browser to the next file as it was. */
 export async function closeWindows(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) await context.close();
 }
 
-/**
- * What a page must not say: script errors, refusals of the policy, failed requests of our own.
- * Warnings are left out: Chromium warns of preloads that a busy machine uses late.
- */
+/** Script errors, CSP violations, failed requests; warnings vary with the load of the machine. */
 export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
@@ -70,8 +62,8 @@ export function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Our own code has taken the page over. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until React has hydrated the page. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
@@ -80,18 +72,15 @@ export async function takenOver(page: Page): Promise<void> {
 
 const LOOKS_MAX = 5;
 
-/** Of axe's rules, experimental and best practices among them, these alone do not hold everywhere. */
+/** All axe rules, including experimental ones, apply except these. */
 const EXEMPT = [
-  // Level AAA: our colours keep the 4.5 : 1 of level AA.
+  // Level AAA; the colors meet the 4.5:1 of level AA.
   "color-contrast-enhanced",
   // Deprecated by axe: HTML allows an aside inside main.
   "landmark-complementary-is-top-level",
 ];
 
-/**
- * What axe finds wrong while nothing fades or slides in or out, one line each: on the whole page or
- * `within` a selector, by all rules but those `without` sense there.
- */
+/** Axe violations, one line each, of the page or `within` a selector, while no animation runs. */
 export async function accessibilityProblems(
   page: Page,
   { within, without = [] }: { within?: string; without?: readonly string[] } = {},
@@ -106,7 +95,7 @@ export async function accessibilityProblems(
         const move = () => { hasMoved = true; };
         const kinds = ["transitionrun", "animationstart"];
         for (const kind of kinds) document.addEventListener(kind, move, true);
-        // A bar that sticks covers what is scrolled under it, which is no fault of what is covered.
+        // Sticky bars would count as covering the content below them.
         const sticky = [...document.querySelectorAll("*")]
           .filter((one) => getComputedStyle(one).position === "sticky");
         const styles = sticky.map(({ style }) => style.cssText);
@@ -116,7 +105,7 @@ export async function accessibilityProblems(
           [ruleId, { enabled: !without.includes(ruleId) }]));
         const { violations } = await axe.run(${place}, { rules, resultTypes: ["violations"] });
         sticky.forEach(({ style }, index) => { style.cssText = styles[index]; });
-        // They are told of with the next frame, for which axe left no time.
+        // Transition events arrive with the next frame, which axe left no time for.
         await new Promise((resolve) => {
           requestAnimationFrame(() => requestAnimationFrame(resolve));
           setTimeout(resolve, 500);
@@ -127,12 +116,12 @@ export async function accessibilityProblems(
             [id, help, target.join(" "), ...any.map(({ message }) => message)].join(": ")));
         return { problems, hasMoved };
       })()`);
-    // What was fading away while axe looked has colours of no moment that lasts.
+    // Colors during a transition are not meaningful, so check again.
     if (problems.length === 0 || !hasMoved || looks === LOOKS_MAX) return problems;
   }
 }
 
-/** In the page: whether nothing moves but what always does. */
+/** Runs in the page; ignores endless animations. */
 function isStill(): boolean {
   return document
     .getAnimations()

@@ -20,10 +20,7 @@ new S3rver({
 process.stdin.on("end", () => process.exit()).resume();
 `;
 
-/**
- * Starts an S3 server as a process of its own on a free loopback port, with one bucket.
- * `url` is what `STORAGE_URL` would be. It ends with `stop`, and with this process in any case.
- */
+/** An S3 server in its own process with one bucket; `url` is a `STORAGE_URL`. */
 export async function startBucket(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bucket-"));
   const module = createRequire(import.meta.url).resolve("s3rver");

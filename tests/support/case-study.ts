@@ -1,6 +1,5 @@
 import type { portfolioProjects } from "#server/projects/tables.ts";
 
-/** A case study with all its parts, as the columns hold it. */
 export const CASE_STUDY: Partial<typeof portfolioProjects.$inferInsert> = {
   caseProblem:
     "<p>Pilots misread the signs in <strong>fog</strong>.</p><h1>Every sign was blue</h1>",

@@ -6,13 +6,12 @@ import { databaseUrl, type Site, type StartOptions, startSite, temporaryFolder }
 
 export type ContentSite = Site & {
   db: Database;
-  /** What it was started with: where its database and files are. */
   env: Record<string, string>;
-  /** Whether the content is real; else it is the project's own sample. */
+  /** False for the sample content. */
   isReal: boolean;
 };
 
-/** The imported content for one test file: a database of its own and a data folder of its own. */
+/** A copy of the imported content, with its own database and data folder. */
 export async function ownContent() {
   const { database, dataDir, isReal } = inject("content");
   const [{ db, connection, drop }, folder] = await Promise.all([
@@ -31,7 +30,7 @@ export async function ownContent() {
   };
 }
 
-/** The product with imported content that belongs to the calling test file alone. */
+/** The product with its own copy of the imported content. */
 export async function startContentSite(
   env: Record<string, string> = {},
   options: StartOptions = {},
@@ -52,7 +51,6 @@ export async function startContentSite(
   };
 }
 
-/** Another process on the same database and files. */
 export function startSecondProcess(site: ContentSite): Promise<Site> {
   return startSite(site.env);
 }

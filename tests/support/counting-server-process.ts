@@ -1,9 +1,6 @@
 import { SMTPServer } from "smtp-server";
 
-/**
- * A mail server as a process of its own that takes every mail and keeps none: it counts them by
- * issue and recipient. Told a number, it says when it has taken so many.
- */
+/** Counts emails by issue and recipient, and reports when a requested total is reached. */
 const MESSAGE_ID = /^message-id:\s*<issue-([0-9a-f-]{36})\./im;
 
 const counts = new Map<string, number>();
@@ -47,7 +44,7 @@ process.on("message", (asked: { tellAt?: number; tell?: true; forget?: true }) =
 process.on("disconnect", () => process.exit(0));
 
 server.on("error", () => {
-  // A sender that was killed is no trouble of the server's.
+  // Killed senders break connections.
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.server.address();

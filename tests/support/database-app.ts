@@ -1,9 +1,6 @@
 import { DatabaseStartFailure, startEmbeddedDatabase } from "#server/db/embedded/index.ts";
 
-/**
- * A process that uses the embedded database in the folder given as its argument, for tests that
- * need several. Says what happens as one line of JSON each; SIGTERM stops it in good order.
- */
+/** A process with the embedded database in the given folder; reports events as JSON lines. */
 const say = (message: object) => console.log(JSON.stringify(message));
 
 try {

@@ -24,9 +24,8 @@ type Message = {
 
 export type DatabaseApp = {
   pid: number;
-  /** The next message in which something is found, counting those from before the call. */
-  hears<T>(find: (message: Message) => T | undefined): Promise<T>;
-  /** Every message so far. */
+  /** The next matching message, including earlier unread ones. */
+  nextMessage<T>(find: (message: Message) => T | undefined): Promise<T>;
   messages: readonly Message[];
   kill(signal: NodeJS.Signals): void;
   ended: Promise<void>;
@@ -36,7 +35,6 @@ const appScript = fileURLToPath(new URL("./database-app.ts", import.meta.url));
 
 export type AppOptions = { script?: string; uid?: number; prefix?: readonly string[] };
 
-/** Starts a process that uses the embedded database; it is killed when the test ends. */
 export function startApp(folder: string, { script, uid, prefix = [] }: AppOptions = {}) {
   const command = [...prefix, process.execPath, script ?? appScript, folder];
   const [program = "", ...args] = command;
@@ -52,14 +50,14 @@ export function startApp(folder: string, { script, uid, prefix = [] }: AppOption
 function follow(child: ChildProcess): DatabaseApp {
   const messages: Message[] = [];
   let wake = () => {};
-  let said = "";
+  let stderr = "";
   let over = false;
   child.stderr?.on("data", (chunk) => {
-    said += String(chunk);
+    stderr += String(chunk);
   });
   if (child.stdout) {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      // A kill in the middle of a line: what was not said whole was not said.
+      // A killed process may leave an incomplete line.
       if (!line.endsWith("}")) return;
       messages.push(JSON.parse(line));
       wake();
@@ -73,23 +71,29 @@ function follow(child: ChildProcess): DatabaseApp {
     });
   });
   let read = 0;
-  async function hears<T>(find: (message: Message) => T | undefined): Promise<T> {
+  async function nextMessage<T>(find: (message: Message) => T | undefined): Promise<T> {
     for (;;) {
       for (const message of messages.slice(read)) {
         read += 1;
         const found = find(message);
         if (found !== undefined) return found;
       }
-      if (over) throw new Error(`It ended too early: ${JSON.stringify(messages)} ${said}`);
+      if (over) throw new Error(`It ended too early: ${JSON.stringify(messages)} ${stderr}`);
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
   }
-  return { pid: child.pid ?? 0, hears, messages, kill: (signal) => child.kill(signal), ended };
+  return {
+    pid: child.pid ?? 0,
+    nextMessage,
+    messages,
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
 }
 
-/** A fresh folder under the temporary one, open to every user; removed when the test ends. */
+/** Accessible to every user; removed when the test ends. */
 export async function freshFolder(mode = 0o755): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "vitrine-db-")));
   await chmod(folder, mode);
@@ -97,13 +101,10 @@ export async function freshFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
-/** For what must come about, on a busy machine too. */
+/** Generous, for busy machines. */
 export const patience = { timeout: 30_000, interval: 10 };
 
-/**
- * For a test file: makes database folders that skip the slow part of a first start, as copies of one
- * that goes with the file.
- */
+/** Copies an initialized database folder, which skips the slow part of a first start. */
 export function databaseFolders(): () => Promise<string> {
   let template: Promise<string> | undefined;
   afterAll(async () => {
@@ -125,25 +126,22 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** The living PostgreSQL processes of a database folder. */
 export async function serversOf(folder: string): Promise<number[]> {
   return postgresProcesses(clusterFiles(folder));
 }
 
-/** The number of the main process, as its own file gives it. */
 export async function postmasterOf(folder: string): Promise<number> {
   const found = await readPostmasterFile(clusterFiles(folder).postmasterFile);
   if (!found) throw new Error(`No server runs in ${folder}.`);
   return found.pid;
 }
 
-/** Runs one statement over a connection of its own. */
 export async function query<Row extends object>(
   connection: Connection,
   text: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ ...connection, ssl: false });
-  // A server killed in the middle also fails the call in hand, which is what the test sees.
+  // A killed server also rejects the current query, which the test observes.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -5,22 +5,21 @@ import { connect, type Database } from "../../server/db/connection.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How to reach the test server's maintenance database, and the name of the migrated template. */
+    /** Connection to the maintenance database, and the name of the migrated template. */
     database: { connection: PoolConfig; template: string };
   }
 }
 
-/** Cloning a template fails while another clone of it runs, so clones take turns. */
+/** PostgreSQL cannot clone a template concurrently. */
 const CLONE_LOCK = 7_461_002;
 
 export type TestDatabase = {
   db: Database;
-  /** Reaches the same database from another process or listener. */
   connection: PoolConfig;
   drop(): Promise<void>;
 };
 
-/** A database of its own for a test file, in some 20 ms: migrated and empty, or like `template`. */
+/** A migrated, empty database (or a clone of `template`) in about 20 ms. */
 export async function testDatabase(template = inject("database").template): Promise<TestDatabase> {
   const { connection } = inject("database");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -29,8 +28,7 @@ export async function testDatabase(template = inject("database").template): Prom
     await client.query(`create database ${name} template ${template}`);
   });
   const own = databaseNamed(connection, name);
-  // Without the product's limit for an answer: filling a database takes longer, on a busy machine
-  // much longer. Some tests cut connections on purpose; else the next query fails.
+  // No query timeout, since filling a database is slow. Some tests cut connections on purpose.
   const db = connect({ ...own, query_timeout: 0 }, () => {});
   return {
     db,
@@ -42,7 +40,6 @@ export async function testDatabase(template = inject("database").template): Prom
   };
 }
 
-/** The same server with another database. */
 export function databaseNamed(connection: PoolConfig, name: string): PoolConfig {
   if (!connection.connectionString) return { ...connection, database: name };
   const url = new URL(connection.connectionString);

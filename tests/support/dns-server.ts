@@ -5,15 +5,11 @@ const TXT = 16;
 const NO_SUCH_NAME = 3;
 
 export type DnsServer = {
-  /** As `--dns` and a resolver take it. */
   address: string;
   close(): void;
 };
 
-/**
- * A DNS server on loopback that knows TXT records by name: each a list of strings, which may be in
- * several parts. For a name with `null` it stays silent, every other one does not exist.
- */
+/** Serves TXT records by name, each a list of strings; names with `null` get no response. */
 export async function startDnsServer(
   records: Record<string, string[][] | null>,
 ): Promise<DnsServer> {
@@ -27,7 +23,7 @@ export async function startDnsServer(
   return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
 }
 
-/** The name of the one question: labels, each after its length. RFC 1035 §4.1.2 */
+/** Length-prefixed labels. RFC 1035 §4.1.2 */
 function nameIn(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12; query[at]; at += (query[at] ?? 0) + 1) {
@@ -51,7 +47,7 @@ function recordOf(parts: string[]): Buffer {
     parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part, "latin1")])),
   );
   const head = Buffer.alloc(12);
-  // The name stands in the question already.
+  // Pointer to the name in the question.
   head.writeUInt16BE(0xc00c, 0);
   head.writeUInt16BE(TXT, 2);
   head.writeUInt16BE(1, 4);

@@ -4,11 +4,9 @@ import { databaseUrl, type Site, startSite, temporaryFolder } from "./site.ts";
 
 export type EmptySite = Site & {
   db: Database;
-  /** What it was started with: where its database and files are. */
   env: Record<string, string>;
 };
 
-/** The product as it is after its first start: no content, no owner. */
 export async function startEmptySite(env: Record<string, string> = {}): Promise<EmptySite> {
   const { db, connection, drop } = await testDatabase();
   const data = await temporaryFolder();

@@ -6,19 +6,17 @@ type Entry = (typeof routes)[number];
 
 export type PageRoute = {
   id: string;
-  /** An address that leads there. */
   path: string;
   isOwners: boolean;
   hasAction: boolean;
 };
 
-/** What stands in an address for its changing parts: nothing has such a name. */
+/** Placeholders that match no record. */
 const PARAMETERS: Record<string, string> = {
   ":id": "00000000-0000-4000-8000-000000000000",
   "*": "nothing-is-here",
 };
 
-/** Every page of the product, as its own sheet of addresses has them. */
 export const EVERY_PAGE: PageRoute[] = routes.flatMap((entry) => pagesIn(entry, ""));
 
 function pagesIn(entry: Entry, parentPath: string): PageRoute[] {

@@ -2,13 +2,10 @@ import type { Page } from "playwright-core";
 
 const LINKS_LIKE_BUTTONS = "a.pill, a.resume-card";
 
-/**
- * In high contrast, which takes backgrounds and shadows away: controls, cards, dialogs and toasts that
- * no line surrounds, and controls that show nothing when they have the focus. One line each.
- */
-export async function unseenInForcedColors(page: Page): Promise<string[]> {
+/** Elements without a visible border or focus ring in high contrast mode, one line each. */
+export async function forcedColorsProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  // From here on the focus counts as moved by keyboard.
+  // Makes the following focus count as keyboard focus.
   await page.keyboard.press("Tab");
   const problems = await page.evaluate((linksLikeButtons) => {
     const isSeen = (it: Element) => {

@@ -1,20 +1,17 @@
 import { expect } from "vitest";
 
-/** Too short to tell a slow text from a pause of the runtime: so much, and more for a long text. */
+/** Below this, pauses of the runtime dominate. */
 const NOTICEABLE_MS = 4;
 const NOTICEABLE_MS_PER_CHARACTER = 1 / 2_000;
-/** How often a text may cost what an ordinary one of its size does. */
+/** Allowed multiple of an ordinary text's time. */
 const TIMES_ORDINARY_MAX = 25;
 const TRIES = 5;
-/** What a text of four times the length may take: four times is linear, sixteen the square. */
+/** Four times is linear, sixteen quadratic. */
 const FOURFOLD_TIMES_MAX = 8;
-/** Below this a runtime that pauses or compiles decides. */
+/** Below this, pauses and compilation dominate. */
 const GROWTH_NOTICEABLE_MS = 50;
 
-/**
- * Holds what `run` does with each of the `worst` texts to the time that it takes with an ordinary text
- * of the same size: what grows by the square takes hundreds of times as long.
- */
+/** Compares the time of each `worst` text with that of an ordinary text of the same length. */
 export function expectLinear(
   run: (text: string) => unknown,
   worst: readonly string[],
@@ -30,7 +27,7 @@ export function expectLinear(
   }
 }
 
-/** Holds a text of four times the length to a time that grows with the length alone. */
+/** Compares a text of four times the length. */
 export function expectLinearGrowth(
   run: (text: string) => unknown,
   long: readonly string[],
@@ -46,8 +43,8 @@ export function expectLinearGrowth(
   }
 }
 
-/** The longest that `run` kept this thread between two turns of its loop, in ms of processor time. */
-export async function longestHold(run: () => Promise<unknown>): Promise<number> {
+/** Longest blocking of the event loop, in milliseconds of CPU time. */
+export async function longestBlock(run: () => Promise<unknown>): Promise<number> {
   let isRunning = true;
   let longest = 0;
   let before = process.threadCpuUsage();
@@ -68,7 +65,7 @@ function repeated(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);
 }
 
-/** What makes patterns and parsers look twice: openings, ends that never come, runs, pairs, marks. */
+/** Constructs that cause backtracking or rescanning: openings without ends, runs, pairs, marks. */
 const UNITS = [
   ..."<>&/\\()[]{}\"'`*_~=-+|.,:;@#%^!?$0aA \t\n\r\0\u00a0\u0301\u200b\u202e\ud800💌漢ßİﷺ",
   ...["<a", "<a ", "</", "<!", "<!--", "<p>", "<b>", "<p><b>", "</p>", "<script>", "</script "],
@@ -122,12 +119,16 @@ const UNITS = [
   ...["script", "fuck", "a\u0301\u0323", "\u1100\u1161\u11a8", "👩‍👩‍👧", "\ud800\udc00\udc00"],
 ];
 
-/** Texts of exactly `length`: each unit again and again. */
+/** Each unit repeated to exactly `length`. */
 export function worstTexts(length: number): string[] {
-  return UNITS.map((unit) => repeated(unit, length));
+  // Normalization puts the second half in front of the first.
+  const marks = "\u0301".repeat(length / 2) + "\u0316".repeat(length / 2);
+  // A whole comment to parsers, though not to a search for its end.
+  const hiddenDepth = `<!-->${repeated("<b>", Math.max(0, length - 5))}`;
+  return [...UNITS.map((unit) => repeated(unit, length)), marks, hiddenDepth];
 }
 
-/** The same between signs that fit nothing. */
+/** The same texts with ends that do not match. */
 export function framed(texts: readonly string[]): string[] {
   return texts.flatMap((text) => [`a${text.slice(2)}a`, `<${text.slice(2)}\n`]);
 }
@@ -138,7 +139,7 @@ function allowedFor(run: (text: string) => unknown, ordinary: string): number {
   return Math.max(noticeable, TIMES_ORDINARY_MAX * taken);
 }
 
-/** Of this thread, in milliseconds: the first try that is below `enough`, else the least of a few. */
+/** Milliseconds of CPU time: the first try below `enough`, else the minimum. */
 function leastTime(run: (text: string) => unknown, text: string, enough: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && least >= enough; tried += 1) {

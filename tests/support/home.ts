@@ -1,17 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { takenOver } from "./browser.ts";
+import { waitForHydration } from "./browser.ts";
 
-/** `isbot` takes headless browsers for crawlers. */
+/** `isbot` classifies headless browsers as crawlers. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36";
 
 export type OpenOptions = BrowserContextOptions & {
   theme?: "light" | "dark";
-  /** Runs before the page is asked for, for example to hold an answer back. */
   before?: (page: Page) => Promise<unknown>;
 };
 
-/** Opens an address in a window of its own and waits until our scripts have taken it over. */
+/** Opens a page in a new context and waits for hydration. */
 export async function openHome(
   browser: Browser,
   address: string,
@@ -30,12 +29,11 @@ export async function openHome(
   await page.addInitScript((theme) => localStorage.setItem("theme", theme), theme);
   await before?.(page);
   await page.goto(address);
-  if (options.javaScriptEnabled !== false) await takenOver(page);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 
-/** The data of instant search has come. */
-export function indexCame(page: Page): Promise<unknown> {
+export function waitForIndex(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().endsWith("/api/search-index"));
 }
 
@@ -49,13 +47,11 @@ export const titles = (page: Page) => cards(page).getByRole("heading").allInnerT
 export const skeletons = (page: Page) => results(page).locator(".skeleton");
 export const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Waits until the results have this heading. */
-export async function headed(page: Page, text: string): Promise<void> {
+export async function waitForHeading(page: Page, text: string): Promise<void> {
   await heading(page).filter({ hasText: text }).waitFor();
 }
 
-/** Something that waits until it is let go. */
-export function gate(): { passed: Promise<void>; letGo(): void } {
+export function gate(): { passed: Promise<void>; release(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { passed: promise, letGo: resolve };
+  return { passed: promise, release: resolve };
 }

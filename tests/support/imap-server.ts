@@ -6,27 +6,23 @@ import { createServer as createTls } from "node:tls";
 import { answerImap, type ImapBox } from "./imap-session.ts";
 
 const TLS = join(import.meta.dirname, "../fixtures/tls");
-/** What a client must trust to believe the server. */
 export const TEST_CERTIFICATE = readFileSync(join(TLS, "certificate.pem"));
 
 export type ImapServer = {
   box: ImapBox;
-  /** Puts a mail into the mailbox; its number. */
   deliver(raw: string): number;
-  /** The numbers of the mails that are marked as read. */
   seen(): number[];
-  /** What `BOUNCE_IMAP_URL` must say. */
   url: string;
   close(): Promise<void>;
 };
 
-/** A mailbox on loopback, in the clear or by TLS; its name is `bounces`, its password `right`. */
+/** User `bounces`, password `right`. */
 export async function startImapServer({ secure = false } = {}): Promise<ImapServer> {
   const box: ImapBox = {
     uidValidity: 1,
     mails: [],
     sent: [],
-    heard: [],
+    commands: [],
     capabilities: ["IMAP4rev1"],
     commandsLeft: Number.POSITIVE_INFINITY,
     behaviour: "well",
@@ -35,7 +31,7 @@ export async function startImapServer({ secure = false } = {}): Promise<ImapServ
   const greet = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A visitor that vanished is no trouble of the server's.
+    // Clients may disconnect.
     socket.on("error", () => {});
     answerImap(socket, box);
   };

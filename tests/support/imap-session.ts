@@ -1,15 +1,11 @@
 import type { Socket } from "node:net";
 
-/** One mailbox, and how the server behaves: it may be silent, or hang up or fall silent when a mail is asked for. */
 export type ImapBox = {
   uidValidity: number;
   mails: { uid: number; raw: Buffer; isSeen: boolean }[];
-  /** The numbers of the mails whose whole text was sent. */
   sent: number[];
-  /** What clients asked for, by name. */
-  heard: string[];
+  commands: string[];
   capabilities: string[];
-  /** After so many commands it hangs up. */
   commandsLeft: number;
   behaviour: "well" | "silent" | "cuts" | "stalls" | "unmarking";
 };
@@ -19,10 +15,10 @@ type Reply = { lines: (string | Buffer)[]; end?: string };
 
 const LOG_IN = '"bounces" "right"';
 
-/** Speaks as much of IMAP4rev1 (RFC 3501) with one client as reading a mailbox takes. */
+/** The part of IMAP4rev1 (RFC 3501) needed to read a mailbox. */
 export function answerImap(socket: Socket, box: ImapBox): void {
   if (box.behaviour === "silent") return;
-  // Else each answer waits 40 ms for the one before to be confirmed.
+  // Avoids 40 ms per response (Nagle and delayed ACK).
   socket.setNoDelay(true);
   socket.write("* OK ready\r\n");
   let received = "";
@@ -40,7 +36,7 @@ function commandOf(line: string): Command {
 }
 
 function answer(socket: Socket, box: ImapBox, command: Command): void {
-  box.heard.push(command.name);
+  box.commands.push(command.name);
   box.commandsLeft -= 1;
   if (box.commandsLeft < 0) socket.destroy();
   if (socket.destroyed) return;
@@ -120,7 +116,7 @@ const mailsIn = (box: ImapBox, rest: string) => {
   return box.mails.filter(({ uid }) => uids.includes(uid));
 };
 
-/** The numbers of the set that `rest` begins with, after the word UID where there is one. */
+/** UIDs of the sequence set at the start of `rest`. */
 function uidsIn({ mails }: ImapBox, rest: string): number[] {
   const [set = ""] = rest.replace(/^UID /i, "").split(" ");
   const last = mails.at(-1)?.uid ?? 0;

@@ -30,7 +30,6 @@ export const FROM_COMMAND_LINE: ImportOptions = {
   visibility: "as-written",
 };
 
-/** A world of its own for a test file: an empty database and an empty storage. */
 export async function importWorld(): Promise<{
   world: World & { queue: OpenQueue };
   connection: PoolConfig;
@@ -63,7 +62,7 @@ export async function importWorld(): Promise<{
   return { world, connection, close };
 }
 
-/** A content folder to write in: a copy of the fixture, or empty with `files` in it. */
+/** A copy of the fixture, or empty with `files`. */
 export async function contentFolder(files?: Record<string, string | Buffer>) {
   const { path, remove } = await temporaryFolder();
   const write = async (name: string, content: string | Buffer) => {
@@ -75,7 +74,6 @@ export async function contentFolder(files?: Record<string, string | Buffer>) {
   return { path, remove, write };
 }
 
-/** Content of a folder, archive or table, its columns mapped as their names say; or a problem. */
 async function contentAt(world: World, path: string) {
   const scratch = join(world.settings.DATA_DIR, `scratch-${randomUUID()}`);
   const opened = await openContent(path, scratch);
@@ -122,7 +120,6 @@ export async function runImportOf(
   return imported.report;
 }
 
-/** The state of each file, by its path. */
 export function statesOf({ items }: Pick<ImportReport, "items">): Record<string, string> {
   return Object.fromEntries(items.map(({ path, state }) => [path, state]));
 }

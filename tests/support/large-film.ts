@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 const MB = 1024 * 1024;
 const HEAD = "\0\0\0\x18ftypisom\0\0\x02\0isomiso2....free";
 
-/** Writes an MP4 of so many megabytes, nearly all of them padding, which takes no room on most disks. */
+/** A sparse MP4 file, nearly all padding. */
 export async function writeLargeFilm(path: string, megabytes: number): Promise<string> {
   const head = Buffer.from(HEAD, "latin1");
   head.writeUInt32BE(megabytes * MB - 24, 24);

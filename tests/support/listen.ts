@@ -4,10 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 
 export type Listening = { origin: string; close(): Promise<void> };
 
-/**
- * Serves an application on a port of loopback, as the product does. Test files share a process: the
- * global Response must stay what it is, or answers that a later file's modules make are sent twice.
- */
+/** Keeps the global Response: modules of later test files in this process would override it. */
 export async function listen(fetch: Parameters<typeof getRequestListener>[0]): Promise<Listening> {
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");

@@ -1,11 +1,10 @@
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp-server";
 
 /**
- * A mail server as a process of its own. What it does with a mail is told by its recipient: `gone.x@`
- * is refused for good, `full.x@` and `later.x@` for now, `grey.x@` at the first try, `hang.x@` never
- * hears. When the mail has come, `void.x@` is refused for good and `spam.x@` for what it says, `cut.x@`
- * loses its connection, as `half.x@` does in the middle of the mail, and `stall.x@` never hears. The
- * sender `refused@` is not liked.
+ * An SMTP server whose reaction depends on the recipient. At RCPT: `gone.` fails permanently, `full.` and
+ * `later.` temporarily, `grey.` at the first try, `hang.` gets no reply. After DATA: `void.` and `spam.`
+ * fail permanently, `cut.` is disconnected, `half.` in the middle of the message, `stall.` gets no reply.
+ * The sender `refused@` is rejected.
  */
 const greylisted = new Set<string>();
 const say = (message: object) => process.send?.(message);
@@ -65,7 +64,7 @@ const server = new SMTPServer({
 });
 
 server.on("error", () => {
-  // A visitor that vanished is no trouble of the server's.
+  // Clients may disconnect.
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.server.address();

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../server/db/connection.ts";
 
-/** Few enough for one statement to end in time, on a slow machine too. */
+/** Keeps each statement short on slow machines. */
 const AT_ONCE = 10_000;
 
-/**
- * Fills an empty database with `count` public projects and as many live posts, alike in shape to
- * real ones: a few KB of text, categories, tags, clients, pictures. Six projects are featured.
- */
+/** Public projects and live posts of realistic size; six projects are featured. */
 export async function fillWithItems(db: Database, count: number): Promise<void> {
   const paragraphs = sql`repeat('<p>' || repeat('Some words of real length about the work, and a <a href="https://example.com">link</a>. ', 6) || '</p><h2>A heading</h2>', 4)`;
   await db.transaction(async (tx) => {
@@ -44,7 +41,7 @@ export async function fillWithItems(db: Database, count: number): Promise<void> 
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Made at the end, indexes take a fraction of the time. */
+/** Creating indexes afterwards is much faster. */
 async function dropDerivedIndexes(tx: Transaction): Promise<() => Promise<void>> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

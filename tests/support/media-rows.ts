@@ -10,7 +10,6 @@ import { diskStorage, pdf, photo } from "./media.ts";
 
 type World = { db: Database; storage: Storage };
 
-/** A database and a storage on disk for one test file; `folder` holds the areas. */
 export type MediaWorld = World & { folder: string; close(): Promise<void> };
 
 export async function openMediaWorld(): Promise<MediaWorld> {
@@ -27,8 +26,7 @@ export async function openMediaWorld(): Promise<MediaWorld> {
   };
 }
 
-/** A kept PDF with this text in it. */
-export async function keptPdf(
+export async function storedPdf(
   world: World,
   text: string,
   area: MediaArea = "projects",
@@ -38,8 +36,8 @@ export async function keptPdf(
   return kept.media;
 }
 
-/** A kept small photo; another name is another photo. */
-export async function keptPhoto(
+/** Different names have different content. */
+export async function storedPhoto(
   world: World,
   name: string,
   area: MediaArea = "thumbnails",
@@ -52,7 +50,7 @@ export async function keptPhoto(
   return kept.media;
 }
 
-/** A project with nothing but what the table asks for; hidden unless said otherwise. */
+/** Minimal and hidden by default. */
 export async function addProject(
   db: Database,
   values: Partial<typeof portfolioProjects.$inferInsert> = {},
@@ -68,7 +66,7 @@ export async function addProject(
   return row?.id ?? "";
 }
 
-/** A post with nothing but what the table asks for; a draft unless said otherwise. */
+/** Minimal draft by default. */
 export async function addPost(
   db: Database,
   values: Partial<typeof blogPosts.$inferInsert> & { slug: string },

@@ -6,7 +6,6 @@ import sharp, { type Sharp } from "sharp";
 import { openStorage } from "#server/storage/index.ts";
 import type { Storage } from "#server/storage/storage.ts";
 
-/** Storage in a temporary folder of its own; `folder` holds the areas. */
 export async function diskStorage(): Promise<{
   storage: Storage;
   folder: string;
@@ -20,7 +19,7 @@ export async function diskStorage(): Promise<{
   };
 }
 
-/** A picture that compresses badly, like a photograph. Another `seed` gives another content. */
+/** Noise that compresses badly; `seed` varies the content. */
 export function photo(width: number, height: number, seed = 128): Sharp {
   return sharp({
     create: {
@@ -33,7 +32,7 @@ export function photo(width: number, height: number, seed = 128): Sharp {
   });
 }
 
-/** A small PNG whose header claims any size. */
+/** A small PNG with false dimensions in its header. */
 export function pngClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -55,7 +54,7 @@ export function pngClaiming(width: number, height: number): Buffer {
   ]);
 }
 
-/** The smallest document that readers of PDF accept, padded to any length. */
+/** A minimal PDF, padded to `bytes`. */
 export function pdf(text: string, bytes = 0): Buffer {
   const file = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\n%%EOF\n`);
   return Buffer.concat([file, Buffer.alloc(Math.max(0, bytes - file.length), "x")]);

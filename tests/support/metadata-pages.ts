@@ -7,7 +7,7 @@ import { projectMetadata } from "../../app/public/projects/project-metadata.ts";
 import type { About } from "../../domain/about/about.ts";
 import type { Post } from "../../domain/posts/post.ts";
 import type { ProjectFacts } from "../../domain/projects/project.ts";
-import { siteFrom } from "../../domain/site/normalise-site.ts";
+import { siteFrom } from "../../domain/site/normalize-site.ts";
 import type { Site } from "../../domain/site/site.ts";
 import { sanitize } from "../../server/html/sanitize.ts";
 
@@ -133,7 +133,6 @@ export const about: About = {
 const featured: HomeView = { isFeatured: true, hasFeatured: true, page: 1, pages: 1 };
 
 const ORIGIN = "https://mirela.example";
-/** The metadata functions of all pages, for one site. */
 export const pagesOf = (site: Site) => ({
   home: (view: HomeView | undefined = featured) => homeMetadata(view, { site, origin: ORIGIN }),
   listing: (page = 1, pages = 1) => listingMetadata({ page, pages }, { site, origin: ORIGIN }),
@@ -142,8 +141,8 @@ export const pagesOf = (site: Site) => ({
   about: (content: About | null = about) => aboutMetadata(content, { site, origin: ORIGIN }),
 });
 
-/** What a page says under a name: `title`, a meta's name or property, or a link's rel. */
-export function said(meta: MetaDescriptor[], name: string): string | undefined {
+/** `name`: `title`, a meta name or property, or a link's rel. */
+export function metaContent(meta: MetaDescriptor[], name: string): string | undefined {
   for (const entry of meta) {
     if ("title" in entry && name === "title") return String(entry.title);
     if ("rel" in entry && entry.rel === name) return String(entry.href);
@@ -153,7 +152,6 @@ export function said(meta: MetaDescriptor[], name: string): string | undefined {
   return undefined;
 }
 
-/** The graph of JSON-LD among a page's metadata. */
 export function graphOf(meta: MetaDescriptor[]): unknown {
   const found = meta.find((entry) => "script:ld+json" in entry);
   return found && "script:ld+json" in found ? found["script:ld+json"] : undefined;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const LIST = join(import.meta.dirname, "../../../shared/data/bad-input/blns.json");
 
-/** Without the list of naughty strings these stand for it. */
+/** Used when the list of naughty strings is missing. */
 const OWN = [
   "",
   "null",
@@ -23,12 +23,11 @@ const OWN = [
   '"',
 ];
 
-/** Texts that programs stumble over. */
 export function nastyStrings(): string[] {
   return existsSync(LIST) ? JSON.parse(readFileSync(LIST, "utf8")) : OWN;
 }
 
-/** What parsers of pages, addresses and scripts read in a way of their own; each can be stored. */
+/** Interpreted by HTML, URL and script parsers; PostgreSQL can store all of them. */
 const FOR_PARSERS = [
   "\r\nbreaks\r\n",
   "a\rb",
@@ -56,7 +55,7 @@ const FOR_PARSERS = [
   "<svg><style><!--",
 ];
 
-/** Those that a database can hold and that say something, our own first; `max` characters each. */
+/** Non-blank strings that PostgreSQL can store, cut to `max` characters. */
 export function storableStrings(max: number): string[] {
   return [...FOR_PARSERS, ...nastyStrings()]
     .filter((text) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed())

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { vi } from "vitest";
-import type { Place } from "../../domain/newsletter/places.ts";
+import type { Placement } from "../../domain/newsletter/placements.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
@@ -20,19 +20,17 @@ export const EVERYWHERE = {
 };
 const NOWHERE = Object.fromEntries(Object.keys(EVERYWHERE).map((name) => [name, false]));
 
-/** The places that are not the footer, which stands on every page. */
-export type OwnPlace = Exclude<Place, "footer" | "page">;
+export type OwnPlace = Exclude<Placement, "footer" | "page">;
 
 export type NewsletterSite = ContentSite & {
-  /** The page on which a form of each place stands. */
   paths: Record<OwnPlace, string>;
-  /** Sets the owner's switches, all others off, and waits until pages follow. */
+  /** Sets these switches, clears all others, and waits for the pages to update. */
   offer(values: Partial<typeof siteConfig.$inferInsert>): Promise<void>;
-  /** A page of a visitor with a network address of its own, so that nobody uses up another's limit. */
+  /** A page with a unique client address, so that rate limits do not interfere. */
   open(browser: Browser, path: string, options?: BrowserContextOptions): Promise<Page>;
 };
 
-/** The product with content, in which visitors have the addresses that tests give them. */
+/** Trusts `X-Forwarded-For` from loopback. */
 export async function startNewsletterSite(
   env: Record<string, string> = {},
 ): Promise<NewsletterSite> {
@@ -62,8 +60,7 @@ export async function startNewsletterSite(
       const words = { newsletterStrapMessage: "", newsletterButtonText: "" };
       await site.db.update(siteConfig).set({ ...NOWHERE, ...words, ...values, name });
       await announce(site.db, ["site"]);
-      // Not by `expect`, since it is also asked for ahead of all tests. Each page by itself: one that
-      // was not kept shows the new name before the others are dropped.
+      // `expect` is unavailable in beforeAll. Pages are dropped one by one, so each is polled.
       for (const path of ["/privacy", ...Object.values(paths)]) {
         await vi.waitFor(async () => {
           const html = await (await fetch(site.url + path)).text();
@@ -84,7 +81,6 @@ export async function startNewsletterSite(
   };
 }
 
-/** The form of a place. */
-export function formAt(page: Page, place: Place) {
+export function formAt(page: Page, place: Placement) {
   return page.locator(`form:has(#${place}-email)`);
 }

@@ -5,11 +5,10 @@ import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import type { World } from "../../server/world.ts";
 
-/** So fast that the rate never is what is waited for. */
+/** High enough never to limit a test. */
 const AS_FAST_AS_CAN_BE = 1_000_000;
 const PARAGRAPH =
   "What a shop window teaches about a home page, told with the three that made us stop. ".repeat(4);
-/** What every issue of the tests tells of. */
 export const POST = {
   title: (slug: string) => `Three shop windows: ${slug}`,
   excerpt: "What they teach about a home page.",
@@ -18,10 +17,7 @@ export const POST = {
   postalAddress: "1 Harbour Road, Accra",
 };
 
-/**
- * A site whose newsletter goes out as fast as it can, with so many confirmed subscribers
- * (`confirmed-1@example.com` and so on) and, of each other state, so many more.
- */
+/** Subscribers are named `confirmed-1@example.com` and so on, by state. */
 export async function fillWithSubscribers(
   db: Database,
   { confirmed, ofEachOther = 0 }: { confirmed: number; ofEachOther?: number },
@@ -41,7 +37,6 @@ export async function fillWithSubscribers(
   await db.execute(sql`analyze`);
 }
 
-/** Publishes a post of usual length and has it sent; gives the number of the issue. */
 export async function sendPost(world: Pick<World, "db" | "queue">, slug: string): Promise<string> {
   const title = POST.title(slug);
   return world.db.transaction(async (tx) => {

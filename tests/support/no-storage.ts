@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Has a browser deny storage, as one does that blocks all cookies. */
+/** Storage access throws, as in browsers that block all cookies. */
 export function denyStorage(place: BrowserContext | Page) {
   return place.addInitScript(() => {
     for (const storage of ["localStorage", "sessionStorage"]) {

@@ -1,8 +1,8 @@
-/** What of an answer is judged, as a browser gets it from a site on https. */
+/** A response as received over https. */
 export type Judged = { headers: Headers; body: string; ownOrigin: string };
 
 const BASE = 100;
-/** What is good beyond need counts only for who has lost next to nothing. */
+/** Bonuses only count from this score on. */
 const BONUS_FROM = 90;
 const SIX_MONTHS_S = 15_768_000;
 const PRIVATE_REFERRERS = new Set([
@@ -12,10 +12,7 @@ const PRIVATE_REFERRERS = new Set([
   "strict-origin-when-cross-origin",
 ]);
 
-/**
- * The score that Mozilla's HTTP Observatory gives an answer, by its published rules, without the one on
- * redirects from http to https: that is the proxy's, in front.
- */
+/** Mozilla HTTP Observatory score, except the https redirect, which the proxy handles. */
 export function observatoryScore(judged: Judged): { score: number; by: Record<string, number> } {
   const by = {
     policy: policyScore(judged.headers.get("content-security-policy")),
@@ -79,7 +76,7 @@ function referrerScore(policy: string | null): number {
   return PRIVATE_REFERRERS.has(policy.toLowerCase()) ? 5 : -5;
 }
 
-/** Scripts of others need a hash of what they must be; our own do not. */
+/** Third-party scripts need subresource integrity. */
 function scriptScore({ headers, body, ownOrigin }: Judged): number {
   if (!headers.get("content-type")?.startsWith("text/html")) return 0;
   const sources = [...body.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)];

@@ -1,14 +1,13 @@
 import { createApi } from "#server/http/api.ts";
 import { openLiveEvents } from "#server/http/open-live-events.ts";
-import { doorPages } from "./api-site.ts";
+import { resourcePages } from "./api-site.ts";
 import { importWorld } from "./import-world.ts";
 
-/** Every operation of the programs' addresses, as the code has them: method and path. */
 export async function everyOperation(): Promise<string[]> {
   const { world, close } = await importWorld();
   const live = openLiveEvents(world);
   try {
-    const { routes } = createApi(world, doorPages(world), () => "", live);
+    const { routes } = createApi(world, resourcePages(world), () => "", live);
     const operations = routes.filter(({ method }) => method !== "ALL");
     return [
       ...new Set(operations.map(({ method, path }) => `${method} ${path.replace(/^\/api/, "")}`)),

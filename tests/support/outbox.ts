@@ -1,9 +1,8 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { listOutbox, readFromOutbox } from "#server/mail/outbox.ts";
+import { listOutbox, readOutboxFile } from "#server/mail/outbox.ts";
 import type { ContentSite } from "./content-site.ts";
 
-/** Waits for a mail with a link of this site that looks like `path`; gives the newest such link. */
 export async function findInOutbox({ env, url }: ContentSite, path: RegExp): Promise<string> {
   const folder = env.DATA_DIR ?? "";
   const link = new RegExp(url.replaceAll(".", "\\.") + path.source);
@@ -12,7 +11,7 @@ export async function findInOutbox({ env, url }: ContentSite, path: RegExp): Pro
     .poll(
       async () => {
         for (const name of await listOutbox(folder)) {
-          const { text = "" } = await PostalMime.parse((await readFromOutbox(folder, name)) ?? "");
+          const { text = "" } = await PostalMime.parse((await readOutboxFile(folder, name)) ?? "");
           found = link.exec(text)?.[0] ?? "";
           if (found) return found;
         }

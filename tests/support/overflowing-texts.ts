@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What of a page is wider than its place, one line each: the page itself, and texts by their beginning. */
+/** Texts that overflow their container or the page, one line each. */
 export function overflowingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) {
@@ -29,7 +29,7 @@ export function overflowingTexts(page: Page): Promise<string[]> {
     }
     return problems;
 
-    /** The nearest element that has a box of its own. */
+    /** The nearest non-inline ancestor. */
     function placeOf(element: Element): Element {
       const isInline = getComputedStyle(element).display === "inline";
       return isInline && element.parentElement ? placeOf(element.parentElement) : element;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** Widths at which the parts of a screen of the owner stand beside each other as tightly as they do. */
+/** Widths near the layout breakpoints. */
 export const WIDTHS = [390, 820, 1024, 1280, 1440];
 
-/** What runs out of the part of the screen that it stands in, at each of the widths. */
+/** Elements that overflow their pane, at each width. */
 export async function overflowing(page: Page, widths = WIDTHS): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {

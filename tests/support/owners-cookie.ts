@@ -3,7 +3,7 @@ import { insertAccount } from "#server/accounts/store.ts";
 import type { World } from "#server/world.ts";
 import { TestBrowser } from "./accounts-world.ts";
 
-/** An owner's session as a `Cookie` header, without the page where one signs in. */
+/** Creates a session directly and returns it as a `Cookie` header. */
 export async function ownersCookie(world: World): Promise<string> {
   const person = {
     name: "Ada",

@@ -10,7 +10,6 @@ import type { ContentSite } from "./content-site.ts";
 
 export const MESSAGE = "I would like to hire you.\nSee <b>you</b> soon.";
 
-/** Sends a message as the contact form would; gives its id. */
 export async function sendMessage(
   { db, env }: ContentSite,
   { fullName = "Ada Byron", isSpam = false } = {},
@@ -25,7 +24,6 @@ export async function sendMessage(
   });
 }
 
-/** An owner with content, two messages and one of spam, readers, and a week of views. */
 export async function fillOwnersSite(site: ContentSite): Promise<void> {
   const { db } = site;
   await makeAccount(db, "owner");

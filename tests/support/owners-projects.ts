@@ -4,21 +4,17 @@ import { expect } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { subscribers } from "#server/newsletter/tables.ts";
 import { siteConfig } from "#server/site/tables.ts";
-import { desk, makeAccount } from "./accounts.ts";
-import { takenOver } from "./browser.ts";
+import { makeAccount, ownerContext } from "./accounts.ts";
+import { waitForHydration } from "./browser.ts";
 import type { ContentSite } from "./content-site.ts";
 import { addProject } from "./views.ts";
 
-/** How many projects there are: more than a page of the list holds. */
 const PROJECTS = 28;
 
 const titleOf = (nth: number) => `Work ${String(nth).padStart(2, "0")}`;
 export const slugOf = (title: string) => title.toLowerCase().replace(" ", "-");
 
-/**
- * An owner whose projects are `Work 01` to `Work 28`, the newest first in the list; all of them hidden,
- * and whose newsletter tells one reader of each that is published.
- */
+/** `Work 01` (newest) to `Work 28`, all hidden; one subscriber gets emails about new projects. */
 export async function fillWithProjects({ db }: ContentSite): Promise<void> {
   await makeAccount(db, "owner");
   await db.execute(sql`truncate portfolio_projects cascade`);
@@ -38,33 +34,31 @@ export async function fillWithProjects({ db }: ContentSite): Promise<void> {
   await announce(db, ["site", "projects"]);
 }
 
-/** A window of the owner on that screen, taken over by the page's code. */
-export async function openDesk(
+export async function openAsOwner(
   { browser, site }: { browser: Browser; site: ContentSite },
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const page = await (await desk(browser, site.url, { viewport, ...options })).newPage();
+  const page = await (await ownerContext(browser, site.url, { viewport, ...options })).newPage();
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   return page;
 }
 
-/** The row of a project in the list. */
 export const rowOf = (page: Page, title: string) =>
   page.locator("tbody tr", { has: page.getByRole("link", { name: title, exact: true }) });
 
-/** Waits for a toast with this text, and takes it away, since the next one waits for that. */
-export async function readToast(page: Page, text: string): Promise<void> {
+/** Waits for the toast and dismisses it, since the next one is queued behind it. */
+export async function dismissToast(page: Page, text: string): Promise<void> {
   const toast = page.locator(".toast").filter({ hasText: text });
   await toast.waitFor();
   await toast.getByRole("button", { name: "Dismiss" }).click();
   await expect.poll(() => toast.count()).toBe(0);
 }
 
-/** Hears every toast from now on, also one that goes before anybody looks. Answers what was said. */
-export async function hearToasts(page: Page): Promise<() => Promise<string>> {
+/** Records all toasts, including short-lived ones; the result returns their texts. */
+export async function recordToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const said = new Set<string>();
     Reflect.set(window, "toastsSaid", said);
@@ -80,6 +74,5 @@ export async function hearToasts(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => [...Reflect.get(window, "toastsSaid")].join("\n"));
 }
 
-/** What a visitor gets at an address. */
 export const statusAt = async ({ url }: ContentSite, path: string) =>
   (await fetch(url + path, { redirect: "manual" })).status;

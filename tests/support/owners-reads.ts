@@ -21,7 +21,6 @@ const PICTURES = 100_000;
 const now = new Date();
 const LOOKER = { accountId: "owner", sessionId: randomUUID(), ip: null, userAgent: null };
 
-/** Fills what only the owner reads: messages, subscribers, and views of the last ninety days. */
 export async function fillForOwner(db: Database): Promise<void> {
   await db.execute(sql`
     insert into contact_submissions (full_name, email, reason, message, is_read, created_at)
@@ -52,7 +51,6 @@ export async function fillForOwner(db: Database): Promise<void> {
 const list = { filter: "all", search: "" } as const;
 const newest = { isSpam: false, page: 1, place: "submissions" };
 
-/** What the owner's screens read, with what each is called. */
 export const OWNERS_READS: [string, (db: Database) => Promise<unknown>][] = [
   ["the counters of projects", (db) => readProjectCounters(db)],
   ["the counters of posts", (db) => readPostCounters(db)],
@@ -78,7 +76,6 @@ export const OWNERS_READS: [string, (db: Database) => Promise<unknown>][] = [
 
 const ORDERS = Object.keys(PROJECT_ORDERS).map(projectOrderFrom);
 
-/** The owner's projects in every order: first where they stand, then what they are. */
 export const OWNERS_ORDERS = ORDERS.map((order): [string, (db: Database) => Promise<unknown>] => [
   `the owner's projects, ${PROJECT_ORDERS[order]}`,
   (db) => listManagedProjects(db, { ...list, order }, 2),

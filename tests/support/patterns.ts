@@ -2,12 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { parseSync, Visitor } from "vite";
 
 export type Pattern = { source: string; flags: string; file: string };
-/** `new RegExp(…)`, as it is written. */
 export type BuiltPattern = { file: string; expression: string };
 
 const TEST = /\.test\.tsx?$|-for-tests\.ts$/;
 
-/** Every pattern in the code of the product: those that are written out, and those that are built. */
+/** All regular expressions in the product: literals and constructor calls. */
 export function patternsOfProduct(): { written: Pattern[]; built: BuiltPattern[] } {
   const written: Pattern[] = [];
   const built: BuiltPattern[] = [];
@@ -41,7 +40,7 @@ function isRegExp(callee: unknown): boolean {
   );
 }
 
-/** What a module builds while it is loaded. */
+/** Regular expressions constructed while a module loads. */
 export async function builtAtLoad(load: () => Promise<unknown>): Promise<RegExp[]> {
   const made: RegExp[] = [];
   const { RegExp: original } = globalThis;
@@ -60,8 +59,8 @@ export async function builtAtLoad(load: () => Promise<unknown>): Promise<RegExp[
   return made;
 }
 
-/** Whether something that is looked for ahead or behind may be of any length. */
-export function looksFar(source: string): boolean {
+/** Whether a lookahead or lookbehind can match an unbounded length. */
+export function hasUnboundedLookaround(source: string): boolean {
   const groups: boolean[] = [];
   let isInClass = false;
   for (let at = 0; at < source.length; at += 1) {

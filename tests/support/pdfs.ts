@@ -4,7 +4,7 @@ type Coloured = Partial<
   Record<"width" | "height" | "red" | "green" | "blue", number> & { isLocked: boolean }
 >;
 
-/** A PDF of one page of a colour; sizes in points, colours from 0 to 1. */
+/** One solid page; sizes in points, colors from 0 to 1. */
 export function colouredPdf(asked: Coloured): Buffer {
   const { width = 600, height = 800, red = 0, green = 0, blue = 0, isLocked = false } = asked;
   const drawing = `${red} ${green} ${blue} rg 0 0 ${width} ${height} re f`;

@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { photo } from "./media.ts";
 
-/** A document of one empty page. */
 export const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n162\n%%EOF\n",
 );
 
 export const png = (seed: number) => photo(64, 48, seed).png().toBuffer();
 
-/** Has a file sent in one of the panes of a project's form, and waits until it is kept. */
 export async function upload(page: Page, pane: string, name: string, bytes: Buffer): Promise<void> {
   const place = page.getByRole("region", { name: pane, exact: true });
   await place
@@ -17,12 +15,10 @@ export async function upload(page: Page, pane: string, name: string, bytes: Buff
   await place.locator(".file-shown", { hasText: name }).waitFor();
 }
 
-/** What the editor of a text holds, as it would be sent. */
 export function htmlOf(page: Page, name: string): Promise<string> {
   return page.locator(`textarea[name="${name}"]`).inputValue();
 }
 
-/** Pastes as a browser does, with what another program left on the clipboard. */
 export async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
   await page.getByRole("textbox", { name: label, exact: true }).evaluate((text, pasted) => {
     const clipboardData = new DataTransfer();

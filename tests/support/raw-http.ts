@@ -2,10 +2,7 @@ import { connect, type Socket } from "node:net";
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/**
- * Sends bytes as they are, where `fetch` would tidy them up, and reads the answer until the other
- * side closes. Ask with `Connection: close`.
- */
+/** Sends raw bytes, which `fetch` would normalize. Requires `Connection: close`. */
 export function sendRaw(url: string, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(url);
@@ -20,7 +17,6 @@ export function sendRaw(url: string, bytes: string): Promise<RawAnswer> {
   });
 }
 
-/** A request line with the headers that every request needs. */
 export function rawRequest(method: string, target: string, headers: string[] = []): string {
   return [
     `${method} ${target} HTTP/1.1`,
@@ -37,7 +33,6 @@ export function openSocket(url: string): Socket {
   return connect(Number(port), "127.0.0.1");
 }
 
-/** Resolves when a connection is closed, also by a reset. */
 export function closing(socket: Socket): Promise<void> {
   socket.on("error", () => {});
   return new Promise((resolve) => socket.once("close", () => resolve()));

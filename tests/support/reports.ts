@@ -1,8 +1,8 @@
-/** Delivery reports as mail servers write them, about a mail whose headers are `original`. */
+/** Delivery reports of common mail servers; `original` are the headers of the reported email. */
 
 const crlf = (lines: string[]) => lines.join("\r\n");
 
-/** What a mail of ours looks like in the reports of others. */
+/** Headers of our email as quoted in reports. */
 export function originalHeaders(messageId: string): string {
   return crlf([
     "Received: from site.example (site.example [192.0.2.1]) by mx.example.net with ESMTPS",
@@ -32,7 +32,7 @@ function statusFields({ action = "failed", status, diagnostic }: Said): string[]
   ];
 }
 
-/** As Postfix does: the whole mail comes back, eight bits wide. */
+/** Postfix: returns the whole email, 8bit. */
 export function postfixReport(original: string, said: Said = {}): string {
   return crlf([
     "Return-Path: <>",
@@ -73,7 +73,7 @@ export function postfixReport(original: string, said: Said = {}): string {
   ]);
 }
 
-/** As Exchange does: an HTML page first, everything in base64, headers alone. */
+/** Exchange: HTML part first, everything base64, headers only. */
 export function exchangeReport(original: string, said: Said = {}): string {
   const base64 = (text: string) =>
     (
@@ -119,7 +119,7 @@ export function exchangeReport(original: string, said: Said = {}): string {
   ]);
 }
 
-/** As Gmail does: a picture beside the words, folded fields, the id in a field of its own. */
+/** Gmail: inline image, folded fields, Message-ID only in References. */
 export function gmailReport(messageId: string, said: Said = {}): string {
   return crlf([
     "From: Mail Delivery Subsystem <mailer-daemon@mail.example.org>",
@@ -157,7 +157,7 @@ export function gmailReport(messageId: string, said: Said = {}): string {
   ]);
 }
 
-/** As Exim does: a status that says nothing, the reason in the diagnostic, bare line feeds. */
+/** Exim: generic status, reason in the diagnostic, bare line feeds. */
 export function eximReport(original: string, said: Said = {}): string {
   return crlf([
     "From: Mail Delivery System <Mailer-Daemon@mx.example.net>",
@@ -187,7 +187,7 @@ export function eximReport(original: string, said: Said = {}): string {
   ]).replaceAll("\r\n", "\n");
 }
 
-/** A complaint as feedback loops send it. */
+/** Abuse Reporting Format. */
 export function complaintReport(original: string, type = "abuse"): string {
   return crlf([
     "From: <feedback@example.org>",
@@ -222,7 +222,7 @@ export function complaintReport(original: string, type = "abuse"): string {
   ]);
 }
 
-/** Somebody's automatic reply, which names our mail as a report would. */
+/** An auto-reply that refers to our email. */
 export function outOfOffice(messageId: string): string {
   return crlf([
     "From: Ada <ada@example.net>",

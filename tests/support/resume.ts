@@ -6,7 +6,6 @@ import { temporaryFolder, vitrine } from "./site.ts";
 
 const FIELDS = "name: Ilse Vandermeer\ntitle: Sign painter";
 
-/** Imports an About page with a resume of this name, as its owner would; its bytes. */
 export async function importResume(site: ContentSite, fileName: string): Promise<Buffer> {
   const folder = await temporaryFolder();
   const resume = pdf("A resume", 20_000);

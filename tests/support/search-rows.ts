@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../server/db/connection.ts";
 import { projectSearch } from "../../server/search/tables.ts";
 
-/** The text that instant search reads of a project; undefined while it is not public. */
-export async function keptHaystack(db: Database, projectId: string): Promise<string | undefined> {
+export async function storedHaystack(db: Database, projectId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ haystack: projectSearch.haystack })
     .from(projectSearch)

@@ -14,15 +14,13 @@ const OWNER = "owner@example.com";
 export const NEWCOMER = "newcomer@example.com";
 export const SUBSCRIBER = "subscriber@example.com";
 
-/** A mail as the mail server got it, and as a mail program reads it. */
 export type SiteMail = Email & { html: string; text: string; bytes: number };
 
 type MailSite = ContentSite & {
-  /** One of each kind that the product writes. */
   mails: Record<"confirmation" | "notice" | "post" | "project", SiteMail>;
 };
 
-/** The site with a mail server, after it has sent one mail of each kind. */
+/** Resolves after one email of each kind was sent. */
 export async function startMailSite(): Promise<MailSite> {
   const server = await startMailServer();
   const site = await startContentSite({ SMTP_URL: server.url, OWNER_EMAIL: OWNER });
@@ -63,7 +61,6 @@ async function post(site: ContentSite, path: string, body: object): Promise<void
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** One post and one project, each with a picture. */
 async function sendItems({ db, env }: ContentSite): Promise<void> {
   const [item] = await db
     .select({ id: blogPosts.id, title: blogPosts.title })
@@ -93,7 +90,7 @@ async function sendItems({ db, env }: ContentSite): Promise<void> {
 }
 
 async function taken(server: MailServer): Promise<MailSite["mails"]> {
-  const all = await server.until(4);
+  const all = await server.waitForCount(4);
   const parsed = await Promise.all(
     all.map(async ({ raw, to }) => {
       const mail = await PostalMime.parse(raw);
@@ -112,6 +109,6 @@ async function taken(server: MailServer): Promise<MailSite["mails"]> {
     confirmation: find("confirmation", ({ recipient }) => recipient === NEWCOMER),
     notice: find("notice", ({ recipient }) => recipient === OWNER),
     post: find("post", ofSubscriber("Read the article: ")),
-    project: find("project", ofSubscriber("See the project: ")),
+    project: find("project", ofSubscriber("View the project: ")),
   };
 }

@@ -3,8 +3,7 @@ import { keepFile } from "#server/media/keep.ts";
 import { openStorage } from "#server/storage/index.ts";
 import type { ContentSite } from "./content-site.ts";
 
-/** Keeps a file where the running site finds it, as an upload would. */
-export async function keepOnSite(
+export async function storeOnSite(
   { db, env }: Pick<ContentSite, "db" | "env">,
   fileName: string,
   bytes: Buffer,

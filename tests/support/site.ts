@@ -7,25 +7,23 @@ import type { PoolConfig } from "pg";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The product starts a hundred times: it need not be compiled as often. */
+/** Shares the compile cache, since tests start the product often. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/vitrine-compiled") };
 
-/** No ffmpeg is found on it: what a test sees does not depend on the machine's programs. */
+/** Hides ffmpeg, so that results do not depend on the machine. */
 const NO_PROGRAMS = { PATH: "" };
 
 export type Site = {
   url: string;
   process: ChildProcess;
-  /** Everything the process has said on standard output and standard error. */
   output(): string;
-  /** Ends it as a person would, with SIGTERM, and resolves with its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 };
 
-/** `program` is what Node is given; `spawned` hears of the process before it is ready. */
+/** `spawned` is called before the process is ready. */
 export type StartOptions = { program?: string[]; spawned?: (child: ChildProcess) => void };
 
-/** Starts the built product as a process of its own and waits until it says that it is ready. */
 export async function startSite(
   env: Record<string, string>,
   { program = ["server/main.ts"], spawned }: StartOptions = {},
@@ -37,7 +35,7 @@ export async function startSite(
       ...process.env,
       ...NO_PROGRAMS,
       ...COMPILED,
-      // As npm start does: React has another, slower half for development.
+      // As `npm start` does; React is slower in development.
       NODE_ENV: "production",
       SAMPLE_CONTENT: "off",
       LOG_LEVEL: "warn",
@@ -47,22 +45,22 @@ export async function startSite(
     stdio: ["ignore", "pipe", "pipe"],
   });
   spawned?.(child);
-  let said = "";
+  let log = "";
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes("Vitrine is ready")) resolve();
+    const onData = (chunk: Buffer) => {
+      log += chunk;
+      if (log.includes("Vitrine is ready")) resolve();
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", onData);
+    child.stderr.on("data", onData);
     child.once("error", reject);
-    exited.then((code) => reject(new Error(`The site ended with ${code}:\n${said}`)));
+    exited.then((code) => reject(new Error(`The site ended with ${code}:\n${log}`)));
   });
   return {
     url: `http://localhost:${port}`,
     process: child,
-    output: () => said,
+    output: () => log,
     stop() {
       child.kill("SIGTERM");
       return exited;
@@ -70,7 +68,6 @@ export async function startSite(
   };
 }
 
-/** Runs a verb of the command line; resolves with its exit code and all that it printed. */
 export function vitrine(
   args: string[],
   env: Record<string, string>,
@@ -95,13 +92,12 @@ export function vitrine(
   });
 }
 
-/** A folder that goes with the test. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "vitrine-test-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** What `DATABASE_URL` must say for another process to reach a database of the test server. */
+/** For `DATABASE_URL` of another process. */
 export function databaseUrl(connection: PoolConfig): string {
   if (connection.connectionString) return connection.connectionString;
   const url = new URL(`postgres://localhost:${connection.port}/${connection.database}`);

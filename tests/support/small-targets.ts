@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * What can be pressed on a page and is smaller than a square of `minPx`, one line each: 24 is WCAG
- * 2.5.8's, 44 what fingers get here. Excepted are links within a sentence, and small ones with so much
- * room that circles of that size around them and their neighbours do not meet.
+ * Targets below `minPx` square, one line each: 24 as in WCAG 2.5.8, 44 for touch. Excepted are links
+ * within a sentence, and targets whose spacing circles do not intersect.
  */
 export function smallTargets(page: Page, minPx: 24 | 44): Promise<string[]> {
   return page.evaluate((MIN_PX) => {
@@ -18,7 +17,7 @@ export function smallTargets(page: Page, minPx: 24 | 44): Promise<string[]> {
     const isInText = (it: Element) =>
       getComputedStyle(it).display === "inline" &&
       (it.parentElement?.textContent ?? "").trim().length > (it.textContent ?? "").trim().length;
-    // A label is pressed like its control, and what lies over a card like its link.
+    // Labels count as part of their control, and a stretched link covers its card.
     const areaOf = (it: Element): DOMRect => {
       const label = it.matches("[type=checkbox], [type=radio]") ? it.closest("label") : null;
       const box = (label ?? it).getBoundingClientRect();

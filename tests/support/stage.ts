@@ -3,18 +3,13 @@ import { afterAll, beforeAll } from "vitest";
 import { closeWindows, startBrowser } from "./browser.ts";
 import { type ContentSite, startContentSite } from "./content-site.ts";
 
-/** What the tests of a file play on: the product, and a browser. */
 export type Stage<Site = ContentSite> = { readonly site: Site; readonly browser: Browser };
 
-/** A stage with content. */
 export function setStage(prepare?: (site: ContentSite) => Promise<unknown>): Stage {
   return setStageOf(startContentSite, prepare);
 }
 
-/**
- * Sets a stage before all tests of the calling file and clears it after them. Its parts are there
- * once tests run, not while the file is read.
- */
+/** Starts site and browser before all tests of a file; both are available only while tests run. */
 export function setStageOf<Site extends { stop(): Promise<unknown> }>(
   start: () => Promise<Site>,
   prepare?: (site: Site) => Promise<unknown>,

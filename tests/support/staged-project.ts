@@ -4,12 +4,11 @@ import { type MediaUse, replaceUses } from "#server/media/uses.ts";
 import { type portfolioProjects, projectFiles } from "#server/projects/tables.ts";
 import type { ContentSite } from "./content-site.ts";
 import { addProject } from "./media-rows.ts";
-import { keepOnSite } from "./site-media.ts";
+import { storeOnSite } from "./site-media.ts";
 
 type Values = Partial<typeof portfolioProjects.$inferInsert>;
 type GivenFile = { fileName: string; bytes: Buffer; displayName?: string };
 
-/** A visible project on the running site, with these files in this order; its id and address. */
 export async function stageProject(
   site: Pick<ContentSite, "db" | "env">,
   values: Values,
@@ -18,7 +17,7 @@ export async function stageProject(
   const id = await addProject(site.db, { isVisible: true, ...values });
   const uses: MediaUse[] = [];
   for (const [position, { fileName, bytes, displayName = "" }] of files.entries()) {
-    const { id: mediaId, mimeType: fileType } = await keepOnSite(site, fileName, bytes);
+    const { id: mediaId, mimeType: fileType } = await storeOnSite(site, fileName, bytes);
     await site.db
       .insert(projectFiles)
       .values({ projectId: id, mediaId, fileName, displayName, fileType, position });

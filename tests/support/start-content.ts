@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { cachedContent } from "./cache-content.ts";
 import { administer, databaseNamed } from "./database.ts";
-import { keptContent } from "./keep-content.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "./site.ts";
 import { startDatabaseServer } from "./start-database.ts";
 
@@ -12,15 +12,12 @@ const REAL_CONTENT = join(root, "../shared/data/18f-site");
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database with imported content, and the data folder that its files are in. */
+    /** The imported content's database and data folder. */
     content: { database: string; dataDir: string; isReal: boolean };
   }
 }
 
-/**
- * Before the browser tests: content is imported once, by the command line, as a newcomer would. Real
- * content where it is at hand, else the project's own sample. Test files clone its database.
- */
+/** Global setup: imports real content if available, else the sample; test files clone it. */
 export default async function startContent(project: TestProject): Promise<() => Promise<void>> {
   const { connection, template, stop } = await startDatabaseServer();
   const database = `content_${template}`;
@@ -29,11 +26,11 @@ export default async function startContent(project: TestProject): Promise<() => 
   );
   const data = await temporaryFolder();
   const isReal = existsSync(REAL_CONTENT);
-  // Rows are put back without their triggers, which a server of someone else's may not allow.
+  // Restoring without triggers needs superuser rights, which an external server may not grant.
   const isOwnServer = !process.env.DATABASE_URL;
   const folder = isReal ? REAL_CONTENT : join(root, "sample");
   const own = databaseNamed(connection, database);
-  const kept = await keptContent({ folder, database: own, dataDir: data.path });
+  const kept = await cachedContent({ folder, database: own, dataDir: data.path });
   if (!(isOwnServer && (await kept.restore()))) {
     const imported = await vitrine(["import", folder, "--yes"], {
       DATABASE_URL: databaseUrl(own),

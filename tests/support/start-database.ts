@@ -8,10 +8,7 @@ import { startEmbeddedDatabase } from "../../server/db/embedded/index.ts";
 import { migrateDatabase } from "../../server/db/migrate.ts";
 import { administer, databaseNamed } from "./database.ts";
 
-/**
- * Before all tests: one PostgreSQL server for all of them (the product's own in a temporary folder,
- * or the one at `DATABASE_URL`) with a migrated template that each test file clones.
- */
+/** Global setup: one PostgreSQL server with a migrated template that each test file clones. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...database } = await startDatabaseServer();
   project.provide("database", database);
@@ -45,7 +42,7 @@ async function ownServer(): Promise<{ connection: PoolConfig; stop(): Promise<vo
   const start = () => startEmbeddedDatabase({ folder: join(folder, "postgres"), log: () => {} });
   const first = await start();
   await administer(first.connection, forgetful);
-  // How many may be connected is settled at the start.
+  // max_connections needs a restart.
   await first.stop();
   const server = await start();
   return {
@@ -57,12 +54,12 @@ async function ownServer(): Promise<{ connection: PoolConfig; stop(): Promise<vo
   };
 }
 
-/** Nothing of it is wanted after the tests, so it need not wait for the disk. */
+/** Durability is not needed in tests. */
 async function forgetful(client: Client): Promise<void> {
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
     await client.query(`alter system set ${setting} = off`);
   }
   await client.query("alter system set max_wal_size = '1GB'");
-  // Several files play at once, some of them with two processes of the product.
+  // Test files run in parallel, some with two processes each.
   await client.query("alter system set max_connections = 200");
 }

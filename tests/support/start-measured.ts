@@ -4,7 +4,7 @@ import { BUILT_CLIENT, builtPages } from "../../server/built-pages.ts";
 import { runUntilStopped } from "../../server/run.ts";
 import { MEMORY_PATH } from "./memory-of-site.ts";
 
-/** The product as it is, with one address more: what its process holds, in bytes. */
+/** The product with an extra route that reports its memory, in bytes. */
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 

@@ -7,10 +7,9 @@ import { blogPosts } from "../../server/posts/tables.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../server/projects/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 
-/** A text for each field that an owner writes; `html` where it is rich text. */
 export type Texts = { line: () => string; html: () => string };
 
-/** Writes a public project, and a live post with the same `terms`; answers the paths of their pages. */
+/** Writes a public project and a live post with shared terms; returns their paths. */
 export async function writeItems(db: Database, { line, html }: Texts): Promise<string[]> {
   const unique = () => `${line()} ${randomUUID().slice(0, 8)}`;
   const [client] = await db.insert(clients).values({ name: unique() }).returning();
@@ -64,7 +63,7 @@ export async function writeItems(db: Database, { line, html }: Texts): Promise<s
   return [`/project/id/${project?.id}`, `/blog/${post?.slug}`];
 }
 
-/** Fills what there is one of: the site with all its places for the newsletter, about, contact. */
+/** Fills site, about and contact, with every newsletter placement. */
 export async function writeSite(db: Database, { line, html }: Texts): Promise<void> {
   const on = {
     newsletterEnabled: true,

@@ -5,7 +5,7 @@ import { media } from "#server/media/tables.ts";
 import { confirmPath, preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
 import { subscribers } from "#server/newsletter/tables.ts";
 import { type Purpose, tokenFor } from "#server/newsletter/tokens.ts";
-import { makePreviewLink } from "#server/projects/previews/make-link.ts";
+import { createPreviewLink } from "#server/projects/previews/create-link.ts";
 import { openSecret, type Secret } from "#server/secret.ts";
 import type { EmptySite } from "./empty-site.ts";
 import { photo } from "./media.ts";
@@ -14,7 +14,7 @@ import type { Texts } from "./texts-everywhere.ts";
 
 type World = { site: EmptySite; secret: Secret; texts: Texts };
 
-/** Writes projects in all states with files, readers and a message; answers the paths that show them. */
+/** Projects in all states, subscribers and a message; returns paths that show them. */
 export async function writePrivate(site: EmptySite, texts: Texts) {
   const parsed = parseSettings(site.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
@@ -31,7 +31,10 @@ export async function writePrivate(site: EmptySite, texts: Texts) {
   });
   const label = texts.line();
   const now = () => new Date();
-  const link = await makePreviewLink({ db: site.db, settings, now }, hidden.id, { label, days: 7 });
+  const link = await createPreviewLink({ db: site.db, settings, now }, hidden.id, {
+    label,
+    days: 7,
+  });
   if (!link || link === "full") throw new Error("No link was made");
   const messageId = await storeSubmission(site.db, secret, {
     message: {
@@ -72,14 +75,13 @@ async function writeProject({ site, texts }: World, values: Parameters<typeof st
   return project;
 }
 
-/** A page of each kind that mails of the newsletter lead to. */
 async function writeReaders({ site, secret, texts }: World): Promise<string[]> {
   const write = async (values: Partial<typeof subscribers.$inferInsert>) => {
     const [row] = await site.db
       .insert(subscribers)
       .values({ email: emailWith(texts), source: "footer", ...values })
       .returning();
-    if (!row) throw new Error("Nobody was stored");
+    if (!row) throw new Error("The subscriber was not stored");
     const token = (purpose: Purpose, round?: string) => tokenFor(secret, purpose, row.id, round);
     return { confirm: token("confirm", row.confirmSentAt?.toISOString()), token };
   };

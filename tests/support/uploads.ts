@@ -1,13 +1,12 @@
 const TUS = { "Tus-Resumable": "1.0.0" };
 
-/** The header that names a file and its place. */
 export function metadata(about: Record<string, string>): string {
   return Object.entries(about)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
     .join(",");
 }
 
-/** A program that uploads as one session does. `url` is the site's, `origin` its own address. */
+/** `url` is the site's, `origin` the Origin header. */
 export function uploader(url: string, cookie: string, origin = "http://localhost:3000") {
   const ask = (path: string, init: RequestInit & { duplex?: "half" } = {}) =>
     fetch(new URL(path, url), {
@@ -35,12 +34,11 @@ export function uploader(url: string, cookie: string, origin = "http://localhost
     begin,
     send,
     keep,
-    /** How far an upload is, or the status of the refusal. */
+    /** The offset, or the negative status. */
     async sent(at: string): Promise<number> {
       const answer = await ask(at, { method: "HEAD" });
       return answer.ok ? Number(answer.headers.get("upload-offset")) : -answer.status;
     },
-    /** Uploads a file as a whole, and has it kept. */
     async upload(bytes: Buffer, about: Record<string, string>): Promise<Response> {
       const begun = await begin(bytes.length, about);
       const at = begun.headers.get("location");
@@ -51,8 +49,7 @@ export function uploader(url: string, cookie: string, origin = "http://localhost
   };
 }
 
-/** Where an upload that was begun goes. */
-export function placeOf(begun: Response): string {
+export function locationOf(begun: Response): string {
   const at = begun.headers.get("location");
   if (!at) throw new Error(`no upload was begun: ${begun.status}`);
   return at;

@@ -3,24 +3,22 @@ import type { Database } from "#server/db/connection.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "#server/projects/tables.ts";
 
-/** A browser as people have it; headless ones are taken for crawlers. */
+/** Headless browsers count as crawlers. */
 export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** What a page would send of being read, with `changes`. */
 export function beaconOf(id: string, changes: object = {}): string {
   return JSON.stringify({ noun: "post", id, sessionId: randomUUID(), ...changes });
 }
 
 let visitors = 0;
 
-/** An address that no other visitor of the test file has. */
 function newAddress(): string {
   visitors += 1;
   return `198.51.${visitors >> 8}.${visitors & 255}`;
 }
 
-/** Sends a beacon as a browser would, from an address of its own unless `headers` say otherwise. */
+/** Uses a new client address unless `headers` has one. */
 export function sendBeacon(
   url: string,
   body: string | Uint8Array<ArrayBuffer>,

@@ -7,7 +7,6 @@ import type { ContentSite } from "./content-site.ts";
 export const VISITORS = ["anonymous", "member", "owner", "expired", "revoked"] as const;
 export type VisitorKind = (typeof VISITORS)[number];
 
-/** One visitor of each kind, as the `Cookie` header that they send. */
 export async function visitorsOf({ db, url }: ContentSite): Promise<Record<VisitorKind, string>> {
   await makeAccount(db, "owner");
   await makeAccount(db, "member");
@@ -27,7 +26,7 @@ export async function visitorsOf({ db, url }: ContentSite): Promise<Record<Visit
   };
 }
 
-/** The token of a session, ahead of the signature in its cookie. */
+/** Without the cookie's signature. */
 export function tokenIn(cookie: string): string {
   return decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".")[0] ?? "";
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** schema.org's own words, as the package @vocabulary/schema carries them. */
+/** From the package @vocabulary/schema. */
 const FILE = fileURLToPath(import.meta.resolve("@vocabulary/schema/schema.nq"));
 const STATEMENT = /^<http:\/\/schema\.org\/(\w+)> <[^>]*[/#](\w+)> <[^>]*[/#](\w+)> /;
 
@@ -19,7 +19,7 @@ for (const line of readFileSync(FILE, "utf8").split("\n")) {
 
 type Node = Record<string, unknown>;
 
-/** What is wrong with a graph of JSON-LD by schema.org's own vocabulary, one line each. */
+/** Violations of schema.org's vocabulary, one line each. */
 export function vocabularyProblems(graph: unknown): string[] {
   if (!isNode(graph) || graph["@context"] !== "https://schema.org") return ["no such context"];
   const nodes = graph["@graph"];
@@ -34,7 +34,7 @@ function problemsOf(node: Node, ids: Set<unknown>, path: string): string[] {
   return Object.entries(node)
     .filter(([name]) => !name.startsWith("@"))
     .flatMap(([name, value]) => {
-      // An action says of its own inputs what they are: `query-input` is about `query`.
+      // `query-input` annotates the property `query`.
       const property = properties.get(name.replace(/-(?:input|output)$/, ""));
       if (!property) return [`${path}.${name}: unknown property`];
       if (!isA(type, property.on)) return [`${path}.${name}: not a property of ${type}`];
@@ -59,7 +59,7 @@ function valueProblems(value: unknown, allowed: string[], ids: Set<unknown>, pat
   return isA(String(value["@type"]), allowed) ? [] : [`${path}: no place for ${value["@type"]}`];
 }
 
-/** Dates, durations and addresses are written as text, each in its form. */
+/** Dates, durations and URLs are strings in a fixed format. */
 function textProblems(value: string, allowed: string[], path: string): string[] {
   if (value.trim() === "") return [`${path}: blank`];
   const forms: [string[], RegExp][] = [
@@ -70,14 +70,14 @@ function textProblems(value: string, allowed: string[], path: string): string[] 
   if (isSome(allowed, ["Text"])) return [];
   const fitting = forms.filter(([names]) => isSome(allowed, names));
   if (fitting.some(([, form]) => form.test(value))) return [];
-  // A thing may be named by its address.
+  // A URL may stand for a thing.
   const isAddress = /^https?:\/\//.test(value) && allowed.some((name) => isA(name, ["Thing"]));
   return isAddress ? [] : [`${path}: ${JSON.stringify(value)} is none of ${allowed.join(", ")}`];
 }
 
 const isSome = (allowed: string[], names: string[]) => names.some((name) => allowed.includes(name));
 
-/** Whether a type, or one that it descends from, is among these. */
+/** Includes supertypes. */
 function isA(type: string, among: string[]): boolean {
   return among.includes(type) || (types.get(type) ?? []).some((parent) => isA(parent, among));
 }

@@ -7,10 +7,9 @@ import type { ContentSite } from "./content-site.ts";
 
 type Work = Partial<typeof portfolioProjects.$inferInsert> & { title: string; client: string };
 
-/** How many works there are beside the named ones: with them they fill two pages and a part of a third. */
+/** Together with the named works, two pages and part of a third. */
 const PLAIN_WORKS = 24;
 
-/** A small portfolio of which tests know every word. Newest first, as the site lists it. */
 const NAMED_WORKS = {
   signs: {
     title: "Harbour Signs",
@@ -46,15 +45,12 @@ const NAMED_WORKS = {
   },
 } satisfies Record<string, Work>;
 
-/** The role that is linked to Quiet Letters, whose own field says another. */
+/** Differs from the project's own role field. */
 const ROLE = "Binding by hand";
 
 export const WORKS_IN_ALL = Object.keys(NAMED_WORKS).length + PLAIN_WORKS;
 
-/**
- * Puts the known portfolio in the place of whatever projects there are, and waits until the site
- * shows it. Harbour Signs has a thumbnail, Quiet Letters only an asset and a linked role.
- */
+/** Harbour Signs has a thumbnail, Quiet Letters only an asset and a linked role. */
 export async function showWorks(site: ContentSite): Promise<void> {
   const { db } = site;
   const [picture] = await db
@@ -68,7 +64,7 @@ export async function showWorks(site: ContentSite): Promise<void> {
   const mediaId = picture.id;
   const signsId = await addWork(site, { ...signs, slug: "harbour-signs", thumbnailId: mediaId });
   const lettersId = await addWork(site, { ...letters, assetId: mediaId });
-  // Only what is noted as used is given out.
+  // Files are served only when used.
   await replaceUses(db, { noun: "project", projectId: signsId }, [{ mediaId, role: "thumbnail" }]);
   await replaceUses(db, { noun: "project", projectId: lettersId }, [{ mediaId, role: "asset" }]);
   await addWork(site, { ...market, slug: "harvest-market" });
@@ -78,10 +74,10 @@ export async function showWorks(site: ContentSite): Promise<void> {
     const title = `Plain Work ${String(n).padStart(2, "0")}`;
     await addWork(site, { title, client: "Somebody", year: 2000 + (n % 20), slug: `plain-${n}` });
   }
-  await change(site);
+  await refreshSite(site);
 }
 
-/** Adds one public project and gives its id. It shows after `change`. */
+/** Visible after `refreshSite`. */
 export async function addWork({ db }: ContentSite, { client, ...work }: Work): Promise<string> {
   await db.insert(clients).values({ name: client }).onConflictDoNothing();
   const [owner] = await db.select().from(clients).where(eq(clients.name, client));
@@ -94,12 +90,12 @@ export async function addWork({ db }: ContentSite, { client, ...work }: Work): P
   return row.id;
 }
 
-/** Announces that the projects and the site changed, and waits until the home page is a new one. */
-export async function change(site: ContentSite): Promise<void> {
+/** Announces a change and waits for a new home page. */
+export async function refreshSite(site: ContentSite): Promise<void> {
   const mark = `Mark ${Date.now()}`;
   await site.db.execute(sql`update site_config set site_title = ${mark} where id = 1`);
   await announce(site.db, ["projects", "site"]);
   while (!(await (await fetch(site.url)).text()).includes(mark)) {
-    // Asked again: the announcement is on its way to the other process.
+    // Polling until the announcement has arrived.
   }
 }

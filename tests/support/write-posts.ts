@@ -5,7 +5,6 @@ import type { ContentSite } from "./content-site.ts";
 export type NewPost = Partial<typeof blogPosts.$inferInsert> & { title: string };
 export type WrittenPost = { id: string; path: string };
 
-/** Adds live posts to the content, in the order given. */
 export async function writePosts(site: ContentSite, posts: NewPost[]): Promise<WrittenPost[]> {
   const rows = posts.map((post) => ({
     slug: crypto.randomUUID(),
@@ -21,7 +20,6 @@ export async function writePosts(site: ContentSite, posts: NewPost[]): Promise<W
   return written.map(({ id, slug }) => ({ id, path: `/blog/${encodeURIComponent(slug)}` }));
 }
 
-/** Adds one live post. */
 export async function writePost(site: ContentSite, post: NewPost): Promise<WrittenPost> {
   const [written] = await writePosts(site, [post]);
   if (!written) throw new Error("the post was not written");

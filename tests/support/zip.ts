@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 
 type Packed = { name: string; content: string | Buffer; mode?: number; compress?: boolean };
 
-/** An archive as people make them. Names that no program would write are set into the bytes. */
+/** Hostile names, which the library rejects, are patched into the bytes. */
 export async function zipOf(entries: readonly Packed[]): Promise<Buffer> {
   const zip = new ZipFile();
   const hostile = new Map<string, string>();
@@ -21,7 +21,7 @@ export async function zipOf(entries: readonly Packed[]): Promise<Buffer> {
   return bytes;
 }
 
-/** A folder as an archive, with another folder around it where `top` names one. */
+/** `top`: an optional folder around everything. */
 export async function zipFolder(folder: string, target: string, top = ""): Promise<string> {
   const zip = new ZipFile();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -34,7 +34,7 @@ export async function zipFolder(folder: string, target: string, top = ""): Promi
   return target;
 }
 
-/** The library refuses what is hostile, or comes twice: a name of the same length takes its place. */
+/** A placeholder of the same length for names that the library rejects. */
 function standIn(name: string, index: number): string {
   const isHarmless = !/\0|\\|^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)/i.test(name);
   if (isHarmless) return name;

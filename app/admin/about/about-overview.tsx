@@ -4,22 +4,22 @@ import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { Blank } from "../kit/blank.tsx";
-import { Facts } from "../kit/facts.tsx";
+import { DescriptionList } from "../kit/description-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 
-/** What the About page holds. spec: admin-area §2, "About page management" */
+/** spec: admin-area §2, "About page management" */
 export function AboutOverview({ about, email }: { about: About | null; email: string }) {
   if (!about) {
     return (
-      <Blank icon={UserRound} title="Nothing about you yet">
-        <p>An import with an about.md fills this page.</p>
-      </Blank>
+      <EmptyState icon={UserRound} title="No About content yet">
+        <p>Import an about.md file to fill this page.</p>
+      </EmptyState>
     );
   }
   return (
     <div className="screen">
-      <Pane title="Profile" aside={<a href="/about">View the page</a>}>
+      <Pane title="Profile" aside={<a href="/about">View page</a>}>
         <div className="about-profile">
           <Portrait
             name={about.name}
@@ -28,7 +28,7 @@ export function AboutOverview({ about, email }: { about: About | null; email: st
             focus={about.picturePosition}
             size="small"
           />
-          <Facts facts={profileOf(about, email)} />
+          <DescriptionList facts={profileOf(about, email)} />
         </div>
       </Pane>
       <div className="pane-columns">

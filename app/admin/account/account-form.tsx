@@ -4,14 +4,13 @@ import type { useAccountForm } from "./use-account-form.ts";
 type AccountFormProps = {
   intent: string;
   form: Pick<ReturnType<typeof useAccountForm>, "Form" | "formProps" | "isBusy">;
-  words: { save: string; saving: string };
-  /** Whether it is what one most likely came for. */
+  texts: { save: string; saving: string };
+  /** Whether the submit button is not the screen's primary action. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
-/** Fields and the button that sends them. */
-export function AccountForm({ intent, form, words, isQuiet, children }: AccountFormProps) {
+export function AccountForm({ intent, form, texts, isQuiet, children }: AccountFormProps) {
   const { Form, isBusy } = form;
   const { key, ...formProps } = form.formProps;
   return (
@@ -19,7 +18,7 @@ export function AccountForm({ intent, form, words, isQuiet, children }: AccountF
       <input type="hidden" name="intent" value={intent} />
       {children}
       <button type="submit" className={isQuiet ? "pill" : "pill pill-filled"} disabled={isBusy}>
-        {isBusy ? words.saving : words.save}
+        {isBusy ? texts.saving : texts.save}
       </button>
     </Form>
   );

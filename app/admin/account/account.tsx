@@ -4,11 +4,11 @@ import { data } from "react-router";
 import { nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";
 import type { AccountReply } from "#domain/accounts/account-reply.ts";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
-import { answerAccountForm } from "#server/accounts/account-forms.ts";
+import { handleAccountForm } from "#server/accounts/account-forms.ts";
 import { readAccountView } from "#server/accounts/account-view.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { visit } from "#server/http/visit.ts";
+import { requestContext } from "#server/http/request-context.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { world as worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
@@ -25,9 +25,9 @@ import { useAccountForm } from "./use-account-form.ts";
 
 export const handle = { title: "Account", refreshesOn: ["accounts"] };
 
-/** What it shows of a second factor that is set up now is for nobody's history. */
+/** Not cached: it may contain the secret of a second factor that is being set up. */
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   return readAccountView(context.get(worldContext), ownerOf(context));
 }
 
@@ -35,27 +35,26 @@ const STATUS = { done: 200, refused: 422 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
-  const { sender, setCookies } = context.get(visit);
+  const { sender, setCookies } = context.get(requestContext);
   const [world, who] = [context.get(worldContext), ownerOf(context)];
-  const answered = fields && (await answerAccountForm({ world, who, sender, fields }));
-  if (!answered) throw data(null, { status: 400 });
-  setCookies.push(...answered.setCookies);
-  return data(answered.reply, { status: STATUS[answered.reply.status] });
+  const result = fields && (await handleAccountForm({ world, who, sender, fields }));
+  if (!result) throw data(null, { status: 400 });
+  setCookies.push(...result.setCookies);
+  return data(result.reply, { status: STATUS[result.reply.status] });
 }
 
-/** Who the owner is to the site, and all the ways in. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <div className="account">
       <NameSection name={loaderData.name} />
-      <EmailSection email={loaderData.email} wanted={loaderData.wantedEmail} />
+      <EmailSection email={loaderData.email} pending={loaderData.wantedEmail} />
       <PasswordSection email={loaderData.email} />
-      <SecondFactorSection factor={loaderData.factor} isSure={loaderData.isSure} />
+      <SecondFactorSection factor={loaderData.factor} isSessionFresh={loaderData.isSessionFresh} />
       <PasskeysSection
         passkeys={loaderData.passkeys}
         host={loaderData.passkeyHost}
         siteUrl={loaderData.siteUrl}
-        isSure={loaderData.isSure}
+        isSessionFresh={loaderData.isSessionFresh}
       />
       <SessionsSection sessions={loaderData.sessions} />
     </div>
@@ -68,42 +67,42 @@ function NameSection({ name }: { name: string }) {
   useUnsavedChanges(fields.name?.dirty ?? false, saveNow);
   return (
     <Section title="Name" text="Your display name. Visitors see the name in Site Settings.">
-      <AccountForm intent="name" form={form} words={{ save: "Save name", saving: "Saving..." }}>
+      <AccountForm intent="name" form={form} texts={{ save: "Save name", saving: "Saving..." }}>
         {fields.name && <FormField field={fields.name} label="Name" autoComplete="name" />}
       </AccountForm>
     </Section>
   );
 }
 
-/** Sends a form on the way to another screen; answers whether it was saved. */
+/** Submits the form before leaving the screen; resolves to whether it was saved. */
 function useSaveNow(formId: string, reply: AccountReply | undefined): () => Promise<boolean> {
-  const answerAsked = useRef<(isSaved: boolean) => void>(undefined);
+  const resolveSave = useRef<(isSaved: boolean) => void>(undefined);
   useEffect(() => {
-    if (reply) answerAsked.current?.(reply.status === "done");
+    if (reply) resolveSave.current?.(reply.status === "done");
   }, [reply]);
   return () =>
     new Promise((resolve) => {
-      answerAsked.current = resolve;
+      resolveSave.current = resolve;
       const form = document.getElementById(formId);
       if (!(form instanceof HTMLFormElement)) return resolve(false);
       form.requestSubmit();
-      // What the browser's own judgement refuses is never sent.
+      // Client-side validation blocks the submit, so no reply would ever settle the promise.
       if (!nameSchema.safeParse(Object.fromEntries(new FormData(form))).success) resolve(false);
     });
 }
 
-/** `email`: whose password it is, for those who keep passwords for people. */
+/** `email` is in the form so that password managers save the password for the right account. */
 function PasswordSection({ email }: { email: string }) {
   const { fields, ...form } = useAccountForm("password", passwordSchema);
   return (
     <Section
       title="Password"
-      text={`At least ${PASSWORD_MIN_CHARS} characters; a few words that belong together only for you are best. All other devices are signed out.`}
+      text={`At least ${PASSWORD_MIN_CHARS} characters; a memorable phrase of several words works best. All your other devices will be signed out.`}
     >
       <AccountForm
         intent="password"
         form={form}
-        words={{ save: "Change password", saving: "Saving..." }}
+        texts={{ save: "Change password", saving: "Saving..." }}
         isQuiet
       >
         <input type="text" hidden readOnly value={email} autoComplete="username" />

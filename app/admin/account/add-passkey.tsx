@@ -5,11 +5,10 @@ import { passkeyName } from "#domain/accounts/passkey.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { makePasskey } from "./make-passkey.ts";
+import { createPasskey } from "./create-passkey.ts";
 
 type AddPasskeyProps = { host: string; siteUrl: string };
 
-/** Names a new passkey and has the device make it. */
 export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
   const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
@@ -19,32 +18,31 @@ export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = new FormData(form).get("name");
-    const name = passkeyName.safeParse(typed);
+    const name = passkeyName.safeParse(new FormData(form).get("name"));
     if (!name.success) return setProblem(name.error.issues[0]?.message);
     setProblem(undefined);
     setBusy(true);
-    const made = await makePasskey(name.data);
+    const result = await createPasskey(name.data);
     setBusy(false);
-    if (made.ok) {
+    if (result.ok) {
       showToast("success", "Passkey added", name.data);
       form.reset();
-    } else setProblem(made.problem);
+    } else setProblem(result.problem);
     await revalidate();
   }
 
   if (!isHydrated) return null;
-  if (!hasPasskeys(host)) {
+  if (!supportsPasskeys(host)) {
     return (
       <p className="account-none">
-        This browser can add none here. Passkeys work at <a href={siteUrl}>{siteUrl}</a>, in
-        browsers that know them.
+        You can't add a passkey here. Open <a href={siteUrl}>{siteUrl}</a> in a browser that
+        supports passkeys.
       </p>
     );
   }
   return (
     <form onSubmit={add} className="form account-form" noValidate>
-      <Field id="passkey-name" name="name" label="Name of the new passkey" problem={problem}>
+      <Field id="passkey-name" name="name" label="Name for the new passkey" problem={problem}>
         {(control) => (
           <input {...control} defaultValue={deviceName(navigator.userAgent)} autoComplete="off" />
         )}
@@ -56,9 +54,9 @@ export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
   );
 }
 
-/** Whether this browser has passkeys, for pages at this address. */
-function hasPasskeys(host: string): boolean {
+/** WebAuthn only works on the relying party's domain or a subdomain of it. */
+function supportsPasskeys(host: string): boolean {
   const { hostname } = location;
-  const isOwn = hostname === host || hostname.endsWith(`.${host}`);
-  return isOwn && typeof window.PublicKeyCredential === "function";
+  const isSiteHost = hostname === host || hostname.endsWith(`.${host}`);
+  return isSiteHost && typeof window.PublicKeyCredential === "function";
 }

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import { confirmEmailChange, readEmailLink } from "#server/accounts/email-change/change-email.ts";
-import { flashTo } from "#server/http/flash.ts";
+import { setFlash } from "#server/http/flash.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { world as worldContext } from "#server/world.ts";
@@ -10,27 +10,26 @@ import type { Route } from "./+types/confirm-email";
 
 export const handle = { title: "Account", back: ACCOUNT_PATH };
 
-/** What the link could do. Scanners follow links in mails, so following it does nothing. */
+/** Opening the link changes nothing, because mail scanners follow links. The button confirms. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const { account } = ownerOf(context);
   const token = tokenIn(url);
   const email = await readEmailLink(context.get(worldContext), account.id, token);
-  const shown = { email, isFrom: account.email, isWhole: token !== "" };
-  return data(shown, { status: email === null ? 410 : 200 });
+  const link = { email, currentEmail: account.email, hasToken: token !== "" };
+  return data(link, { status: email === null ? 410 : 200 });
 }
 
-/** The button. */
 export async function action({ context, url }: Route.ActionArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const who = ownerOf(context);
   const outcome = await confirmEmailChange(context.get(worldContext), who, tokenIn(url));
   switch (outcome.status) {
     case "changed":
-      flashTo(context, { kind: "success", title: "Email changed", text: outcome.email });
+      setFlash(context, { kind: "success", title: "Email changed", text: outcome.email });
       return redirect(ACCOUNT_PATH, 303);
     case "taken":
-      flashTo(context, { kind: "error", title: "Another account has this address." });
+      setFlash(context, { kind: "error", title: "That email is already in use." });
       return redirect(ACCOUNT_PATH, 303);
     case "gone":
       return data(null, { status: 410 });
@@ -41,21 +40,21 @@ function tokenIn(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }
 
-/** Where the link of a mail to a new address leads. */
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
-  const { email, isFrom, isWhole } = loaderData;
+  const { email, currentEmail, hasToken } = loaderData;
   if (email === null) {
     return (
       <div className="empty-state">
         <h2 className="display">
-          {isWhole ? "This link is no longer valid" : "This link is incomplete"}
+          {hasToken ? "This link is no longer valid" : "This link is incomplete"}
         </h2>
         <p>
-          It works for 30 minutes, and once. Your address is <bdi>{isFrom}</bdi>.
+          The link can be used once, within 30 minutes. Your address is still{" "}
+          <bdi>{currentEmail}</bdi>.
         </p>
         <div className="admin-answers">
           <PageLink to={ACCOUNT_PATH} className="pill pill-filled">
-            To your account
+            Go to your account
           </PageLink>
         </div>
       </div>
@@ -65,11 +64,11 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
     <div className="empty-state">
       <h2 className="display">Is this your new address?</h2>
       <p>
-        You will sign in with{" "}
+        You'll sign in with{" "}
         <strong>
           <bdi>{email}</bdi>
         </strong>{" "}
-        in place of <bdi>{isFrom}</bdi>.
+        instead of <bdi>{currentEmail}</bdi>.
       </p>
       <Form method="post" className="admin-answers">
         <PageLink to={ACCOUNT_PATH} className="pill">

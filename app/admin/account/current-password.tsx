@@ -3,7 +3,7 @@ import { FormField } from "../forms/form-field.tsx";
 
 type CurrentPasswordProps = { field?: FieldMetadata<string>; label?: string };
 
-/** Where somebody signed in shows that they are more than a browser left open. */
+/** Re-entered so that an unattended signed-in browser cannot change the account. */
 export function CurrentPassword({ field, label = "Current password" }: CurrentPasswordProps) {
   if (!field) return null;
   return <FormField field={field} label={label} type="password" autoComplete="current-password" />;

@@ -3,40 +3,40 @@ import { emailSchema } from "#domain/accounts/account-forms.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { CurrentPassword } from "./current-password.tsx";
-import { OneButton } from "./one-button.tsx";
+import { IntentButton } from "./intent-button.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-type EmailSectionProps = { email: string; wanted: string | null };
+/** `pending`: the new address, while it is not confirmed. */
+type EmailSectionProps = { email: string; pending: string | null };
 
-/** `wanted`: the address that waits to be confirmed. */
-export function EmailSection({ email, wanted }: EmailSectionProps) {
+export function EmailSection({ email, pending }: EmailSectionProps) {
   const { fields, ...form } = useAccountForm("email", emailSchema);
   return (
     <Section
       title="Email"
-      text="You sign in with it, and messages from visitors go there. A new address counts once you have opened the link that is sent to it."
+      text="You sign in with this address and get visitors' messages there. A new address takes effect once you open the link sent to it."
     >
       <p className="account-fact">
         <strong dir="auto">{email}</strong>
       </p>
-      {wanted && (
+      {pending && (
         <div role="status" className="account-note">
           <MailCheck aria-hidden="true" size={20} />
           <p>
             Waiting for{" "}
             <strong>
-              <bdi>{wanted}</bdi>
+              <bdi>{pending}</bdi>
             </strong>{" "}
-            to be confirmed. The link works for 30 minutes.
+            to be confirmed. The link expires after 30 minutes.
           </p>
-          <OneButton intent="email-withdraw">Withdraw</OneButton>
+          <IntentButton intent="email-withdraw">Cancel change</IntentButton>
         </div>
       )}
       <AccountForm
         intent="email"
         form={form}
-        words={{ save: "Send confirmation", saving: "Sending..." }}
+        texts={{ save: "Send confirmation", saving: "Sending..." }}
         isQuiet
       >
         {fields.email && (

@@ -4,14 +4,14 @@ import { passkeyNameSchema } from "#domain/accounts/passkey.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../forms/form-field.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
-import { ConfirmFirst } from "./confirm-first.tsx";
+import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { Section } from "./section.tsx";
+import { useAccountFetcher } from "./use-account-fetcher.ts";
 import { useAccountForm } from "./use-account-form.ts";
-import { useReply } from "./use-reply.ts";
 
 export type Passkey = {
   id: string;
-  /** As browsers know it. */
+  /** The WebAuthn credential ID. */
   credentialId: string;
   name: string;
   isBackedUp: boolean;
@@ -21,23 +21,27 @@ export type Passkey = {
 
 type PasskeysSectionProps = {
   passkeys: Passkey[];
-  /** The name that passkeys know the site by; null where it has none. */
+  /** The WebAuthn relying party ID; null when the site has no domain name. */
   host: string | null;
   siteUrl: string;
-  isSure: boolean;
+  isSessionFresh: boolean;
 };
 
-/** Keys of devices, in place of password and code. */
-export function PasskeysSection({ passkeys, host, siteUrl, isSure }: PasskeysSectionProps) {
+export function PasskeysSection({ passkeys, host, siteUrl, isSessionFresh }: PasskeysSectionProps) {
   return (
     <Section
       title="Passkeys"
-      text="Sign in with your fingerprint, your face or the lock of your device, without password and code. Nobody can be tricked into giving one away."
+      text="Sign in with your fingerprint, face or device lock instead of a password and code. Passkeys can't be phished."
     >
       {passkeys.length > 0 ? (
         <ul className="account-list">
           {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} host={host} isSure={isSure} />
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              host={host}
+              isSessionFresh={isSessionFresh}
+            />
           ))}
         </ul>
       ) : (
@@ -45,20 +49,23 @@ export function PasskeysSection({ passkeys, host, siteUrl, isSure }: PasskeysSec
       )}
       {host === null && (
         <p className="account-none">
-          Passkeys need a site with a name, and this one is known by a number: {siteUrl}.
+          Passkeys require a domain name, but this site's address is an IP address: {siteUrl}.
         </p>
       )}
-      {host !== null && isSure && <AddPasskey host={host} siteUrl={siteUrl} />}
-      {!isSure && <ConfirmFirst what="passkeys" />}
+      {host !== null && isSessionFresh && <AddPasskey host={host} siteUrl={siteUrl} />}
+      {!isSessionFresh && <ConfirmIdentity subject="passkeys" />}
     </Section>
   );
 }
 
-type PasskeyItemProps = { passkey: Passkey } & Pick<PasskeysSectionProps, "host" | "isSure">;
+type PasskeyItemProps = { passkey: Passkey } & Pick<
+  PasskeysSectionProps,
+  "host" | "isSessionFresh"
+>;
 
-function PasskeyItem({ passkey, host, isSure }: PasskeyItemProps) {
-  const [doing, setDoing] = useState<"rename" | "remove" | null>(null);
-  const done = () => setDoing(null);
+function PasskeyItem({ passkey, host, isSessionFresh }: PasskeyItemProps) {
+  const [dialog, setDialog] = useState<"rename" | "remove" | null>(null);
+  const close = () => setDialog(null);
   return (
     <li>
       <KeyRound aria-hidden="true" size={20} />
@@ -72,13 +79,13 @@ function PasskeyItem({ passkey, host, isSure }: PasskeyItemProps) {
           {passkey.isBackedUp && <span>Synced between devices</span>}
         </p>
       </div>
-      {isSure && (
+      {isSessionFresh && (
         <div className="account-item-tools">
           <button
             type="button"
             className="icon-button"
             aria-label={`Rename ${passkey.name}`}
-            onClick={() => setDoing("rename")}
+            onClick={() => setDialog("rename")}
           >
             <Pencil aria-hidden="true" size={18} />
           </button>
@@ -86,14 +93,14 @@ function PasskeyItem({ passkey, host, isSure }: PasskeyItemProps) {
             type="button"
             className="icon-button"
             aria-label={`Remove ${passkey.name}`}
-            onClick={() => setDoing("remove")}
+            onClick={() => setDialog("remove")}
           >
             <Trash2 aria-hidden="true" size={18} />
           </button>
         </div>
       )}
-      {doing === "rename" && <RenamePasskey passkey={passkey} onDone={done} />}
-      {doing === "remove" && <RemovePasskey passkey={passkey} host={host} onDone={done} />}
+      {dialog === "rename" && <RenamePasskey passkey={passkey} onDone={close} />}
+      {dialog === "remove" && <RemovePasskey passkey={passkey} host={host} onDone={close} />}
     </li>
   );
 }
@@ -101,7 +108,7 @@ function PasskeyItem({ passkey, host, isSure }: PasskeyItemProps) {
 type RemovePasskeyProps = { passkey: Passkey; host: string | null; onDone: () => void };
 
 function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
-  const { Form, reply, isBusy } = useReply("passkey-remove");
+  const { Form, reply, isBusy } = useAccountFetcher("passkey-remove");
   const { credentialId } = passkey;
   useEffect(() => {
     if (!reply) return;
@@ -115,8 +122,7 @@ function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
           <strong>
             <bdi>{passkey.name}</bdi>
           </strong>{" "}
-          will no longer open your account. Remove it from the device as well, or it will go on
-          offering itself.
+          will no longer sign you in. Remove it from your device too, or it will still be offered.
         </p>
         <input type="hidden" name="intent" value="passkey-remove" />
         <input type="hidden" name="id" value={passkey.id} />
@@ -133,10 +139,10 @@ function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
   );
 }
 
-/** Has the browser offer a removed passkey no more, where it can: else it is for its person to remove. */
+/** Asks the browser to stop offering a removed passkey (WebAuthn Signal API). */
 async function forgetOnDevice(host: string, credentialId: string): Promise<void> {
   const { sendSignal } = await import("@simplewebauthn/browser");
-  // Browsers that know no such signal say so by this alone.
+  // Rejects in browsers without the Signal API.
   await sendSignal({
     signalName: "unknownCredential",
     rpID: host,

@@ -1,19 +1,19 @@
 import { Copy, Download, Printer } from "lucide-react";
-import { shownRecoveryCode } from "#domain/accounts/second-factor.ts";
+import { formatRecoveryCode } from "#domain/accounts/second-factor.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { showToast } from "../../ui/toast.ts";
 
-type RecoveryCodesProps = { codes: string[]; onKept: () => void };
+type RecoveryCodesProps = { codes: string[]; onDismiss: () => void };
 
-/** Shown once: the site itself cannot read them again. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** Shown once: only their hashes are stored. */
+export function RecoveryCodes({ codes, onDismiss }: RecoveryCodesProps) {
   const { name } = useSite();
-  const shown = codes.map(shownRecoveryCode);
-  const text = `Recovery codes for ${name}. Each works once.\n\n${shown.join("\n")}\n`;
+  const formatted = codes.map(formatRecoveryCode);
+  const text = `Recovery codes for ${name}. Each works once.\n\n${formatted.join("\n")}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast("success", "Recovery codes copied"),
-      () => showToast("error", "Copying was not allowed", "Select the codes and copy them."),
+      () => showToast("error", "Couldn't copy the codes", "Select and copy them instead."),
     );
   return (
     <div role="status" className="recovery-codes">
@@ -21,11 +21,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Recovery codes for <bdi>{name}</bdi>
       </h3>
       <p>
-        Each gets you in once when you do not have your phone. They are shown only now: keep them
-        where you keep important papers.
+        Use one to sign in when you don't have your phone. Each works once. They won't be shown
+        again, so keep them somewhere safe.
       </p>
       <ul translate="no">
-        {shown.map((code) => (
+        {formatted.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
@@ -45,8 +45,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <button type="button" className="pill" onClick={() => print()}>
           <Printer aria-hidden="true" /> Print
         </button>
-        <button type="button" className="pill pill-filled" onClick={onKept}>
-          I have kept them
+        <button type="button" className="pill pill-filled" onClick={onDismiss}>
+          I've saved them
         </button>
       </div>
     </div>

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 
 type SectionProps = { title: string; text: ReactNode; children: ReactNode };
 
-/** One thing about the account: what it is on the left, what can be done on the right. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import type { Device } from "#domain/analytics/device.ts";
-import { OneButton } from "./one-button.tsx";
+import { IntentButton } from "./intent-button.tsx";
 import { Section } from "./section.tsx";
 
 type Session = {
@@ -13,14 +13,13 @@ type Session = {
   isThis: boolean;
 };
 
-const SIGNS = { desktop: Monitor, tablet: Tablet, mobile: Smartphone };
+const ICONS = { desktop: Monitor, tablet: Tablet, mobile: Smartphone };
 
-/** Where the account is signed in. */
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   return (
     <Section
       title="Devices"
-      text="Where you are signed in. A session that nobody uses ends after 30 days."
+      text="Where you're signed in. Sessions end after 30 days of inactivity."
     >
       <ul className="account-list">
         {sessions.map((session) => (
@@ -28,17 +27,17 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <OneButton intent="sessions-end">Sign out all other devices</OneButton>
+        <IntentButton intent="sessions-end">Sign out all other devices</IntentButton>
       )}
     </Section>
   );
 }
 
 function SessionItem({ session }: { session: Session }) {
-  const Sign = SIGNS[session.kind];
+  const Icon = ICONS[session.kind];
   return (
     <li>
-      <Sign aria-hidden="true" size={20} />
+      <Icon aria-hidden="true" size={20} />
       <div>
         <strong className="account-item-name">
           {session.device}
@@ -51,9 +50,9 @@ function SessionItem({ session }: { session: Session }) {
         </p>
       </div>
       {!session.isThis && (
-        <OneButton intent="session-end" id={session.id} label={`Sign out ${session.device}`}>
+        <IntentButton intent="session-end" id={session.id} label={`Sign out ${session.device}`}>
           Sign out
-        </OneButton>
+        </IntentButton>
       )}
     </li>
   );

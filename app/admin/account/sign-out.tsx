@@ -1,30 +1,30 @@
 import { redirectDocument, replace } from "react-router";
 import { signOut } from "#server/accounts/sign-out.ts";
-import { visit } from "#server/http/visit.ts";
+import { requestContext } from "#server/http/request-context.ts";
 import { world } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";
-import { answerOr } from "../forms/keeping-text.ts";
-import { unreachableWords } from "../shell/offline/words.ts";
-import { leaveSession } from "../shell/session/session-state.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { unreachableMessage } from "../shell/offline/unreachable-message.ts";
+import { startSignOut } from "../shell/session/session-state.ts";
 import type { Route } from "./+types/sign-out";
 
 /** spec: admin-area §2, "Admin shell" */
 export async function action({ context }: Route.ActionArgs) {
-  const { sender, setCookies } = context.get(visit);
+  const { sender, setCookies } = context.get(requestContext);
   setCookies.push(...(await signOut(context.get(world), sender)));
   return redirectDocument("/");
 }
 
-/** Unless the server answers, the screen stays. */
+/** Stays on the screen when the server can't be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  leaveSession();
-  // An answer is a redirect, which is thrown.
-  await answerOr(serverAction, null);
-  showToast("error", "You're still signed in", unreachableWords().text);
+  startSignOut();
+  // A response is a redirect, which is thrown; only a failure gets past this line.
+  await serverActionOr(serverAction, null);
+  showToast("error", "You're still signed in", unreachableMessage().text);
   throw replace(location.pathname + location.search);
 }
 
-/** Whoever only looks here has signed out of nothing. */
+/** Opening this address must not sign anyone out. */
 export function loader() {
   return redirectDocument("/admin");
 }

@@ -3,20 +3,20 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useId, useMemo, useState } from "react";
 import type { z } from "zod";
 import type { AccountReply } from "#domain/accounts/account-reply.ts";
-import { useReply } from "./use-reply.ts";
+import { useAccountFetcher } from "./use-account-fetcher.ts";
 
 type Fields = Record<string, string>;
 
-/** A form of the page with fields: judged as it is filled in, and emptied when it was answered well. */
+/** A form with client-side validation that is reset after a successful reply. */
 export function useAccountForm<S extends z.ZodType<Fields, Partial<Fields>>>(
   intent: string,
   schema: S,
   defaultValue?: Fields,
 ) {
-  const { Form, reply, isBusy } = useReply(intent);
+  const { Form, reply, isBusy } = useAccountFetcher(intent);
   const id = useId();
   const [round, setRound] = useState(0);
-  // Said anew each time it is another object.
+  // A new object would make Conform apply the result again.
   const lastResult = useMemo(() => resultOf(reply), [reply]);
   const [form, fields] = useForm<Fields>({
     id: `${id}-${round}`,
@@ -33,7 +33,7 @@ export function useAccountForm<S extends z.ZodType<Fields, Partial<Fields>>>(
   return { Form, formProps, fields, reply, isBusy };
 }
 
-/** What the server found wrong, as the library has it. */
+/** The server's problems as a Conform submission result. */
 function resultOf(reply: AccountReply | undefined): SubmissionResult<string[]> | undefined {
   if (reply?.status !== "refused") return undefined;
   const problems = Object.entries(reply.problems).filter(([name]) => name !== "form");

@@ -1,14 +1,15 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import { Form, useSubmit } from "react-router";
 import { RANGES, type RangeDays, viewsPerVisitor } from "#domain/analytics/ranges.ts";
-import { Bars } from "../kit/bars.tsx";
-import { Blank } from "../kit/blank.tsx";
-import { Choice } from "../kit/choice.tsx";
+import { BarList } from "../kit/bar-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
+import { Select } from "../kit/select.tsx";
 import { Stat } from "../kit/stat.tsx";
+import type { ChartedDay } from "./charted-day.ts";
 import { type TopPage, TopPages } from "./top-pages.tsx";
-import { type ChartedDay, ViewsFigure } from "./views-figure.tsx";
+import { ViewsFigure } from "./views-figure.tsx";
 import { ViewsLegend } from "./views-legend.tsx";
 
 type Share = { name: string; views: number };
@@ -25,7 +26,7 @@ type AnalyticsData = {
 
 const DEVICES: Record<string, string> = { desktop: "Desktop", tablet: "Tablet", mobile: "Mobile" };
 
-/** Own events; nothing is made up where there are none. spec: admin-area §9; decisions: Analytics */
+/** spec: admin-area §9; decisions: Analytics */
 export function AnalyticsView({ analytics }: { analytics: AnalyticsData }) {
   const { range, views } = analytics;
   return (
@@ -35,12 +36,9 @@ export function AnalyticsView({ analytics }: { analytics: AnalyticsData }) {
         <RefreshButton />
       </div>
       {views === 0 ? (
-        <Blank icon={ChartNoAxesColumn} title="No data yet">
-          <p>
-            {RANGES[range]}: nobody has opened a project or post, or asked not to be counted. Visits
-            of the owner and of crawlers are left out.
-          </p>
-        </Blank>
+        <EmptyState icon={ChartNoAxesColumn} title="No data yet">
+          <p>{RANGES[range]}: no views recorded. Your own visits and crawlers aren't counted.</p>
+        </EmptyState>
       ) : (
         <Figures analytics={analytics} />
       )}
@@ -53,7 +51,7 @@ function RangeForm({ range }: { range: RangeDays }) {
   const options = Object.fromEntries(Object.entries(RANGES));
   return (
     <Form onChange={({ currentTarget }) => submit(currentTarget, { replace: true })}>
-      <Choice label="Date range" name="days" value={String(range)} options={options} />
+      <Select label="Date range" name="days" value={String(range)} options={options} />
       <button type="submit" className="pill only-without-scripts">
         Show
       </button>
@@ -83,14 +81,14 @@ function Figures({ analytics }: { analytics: AnalyticsData }) {
       <div className="analytics-lists">
         <TopPages pages={pages} />
         <Pane title="Sources" aside={<p>Where visits came from</p>}>
-          <Bars
+          <BarList
             label="Views by source"
             bars={sources.map(({ name, views: value }) => ({ name, value }))}
             note={shareOf}
           />
         </Pane>
         <Pane title="Devices">
-          <Bars
+          <BarList
             label="Views by device"
             bars={devices.map(({ name, views: value }) => ({ name: DEVICES[name] ?? name, value }))}
             note={shareOf}
@@ -98,7 +96,7 @@ function Figures({ analytics }: { analytics: AnalyticsData }) {
         </Pane>
       </div>
       <p className="pane-note">
-        {RANGES[range]}. Days are counted in UTC, each visitor once per item, session and day.
+        {RANGES[range]}. Days are in UTC. Each visitor counts once per item, session and day.
       </p>
     </>
   );

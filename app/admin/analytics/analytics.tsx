@@ -8,19 +8,19 @@ import { chartedDay } from "./charted-day.ts";
 
 export const handle = { title: "Analytics", refreshesOn: ["views"] };
 
-/** What our own events say. spec: admin-area §2, "Analytics"; decisions: Analytics */
+/** spec: admin-area §2, "Analytics"; decisions: Analytics */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, now } = context.get(world);
   const range = rangeFrom(url.searchParams.get("days"));
   const days = daysUntil(now(), range);
   const ownHost = new URL(settings.SITE_URL).hostname;
-  const [known, pages, sources, devices] = await Promise.all([
+  const [viewDays, pages, sources, devices] = await Promise.all([
     readViewDays(db, days),
     readTopPages(db, days),
     readSources(db, days, ownHost),
     readDevices(db, days),
   ]);
-  const { days: counted, views, visitors } = known.traffic();
+  const { days: counted, views, visitors } = viewDays.traffic();
   return { range, views, visitors, days: counted.map(chartedDay), pages, sources, devices };
 }
 

@@ -7,10 +7,9 @@ export type TopPage = {
   views: number;
 };
 
-/** spec: admin-area §9: ten are known, five are shown. */
+/** spec: admin-area §9: five of ten are shown at first. */
 const SHOWN = 5;
 
-/** What was viewed most; the rest a click away. */
 export function TopPages({ pages }: { pages: readonly TopPage[] }) {
   const rest = pages.slice(SHOWN);
   return (
@@ -33,7 +32,7 @@ function PageList({ pages, start }: { pages: readonly TopPage[]; start: number }
         <li key={key}>
           <div>
             <strong dir="auto" className="cell-main">
-              {title || "No longer there"}
+              {title || "Deleted"}
             </strong>
             <p className="cell-sub">{noun}</p>
           </div>

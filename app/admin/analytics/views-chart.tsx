@@ -1,14 +1,14 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { ChartedDay } from "./views-figure.tsx";
+import type { ChartedDay } from "./charted-day.ts";
 
 const TICKS = 6;
-const FINE = { fill: "var(--ink-3)", fontSize: 12 };
+const TICK_STYLE = { fill: "var(--ink-3)", fontSize: 12 };
 
-const BAR = { stackId: "day", maxBarSize: 22, isAnimationActive: false };
+const BAR_PROPS = { stackId: "day", maxBarSize: 22, isAnimationActive: false };
 
-/** Views by day, the first of each visitor in full colour. Seen only; the table says the same. */
+/** Views by day, first views in full color. Hidden from screen readers, which have the table. */
 export default function ViewsChart({ days }: { days: readonly ChartedDay[] }) {
-  const every = Math.max(0, Math.ceil(days.length / TICKS) - 1);
+  const tickInterval = Math.max(0, Math.ceil(days.length / TICKS) - 1);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -17,24 +17,33 @@ export default function ViewsChart({ days }: { days: readonly ChartedDay[] }) {
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="label" interval={every} tick={FINE} tickLine={false} axisLine={false} />
-        <YAxis allowDecimals={false} tick={FINE} tickLine={false} axisLine={false} />
-        <Tooltip content={<DayTip />} cursor={{ fill: "var(--sunk)" }} isAnimationActive={false} />
-        <Bar dataKey="visitors" fill="var(--accent)" {...BAR} />
-        <Bar dataKey={repeated} fill="var(--chart-soft)" radius={[3, 3, 0, 0]} {...BAR} />
+        <XAxis
+          dataKey="label"
+          interval={tickInterval}
+          tick={TICK_STYLE}
+          tickLine={false}
+          axisLine={false}
+        />
+        <YAxis allowDecimals={false} tick={TICK_STYLE} tickLine={false} axisLine={false} />
+        <Tooltip
+          content={<DayTooltip />}
+          cursor={{ fill: "var(--sunk)" }}
+          isAnimationActive={false}
+        />
+        <Bar dataKey="visitors" fill="var(--accent)" {...BAR_PROPS} />
+        <Bar dataKey={repeatViews} fill="var(--chart-soft)" radius={[3, 3, 0, 0]} {...BAR_PROPS} />
       </BarChart>
     </ResponsiveContainer>
   );
 }
 
-/** The views that a day's visitors had beside their first. */
-function repeated({ views, visitors }: ChartedDay): number {
+function repeatViews({ views, visitors }: ChartedDay): number {
   return Math.max(0, views - visitors);
 }
 
-type Hovered = { active?: boolean; payload?: readonly { payload?: ChartedDay }[] };
+type TooltipProps = { active?: boolean; payload?: readonly { payload?: ChartedDay }[] };
 
-function DayTip({ active, payload }: Hovered) {
+function DayTooltip({ active, payload }: TooltipProps) {
   const day = payload?.[0]?.payload;
   if (!active || !day) return null;
   return (

@@ -1,32 +1,30 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { ChartedDay } from "./charted-day.ts";
 
-/** Charts are large, so they come when the page stands. */
+/** Loaded after hydration: the chart library is large. */
 const ViewsChart = lazy(() => import("./views-chart.tsx"));
 
-/** A day with its name as people read it; written by the server. */
-export type ChartedDay = { day: string; label: string; views: number; visitors: number };
-
-/** Views and visitors day by day: to look at, and as a table to read. */
+/** Views and visitors by day, as a chart and as an accessible table. */
 export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
   const isHydrated = useHydrated();
-  const plain = <PlainBars days={days} />;
+  const fallback = <StaticChart days={days} />;
   return (
     <figure className="views-figure">
       <div aria-hidden="true" className="views-chart">
         {isHydrated ? (
-          <Suspense fallback={plain}>
+          <Suspense fallback={fallback}>
             <ViewsChart days={days} />
           </Suspense>
         ) : (
-          plain
+          fallback
         )}
       </div>
       <details className="views-table">
-        <summary>Day by day as a table</summary>
+        <summary>View as table</summary>
         <div className="data-table-frame">
           <table className="data-table">
-            <caption>Views and visitors by day, the newest first</caption>
+            <caption>Views and visitors by day, newest first</caption>
             <thead>
               <tr>
                 <th scope="col">Day</th>
@@ -54,8 +52,8 @@ export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
   );
 }
 
-/** The chart's shape, without scripts and until the chart is there. */
-function PlainBars({ days }: { days: readonly ChartedDay[] }) {
+/** Shown without scripts and until the chart has loaded. */
+function StaticChart({ days }: { days: readonly ChartedDay[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views));
   return (
     <div className="plain-bars">

@@ -1,4 +1,3 @@
-/** What the chart's colours mean. */
 export function ViewsLegend() {
   return (
     <p aria-hidden="true" className="views-legend">

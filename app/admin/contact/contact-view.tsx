@@ -1,13 +1,13 @@
 import { Inbox, ShieldCheck } from "lucide-react";
 import type { ContactPage } from "#domain/contact/contact-page.ts";
-import type { ContactTab } from "#domain/contact/looks.ts";
+import type { ContactTab } from "#domain/contact/contact-screen.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
-import { Blank } from "../kit/blank.tsx";
-import { Facts } from "../kit/facts.tsx";
+import { DescriptionList } from "../kit/description-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pagination } from "../kit/pagination.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
-import { TurnPages } from "../kit/turn-pages.tsx";
 import { type ListedMessage, MessageItem } from "./message-item.tsx";
 
 type MessageList = { messages: ListedMessage[]; total: number; page: number; pageSize: number };
@@ -44,13 +44,13 @@ function Messages({ list, isSpam }: { list: MessageList; isSpam: boolean }) {
   const { messages, total, page, pageSize } = list;
   if (messages.length === 0) {
     return isSpam ? (
-      <Blank icon={ShieldCheck} title="No spam">
-        <p>What falls into the form's trap is kept here, and nobody is notified of it.</p>
-      </Blank>
+      <EmptyState icon={ShieldCheck} title="No spam">
+        <p>Messages caught by the form's spam trap are kept here, without notifying you.</p>
+      </EmptyState>
     ) : (
-      <Blank icon={Inbox} title="No messages yet">
-        <p>What visitors send by the contact form arrives here.</p>
-      </Blank>
+      <EmptyState icon={Inbox} title="No messages yet">
+        <p>Messages sent with the contact form appear here.</p>
+      </EmptyState>
     );
   }
   return (
@@ -60,17 +60,17 @@ function Messages({ list, isSpam }: { list: MessageList; isSpam: boolean }) {
           <MessageItem key={message.id} message={message} />
         ))}
       </ul>
-      <TurnPages label="Pages of messages" page={page} pageSize={pageSize} total={total} />
+      <Pagination label="Pages of messages" page={page} pageSize={pageSize} total={total} />
     </>
   );
 }
 
-/** What the contact page says now. spec: admin-area §2, "Page Settings form" */
+/** spec: admin-area §2, "Page Settings form" */
 function PageTexts({ page }: { page: ContactPage & { formActionUrl: string | null } }) {
   const { headline, introText, formActionUrl, metaTitle, metaDescription, keywords } = page;
   return (
-    <Pane title="In force on the contact page" aside={<a href="/contact">View the page</a>}>
-      <Facts
+    <Pane title="Current page settings" aside={<a href="/contact">View page</a>}>
+      <DescriptionList
         facts={[
           { name: "Headline", value: headline },
           { name: "Intro text", value: introText },

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { REASONS, type Reason } from "#domain/contact/judge.ts";
-import { riskTone } from "#domain/contact/looks.ts";
+import { riskTone } from "#domain/contact/contact-screen.ts";
+import { REASONS, type Reason } from "#domain/contact/validate.ts";
 import { Badge } from "../kit/badge.tsx";
 
 export type ListedMessage = {
@@ -8,15 +8,15 @@ export type ListedMessage = {
   fullName: string;
   email: string;
   reason: Reason;
-  beginning: string;
+  excerpt: string;
   isRead: boolean;
   riskScore: number;
   sentOn: string;
 };
 
-/** A message in its list. Opening is a look that is noted, so nothing is fetched before the click. */
+/** Not prefetched, because opening a message is recorded in the access log. */
 export function MessageItem({ message }: { message: ListedMessage }) {
-  const { id, fullName, email, reason, beginning, isRead, riskScore, sentOn } = message;
+  const { id, fullName, email, reason, excerpt, isRead, riskScore, sentOn } = message;
   const tone = riskTone(riskScore);
   return (
     <li className="message-item" data-unread={!isRead || undefined}>
@@ -29,7 +29,7 @@ export function MessageItem({ message }: { message: ListedMessage }) {
         </p>
       </div>
       <p className="message-item-text">
-        <bdi>{beginning}</bdi>
+        <bdi>{excerpt}</bdi>
       </p>
       <div className="message-item-facts">
         {!isRead && <Badge tone="accent">Unread</Badge>}

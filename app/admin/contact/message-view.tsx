@@ -1,8 +1,8 @@
 import { Mail } from "lucide-react";
-import { REASONS, type Reason } from "#domain/contact/judge.ts";
-import { isHighAccess, riskTone } from "#domain/contact/looks.ts";
+import { isHighAccess, riskTone } from "#domain/contact/contact-screen.ts";
+import { REASONS, type Reason } from "#domain/contact/validate.ts";
 import { Badge } from "../kit/badge.tsx";
-import { Facts } from "../kit/facts.tsx";
+import { DescriptionList } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
 
 type OpenedMessage = {
@@ -21,14 +21,13 @@ type OpenedMessage = {
   sentOn: string;
 };
 
-/** A message in full, with what is known of how it came. */
 export function MessageView({ message }: { message: OpenedMessage }) {
   const { fullName, email, reason, isRead, isSpam, isIntact, riskScore, accessCount } = message;
   return (
     <div className="screen message-screen">
       {!isIntact && (
         <p role="alert" className="form-alert">
-          This message is not what was sent: it was changed after it was stored.
+          This message was modified after it was stored.
         </p>
       )}
       <article className="pane message-letter">
@@ -45,18 +44,18 @@ export function MessageView({ message }: { message: OpenedMessage }) {
             href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
             className="pill pill-filled"
           >
-            <Mail aria-hidden="true" /> Answer by mail
+            <Mail aria-hidden="true" /> Reply by email
           </a>
         </header>
         <p className="message-text" dir="auto">
           {message.message}
         </p>
       </article>
-      <Pane title="How it came">
-        <Facts
+      <Pane title="Details">
+        <DescriptionList
           facts={[
             { name: "From", value: <bdi>{email}</bdi> },
-            { name: "Status", value: <States isRead={isRead} isSpam={isSpam} /> },
+            { name: "Status", value: <StatusBadges isRead={isRead} isSpam={isSpam} /> },
             {
               name: "Risk",
               value: <Badge tone={riskTone(riskScore)}>{riskScore} points</Badge>,
@@ -65,7 +64,7 @@ export function MessageView({ message }: { message: OpenedMessage }) {
               name: "Opened",
               value: (
                 <>
-                  {accessCount === 1 ? "Once, now" : `${accessCount} times`}{" "}
+                  {accessCount === 1 ? "Once, just now" : `${accessCount} times`}{" "}
                   {isHighAccess(accessCount) && <Badge tone="waiting">High Access</Badge>}
                 </>
               ),
@@ -79,7 +78,7 @@ export function MessageView({ message }: { message: OpenedMessage }) {
   );
 }
 
-function States({ isRead, isSpam }: { isRead: boolean; isSpam: boolean }) {
+function StatusBadges({ isRead, isSpam }: { isRead: boolean; isSpam: boolean }) {
   return (
     <>
       <Badge tone={isRead ? "quiet" : "accent"}>{isRead ? "Read" : "Unread"}</Badge>{" "}

@@ -1,6 +1,6 @@
 import { type Editor as Core, EditorContent, useEditor } from "@tiptap/react";
 import { useRef, useState } from "react";
-import { cleanPasted } from "./clean-pasted.ts";
+import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import { basicExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -10,26 +10,25 @@ export type EditorProps = {
   html: string;
   placeholder: string;
   describedBy: string | undefined;
-  /** Hears the whole text after every change; a text that is as it was at first is given as it came. */
-  onWrite: (html: string) => void;
-  /** Gives the way to put the focus into the text. */
+  /** Called with the whole text; while it equals the initial document, with `html` unchanged. */
+  onChange: (html: string) => void;
   onReady: (focus: () => void) => void;
 };
 
-/** The editor itself, in code of its own that is loaded when a form with a text is opened. */
-export function Editor({ label, html, placeholder, describedBy, onWrite, onReady }: EditorProps) {
+/** Loaded on demand, in a chunk of its own. */
+export function Editor({ label, html, placeholder, describedBy, onChange, onReady }: EditorProps) {
   const [isLinking, setLinking] = useState(false);
   const [extensions] = useState(() => basicExtensions(placeholder));
-  const first = useRef<Core["state"]["doc"]>(undefined);
+  const initialDoc = useRef<Core["state"]["doc"]>(undefined);
   const editor = useEditor({
     immediatelyRender: false,
-    // Its few rules are in our own sheet.
+    // Its few rules are in editor.css.
     injectCSS: false,
     extensions,
     content: html,
     editorProps: {
       attributes: attributesOf(label, describedBy),
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_view, event) => {
         if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return false;
         event.preventDefault();
@@ -38,12 +37,12 @@ export function Editor({ label, html, placeholder, describedBy, onWrite, onReady
       },
     },
     onCreate: ({ editor }) => {
-      first.current = editor.state.doc;
+      initialDoc.current = editor.state.doc;
       onReady(() => editor.commands.focus());
     },
     onUpdate: ({ editor }) => {
-      const isAsAtFirst = first.current && editor.state.doc.eq(first.current);
-      onWrite(isAsAtFirst ? html : editor.isEmpty ? "" : editor.getHTML());
+      const isUnchanged = initialDoc.current && editor.state.doc.eq(initialDoc.current);
+      onChange(isUnchanged ? html : editor.isEmpty ? "" : editor.getHTML());
     },
   });
   if (!editor) return <div aria-hidden="true" className="rich-editor" />;

@@ -11,10 +11,7 @@ const UNDO_STEPS = 500;
 
 export const HEADING_LEVELS = [2, 3, 4] as const;
 
-/**
- * What a text of the profile `basic` can hold, and nothing besides: what the sanitiser would drop can
- * neither be typed nor pasted. spec: admin-area §5, "Rich text"
- */
+/** Exactly what the sanitizer's profile `basic` allows. spec: admin-area §5, "Rich text" */
 export function basicExtensions(placeholder: string): Extensions {
   return [
     StarterKit.configure({
@@ -26,18 +23,18 @@ export function basicExtensions(placeholder: string): Extensions {
       link: false,
       listItem: false,
       orderedList: false,
-      // It would add an empty line below every list and quote.
+      // Would add an empty line below every list and quote.
       trailingNode: false,
       undoRedo: { depth: UNDO_STEPS },
     }),
-    OfferedHeadings.configure({ levels: [1, 2, 3, 4, 5, 6] }),
+    HeadingWithThreeLevels.configure({ levels: [1, 2, 3, 4, 5, 6] }),
     PlainOrderedList,
-    ListItemOneCanLeave,
+    ListItemWithEscape,
     SafeLink.configure({
       openOnClick: false,
       defaultProtocol: "https",
       isAllowedUri: (href) => safeHref(href) !== undefined,
-      // Not everything with a dot in it is an address.
+      // By default, anything with a dot in it would become a link.
       shouldAutoLink: (href) => /^(?:https?:\/\/|www\.|mailto:)/i.test(href),
       HTMLAttributes: { target: null, rel: null, class: null },
     }),
@@ -45,8 +42,8 @@ export function basicExtensions(placeholder: string): Extensions {
   ];
 }
 
-/** All six are kept where they stand; three are offered, since the page's title is the first. */
-const OfferedHeadings = Heading.extend({
+/** Existing headings keep all six levels; only three can be added, as the page title is the h1. */
+const HeadingWithThreeLevels = Heading.extend({
   addInputRules() {
     return HEADING_LEVELS.map((level) =>
       textblockTypeInputRule({
@@ -68,8 +65,8 @@ const OfferedHeadings = Heading.extend({
 
 const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });
 
-/** Tab moves an item in; after Escape it leaves the text, as everywhere else. */
-const ListItemOneCanLeave = ListItem.extend<object, { isLeaving: boolean }>({
+/** Tab indents an item; after Escape it leaves the editor, so that the keyboard is not trapped. */
+const ListItemWithEscape = ListItem.extend<object, { isLeaving: boolean }>({
   addStorage: () => ({ isLeaving: false }),
   onUpdate() {
     this.storage.isLeaving = false;
@@ -91,20 +88,20 @@ const ListItemOneCanLeave = ListItem.extend<object, { isLeaving: boolean }>({
   },
 });
 
-const opensApart = (link: HTMLElement) => link.getAttribute("target") === "_blank";
+const opensInNewTab = (link: HTMLElement) => link.getAttribute("target") === "_blank";
 
 const SafeLink = Link.extend({
-  // What is typed at its end is no part of it, as in every other editor.
+  // Text typed at the end of a link is not part of it.
   inclusive: false,
   addAttributes: () => ({
     href: { default: null },
     target: {
       default: null,
-      parseHTML: (link: HTMLElement) => (opensApart(link) ? "_blank" : null),
+      parseHTML: (link: HTMLElement) => (opensInNewTab(link) ? "_blank" : null),
     },
     rel: {
       default: null,
-      parseHTML: (link: HTMLElement) => (opensApart(link) ? "noopener" : null),
+      parseHTML: (link: HTMLElement) => (opensInNewTab(link) ? "noopener" : null),
     },
   }),
 });

@@ -4,13 +4,13 @@ import { trimmed } from "#domain/html/blank.ts";
 import { linkFrom } from "#domain/html/typed-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { OutsideForm } from "../kit/outside-form.tsx";
+import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 
-const NO_ADDRESS = "Enter a URL, email, phone number or a path like /about.";
+const INVALID_ADDRESS = "Enter a URL, email, phone number or a path like /about.";
 
-/** Asks where the selected words lead to; with nothing selected, for the words as well. */
+/** Asks for the address, and with nothing selected also for the text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [{ href, target, isText }] = useState(() => linkAt(editor));
+  const [{ href, target, hasText }] = useState(() => currentLink(editor));
   const [problem, setProblem] = useState<string>();
   const finish = (change: () => void) => {
     change();
@@ -19,15 +19,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const address = linkFrom(String(given.get("address")));
-    if (!address) return setProblem(NO_ADDRESS);
-    const isApart = given.get("apart") !== null;
-    const attributes = { href: address, ...(isApart ? APART : { target: null, rel: null }) };
-    finish(() => setLink(editor, attributes, String(given.get("words") ?? "")));
+    const fields = new FormData(event.currentTarget);
+    const address = linkFrom(String(fields.get("address")));
+    if (!address) return setProblem(INVALID_ADDRESS);
+    const isInNewTab = fields.get("apart") !== null;
+    const attributes = { href: address, ...(isInNewTab ? NEW_TAB : { target: null, rel: null }) };
+    finish(() => setLink(editor, attributes, String(fields.get("words") ?? "")));
   };
   return (
-    <OutsideForm>
+    <IsolatedPortal>
       <Dialog title={href ? "Change link" : "Add link"} size="small" onClose={onClose}>
         <form className="admin-question form" noValidate onSubmit={submit}>
           <Field id="link-address" name="address" label="Address" {...(problem ? { problem } : {})}>
@@ -44,10 +44,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               />
             )}
           </Field>
-          {!isText && (
+          {!hasText && (
             <Field id="link-words" name="words" label="Text">
               {(control) => (
-                <input {...control} autoComplete="off" placeholder="The address itself" />
+                <input {...control} autoComplete="off" placeholder="Same as the address" />
               )}
             </Field>
           )}
@@ -73,32 +73,32 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           </div>
         </form>
       </Dialog>
-    </OutsideForm>
+    </IsolatedPortal>
   );
 }
 
-const APART = { target: "_blank", rel: "noopener" };
+const NEW_TAB = { target: "_blank", rel: "noopener" };
 
-/** The link that the caret stands in, and whether there are words to lead from. */
-function linkAt(editor: Editor) {
+/** The link at the caret; `hasText`: whether a link can be set without inserting text. */
+function currentLink(editor: Editor) {
   const { $from, empty } = editor.state.selection;
   const { link } = editor.schema.marks;
   const { href, target }: { href?: string; target?: string } = editor.getAttributes("link");
   const isInLink = link !== undefined && getMarkRange($from, link) !== undefined;
-  return { href: href ?? "", target, isText: !empty || isInLink };
+  return { href: href ?? "", target, hasText: !empty || isInLink };
 }
 
 function setLink(
   editor: Editor,
   attributes: { href: string; target: string | null; rel: string | null },
-  words: string,
+  typedText: string,
 ) {
   const { empty } = editor.state.selection;
   if (!empty || editor.isActive("link")) {
     editor.chain().extendMarkRange("link").setLink(attributes).run();
     return;
   }
-  const text = trimmed(words) || attributes.href.replace(/^(?:https?:\/\/|mailto:|tel:)/i, "");
+  const text = trimmed(typedText) || attributes.href.replace(/^(?:https?:\/\/|mailto:|tel:)/i, "");
   editor
     .chain()
     .insertContent({ type: "text", text, marks: [{ type: "link", attrs: attributes }] })

@@ -6,7 +6,7 @@ type RichTextFieldProps = {
   id?: string;
   name: string;
   label: string;
-  /** The stored text, as the sanitiser left it. */
+  /** Sanitized. */
   initialHtml: string;
   problem?: string | undefined;
   /** In pixels; a text grows to 800 before it scrolls. */
@@ -14,22 +14,21 @@ type RichTextFieldProps = {
   placeholder?: string;
 };
 
-/** spec: admin-area §9; the most stands in `editor.css` */
+/** spec: admin-area §9; the maximum is in `editor.css`. */
 const MIN_HEIGHT_PX = 400;
 
 /**
- * A text with headings, lists and links as a field of a form. What is sent is the text as HTML, from a
- * control that holds it from the start: nothing is lost before the editor is there, or when it cannot
- * be loaded. A text that was not changed is sent as it was stored.
+ * The HTML is submitted by a textarea that holds it from the start, so nothing is lost before the
+ * editor has loaded or if it fails to. Unchanged text is submitted as it was stored.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { name, id = name, label, problem, minHeight = MIN_HEIGHT_PX } = props;
-  // What is stored may change while the form stays open; the editor goes back to what it began with.
+  // Frozen: the stored text may change while the form is open.
   const [initialHtml] = useState(props.initialHtml);
   const source = useRef<HTMLTextAreaElement>(null);
   const focusEditor = useRef<() => void>(() => {});
-  const { Editor, hasFailed } = useEditorCode();
-  const write = (html: string) => {
+  const { Editor, hasFailed } = useLazyEditor();
+  const update = (html: string) => {
     if (!source.current || source.current.value === html) return;
     source.current.value = html;
     source.current.dispatchEvent(new Event("input", { bubbles: true }));
@@ -45,7 +44,7 @@ export function RichTextField(props: RichTextFieldProps) {
             className="rich-field-source"
             data-plain={hasFailed || undefined}
             {...(hasFailed ? {} : { tabIndex: -1, "aria-hidden": true })}
-            // The label and whoever looks for the first problem lead here.
+            // Focused by the label and by the search for the first problem.
             onFocus={() => focusEditor.current()}
           />
           {Editor && (
@@ -54,7 +53,7 @@ export function RichTextField(props: RichTextFieldProps) {
               html={initialHtml}
               placeholder={props.placeholder ?? ""}
               describedBy={control["aria-describedby"]}
-              onWrite={write}
+              onChange={update}
               onReady={(focus) => {
                 focusEditor.current = focus;
                 if (document.activeElement === source.current) focus();
@@ -66,8 +65,7 @@ export function RichTextField(props: RichTextFieldProps) {
           )}
           {hasFailed && (
             <p role="status" className="rich-field-note">
-              The editor could not be loaded. This is the text as HTML; it can be changed and saved
-              here.
+              The editor could not be loaded. You can edit and save the text as HTML here.
             </p>
           )}
         </div>
@@ -76,19 +74,19 @@ export function RichTextField(props: RichTextFieldProps) {
   );
 }
 
-/** The editor is large, so it comes when the form stands. */
-function useEditorCode() {
+/** Loads the editor after the form is shown, because it is large. */
+function useLazyEditor() {
   const [code, setCode] = useState<{ Editor?: ComponentType<EditorProps>; hasFailed: boolean }>({
     hasFailed: false,
   });
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     import("./editor.tsx").then(
-      ({ Editor }) => isWanted && setCode({ Editor, hasFailed: false }),
-      () => isWanted && setCode({ hasFailed: true }),
+      ({ Editor }) => isMounted && setCode({ Editor, hasFailed: false }),
+      () => isMounted && setCode({ hasFailed: true }),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   return code;

@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import { HEADING_LEVELS } from "./extensions.ts";
 
-/** What a button above a text does. `keys` as the editor names them; `isOn` only of what can be on. */
+/** `keys` in Tiptap's notation; `isOn` only for toggles. */
 export type Tool = {
   name: string;
   Icon: LucideIcon;
@@ -89,14 +89,14 @@ const blocks: Tool[] = [
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    name: "Move item in",
+    name: "Increase indent",
     Icon: IndentIncrease,
     keys: "Tab",
     can: (editor) => editor.can().sinkListItem("listItem"),
     run: (editor) => editor.chain().focus().sinkListItem("listItem").run(),
   },
   {
-    name: "Move item out",
+    name: "Decrease indent",
     Icon: IndentDecrease,
     keys: "Shift-Tab",
     can: (editor) => editor.can().liftListItem("listItem"),
@@ -133,7 +133,7 @@ const steps: Tool[] = [
   },
 ];
 
-/** The tools of the profile `basic`, in groups. */
+/** The tools of profile `basic`, in groups. */
 export function basicTools(onLink: () => void): Tool[][] {
   return [headings, [...marks, link(onLink)], blocks, steps];
 }

@@ -8,45 +8,45 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 type FormFieldProps = {
   field: FieldMetadata<string>;
   label: string;
-  /** How many characters search results and the like show; more are allowed. */
-  shown?: number;
+  /** How many characters search results show; more are allowed. */
+  shownChars?: number;
   rows?: number;
   type?: "text" | "email" | "password";
   inputMode?: "numeric" | "url";
   placeholder?: string;
-  /** The text that goes live when nothing is written: shown in its place, and counted. */
-  automatic?: string;
-  /** The id of a `datalist` with what is offered. */
+  /** The text used when the field is empty: its placeholder, and counted. */
+  fallback?: string;
+  /** The id of a `datalist`. */
   list?: string;
   autoComplete?: string;
-  /** Whether the screen, or the dialog, is opened to fill in this field before all others. */
+  /** Where this field gets the focus at first. */
   isFirst?: "on the screen" | "in the dialog";
-  /** Whether it is required here and now, where the field's own rule does not say so. */
+  /** For fields that the schema only requires under some condition. */
   required?: boolean;
 };
 
-/** A field of a form that saves, with its problem and, where it is shown cut off, how long it is. */
-export function FormField({ field, label, shown, rows, type, ...asked }: FormFieldProps) {
-  const { autoComplete, inputMode, placeholder, automatic = "", list, required, isFirst } = asked;
+/** A Conform field with its problem and, with `shownChars`, a character count. */
+export function FormField({ field, label, shownChars, rows, type, ...rest }: FormFieldProps) {
+  const { autoComplete, inputMode, placeholder, fallback = "", list, required, isFirst } = rest;
   const [text, setText] = useState(field.initialValue ?? "");
-  // What was typed before this code came is in the document.
-  const read = useCallback((control: HTMLInputElement | HTMLTextAreaElement | null) => {
+  // Text typed before hydration is only in the document.
+  const readTyped = useCallback((control: HTMLInputElement | HTMLTextAreaElement | null) => {
     if (control) setText(control.value);
   }, []);
-  const length = codePoints(isBlank(text) ? automatic : text);
-  const counter = shown && (
-    <span className="figures" data-over={length > shown || undefined}>
-      {length}/{shown}
+  const length = codePoints(isBlank(text) ? fallback : text);
+  const counter = shownChars && (
+    <span className="figures" data-over={length > shownChars || undefined}>
+      {length}/{shownChars}
     </span>
   );
   const shared = {
-    ref: read,
+    ref: readTyped,
     defaultValue: field.initialValue,
     autoComplete: autoComplete ?? "off",
     required: field.required || required,
     "data-first-focus": isFirst === "on the screen" || undefined,
     "data-initial-focus": isFirst === "in the dialog" || undefined,
-    placeholder: automatic || placeholder,
+    placeholder: fallback || placeholder,
     inputMode,
     onInput: (event: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setText(event.currentTarget.value),
@@ -60,10 +60,10 @@ export function FormField({ field, label, shown, rows, type, ...asked }: FormFie
       aside={counter}
     >
       {(control) => {
-        const given = { ...control, ...shared };
-        if (rows) return <textarea key={field.key} {...given} rows={rows} />;
-        if (type === "password") return <PasswordInput key={field.key} {...given} />;
-        return <input key={field.key} {...given} type={type ?? "text"} list={list} />;
+        const inputProps = { ...control, ...shared };
+        if (rows) return <textarea key={field.key} {...inputProps} rows={rows} />;
+        if (type === "password") return <PasswordInput key={field.key} {...inputProps} />;
+        return <input key={field.key} {...inputProps} type={type ?? "text"} list={list} />;
       }}
     </Field>
   );

@@ -1,33 +1,32 @@
 import { useEffect, useRef } from "react";
 
 type SaveConflictProps<T> = {
-  /** What somebody else has saved. */
+  /** The version saved elsewhere. */
   theirs: T;
   labels: Partial<Record<keyof T & string, string>>;
-  onKeep: () => void;
-  onTake: () => void;
+  onOverwrite: () => void;
+  onLoadSaved: () => void;
 };
 
-/** Nothing of either text is lost: this one stays in the form, that one is shown. */
 export function SaveConflict<T extends object>(props: SaveConflictProps<T>) {
-  const { theirs, labels, onKeep, onTake } = props;
-  const notice = useRef<HTMLDivElement>(null);
-  // The form may be sent from far below.
+  const { theirs, labels, onOverwrite, onLoadSaved } = props;
+  const alert = useRef<HTMLDivElement>(null);
+  // The form may have been submitted far below.
   useEffect(() => {
-    notice.current?.focus({ preventScroll: true });
-    notice.current?.scrollIntoView({ block: "start" });
+    alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: "start" });
   }, []);
   const values = new Map<string, unknown>(Object.entries(theirs));
   return (
     <div
-      ref={notice}
+      ref={alert}
       role="alert"
       tabIndex={-1}
       className="form-alert save-conflict"
       data-level="warning"
     >
-      <h2>This was saved in another window in the meantime</h2>
-      <p>Your text is still in the form. This is what was saved there:</p>
+      <h2>This was saved in another window</h2>
+      <p>Your version is still in the form. This is the saved version:</p>
       <dl>
         {Object.entries<string | undefined>(labels).map(([name, label]) => (
           <div key={name}>
@@ -37,10 +36,10 @@ export function SaveConflict<T extends object>(props: SaveConflictProps<T>) {
         ))}
       </dl>
       <div className="save-conflict-ways">
-        <button type="button" className="pill pill-filled" onClick={onKeep}>
+        <button type="button" className="pill pill-filled" onClick={onOverwrite}>
           Overwrite with mine
         </button>
-        <button type="button" className="pill" onClick={onTake}>
+        <button type="button" className="pill" onClick={onLoadSaved}>
           Load the saved version
         </button>
       </div>

@@ -2,41 +2,41 @@ import "./forms.css";
 import type { getFormProps } from "@conform-to/react";
 import { Check, CircleDot, LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
-import { STAY, type Stored } from "./save-answer.ts";
 import { SaveConflict } from "./save-conflict.tsx";
+import { STAY, type Versioned } from "./save-result.ts";
 import type { useSave } from "./use-save.ts";
 
 const STATES = {
-  busy: { Sign: LoaderCircle, text: "Saving..." },
-  waiting: { Sign: LoaderCircle, text: "Waiting for the upload" },
-  dirty: { Sign: CircleDot, text: "Unsaved changes" },
-  clean: { Sign: Check, text: "All changes saved" },
+  busy: { Icon: LoaderCircle, text: "Saving..." },
+  waiting: { Icon: LoaderCircle, text: "Waiting for the upload" },
+  dirty: { Icon: CircleDot, text: "Unsaved changes" },
+  clean: { Icon: Check, text: "All changes saved" },
 };
 
-type SaveFormProps<T extends Stored> = {
+type SaveFormProps<T extends Versioned> = {
   save: ReturnType<typeof useSave<T>>;
-  /** What the library that judges the fields wants of the form. */
+  /** From Conform. */
   formProps: ReturnType<typeof getFormProps>;
-  /** What the fields are called, for those that somebody else may have changed. */
+  /** Of the fields that a conflict shows. */
   labels: Partial<Record<keyof T & string, string>>;
-  words: SaveWords;
-  /** What somebody else has saved as text, where it is not text already. */
-  asText?: (theirs: T) => Partial<Record<keyof T & string, string>>;
-  /** Whether it is sent as soon as its uploads are done. */
+  texts: SaveTexts;
+  /** Formats values that are not text for the conflict message. */
+  formatConflict?: (theirs: T) => Partial<Record<keyof T & string, string>>;
+  /** Whether a submission is deferred until its uploads are done. */
   isWaiting?: boolean;
-  /** Holds a submission back until then; answers whether it did. */
-  hold?: (event: FormEvent<HTMLFormElement>) => boolean;
-  /** `wide`: with a column at its side, where there is room. */
+  /** Returns whether it deferred the submission. */
+  deferSubmit?: (event: FormEvent<HTMLFormElement>) => boolean;
+  /** `wide`: with a side column. */
   layout?: "wide";
-  /** Fills the form with what somebody else has saved. */
-  onTake: (theirs: T) => void;
+  /** Replaces the form's content with the conflicting version. */
+  onLoadSaved: (theirs: T) => void;
   children: ReactNode;
 };
 
-/** A form in sections with a bar that stays in sight: whether it is saved, and the way to save it. */
-export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
-  const { save, formProps, labels, words, asText, layout, onTake, children } = props;
-  const { isWaiting = false, hold } = props;
+/** A form with a sticky bar that shows its save state. */
+export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
+  const { save, formProps, labels, texts, formatConflict, layout, onLoadSaved, children } = props;
+  const { isWaiting = false, deferSubmit } = props;
   const { Form, conflict, isBusy, isDirty } = save;
   useSaveKey(save, isBusy || isWaiting);
   return (
@@ -44,52 +44,51 @@ export function SaveForm<T extends Stored>(props: SaveFormProps<T>) {
       method="post"
       {...formProps}
       ref={save.form}
-      onInput={save.look}
+      onInput={save.checkDirty}
       onSubmit={(event) => {
         formProps.onSubmit(event);
         if (event.defaultPrevented) {
-          if (isMeant(event)) save.refuse();
-        } else if (!hold?.(event)) {
-          save.noteSent();
+          if (isSaveSubmit(event)) save.rejectSave();
+        } else if (!deferSubmit?.(event)) {
+          save.markSent();
         }
       }}
       className="save-form"
       data-layout={layout}
     >
-      {/* Enter in a field presses the first button of a form, which a button for a part of it would be. */}
+      {/* Enter in a field clicks the form's first submit button, which must not be a field's own. */}
       <button type="submit" hidden disabled={isBusy || isWaiting}>
-        {words.save}
+        {texts.save}
       </button>
       <input type="hidden" name="version" value={save.version} />
       {conflict && (
         <SaveConflict
           key={conflict.version}
-          theirs={asText ? { ...conflict, ...asText(conflict) } : conflict}
+          theirs={formatConflict ? { ...conflict, ...formatConflict(conflict) } : conflict}
           labels={labels}
-          onKeep={save.keepMine}
-          onTake={() => onTake(conflict)}
+          onOverwrite={save.overwrite}
+          onLoadSaved={() => onLoadSaved(conflict)}
         />
       )}
       {children}
-      <SaveBar isBusy={isBusy} isDirty={isDirty} isWaiting={isWaiting} words={words} />
+      <SaveBar isBusy={isBusy} isDirty={isDirty} isWaiting={isWaiting} texts={texts} />
       <button type="submit" ref={save.stay} {...STAY} hidden>
-        {words.save}
+        {texts.save}
       </button>
     </Form>
   );
 }
 
-/** What the library names its own submissions, by which it judges fields and changes rows. */
-const NOT_MEANT = "__intent__";
+/** The name of Conform's own submit buttons, which validate fields and edit rows. */
+const CONFORM_INTENT = "__intent__";
 
-/** Whether it was sent to be saved. */
-function isMeant({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
+function isSaveSubmit({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  return submitter?.getAttribute("name") !== NOT_MEANT;
+  return submitter?.getAttribute("name") !== CONFORM_INTENT;
 }
 
-/** Ctrl+S, or Cmd+S, wherever the focus is: saves and stays. */
-function useSaveKey<T extends Stored>(
+/** Ctrl+S or Cmd+S, wherever the focus is, saves and stays. */
+function useSaveKey<T extends Versioned>(
   { form, stay }: Pick<ReturnType<typeof useSave<T>>, "form" | "stay">,
   isBusy: boolean,
 ) {
@@ -98,7 +97,7 @@ function useSaveKey<T extends Stored>(
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
-      // A second save before the first is answered would conflict with it.
+      // A second save before the first has finished would conflict with it.
       if (!isBusy) form.current?.requestSubmit(stay.current);
     };
     addEventListener("keydown", save);
@@ -110,27 +109,23 @@ type SaveBarProps = {
   isBusy: boolean;
   isDirty: boolean;
   isWaiting: boolean;
-  words: SaveWords;
+  texts: SaveTexts;
 };
 
-/**
- * What the button says, and says while it is busy or waits; `untouched`: what is said of what was never
- * saved.
- */
-type SaveWords = { save: string; saving: string; waiting?: string; untouched?: string };
+/** Of the button, by state; `pristine`: the state of a new item without changes. */
+type SaveTexts = { save: string; saving: string; waiting?: string; pristine?: string };
 
-/** Says whether what stands in a form is saved. */
-function SaveBar({ isBusy, isDirty, isWaiting, words }: SaveBarProps) {
+function SaveBar({ isBusy, isDirty, isWaiting, texts }: SaveBarProps) {
   const state = isBusy ? "busy" : isWaiting ? "waiting" : isDirty ? "dirty" : "clean";
-  const { Sign, text } = STATES[state];
+  const { Icon, text } = STATES[state];
   return (
     <div className="save-bar">
       <p role="status" className="save-state" data-state={state}>
-        <Sign aria-hidden="true" size={18} />
-        {state === "clean" && words.untouched ? words.untouched : text}
+        <Icon aria-hidden="true" size={18} />
+        {state === "clean" && texts.pristine ? texts.pristine : text}
       </p>
       <button type="submit" className="pill pill-filled" disabled={isBusy || isWaiting}>
-        {isBusy ? words.saving : isWaiting ? words.waiting : words.save}
+        {isBusy ? texts.saving : isWaiting ? texts.waiting : texts.save}
       </button>
     </div>
   );

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
-import { type SaveAnswer, STAY, type Stored } from "./save-answer.ts";
-import { useChanges } from "./use-changes.ts";
+import { type SaveResult, STAY, type Versioned } from "./save-result.ts";
+import { useDirty } from "./use-dirty.ts";
 
 const CONTROLS =
   "input:not([type=hidden]):not([aria-hidden]), select, textarea:not([aria-hidden]), button";
@@ -12,110 +12,110 @@ const CONTROLS =
 type SaveOptions<T> = {
   /** Called after a save that leaves the screen open. */
   onSaved?: (current: T) => void;
-  /** What fields are then filled with that may have been saved as something else. */
-  refilled?: (current: T) => Record<string, string>;
-  /** Whether files are on their way that a save waits for. */
+  /** Values that the server may have changed, by field. */
+  serverValues?: (current: T) => Record<string, string>;
+  /** Whether uploads are in progress that a save waits for. */
   isUploading?: boolean;
 };
 
 /**
- * What every form of the admin area has around its fields: it saves without leaving the page, says
- * how that went, knows the version that it was filled in from, and warns before its text is lost.
- * `saved`: what is said of a save that went well, where the answer brings no words of its own.
+ * Saving for a form of the admin area: submits without leaving the page, shows the result as a
+ * toast, tracks version and conflicts, and warns before unsaved changes are lost.
+ *
+ * @param savedMessage the toast's title when the server sends none
  */
-export function useSave<T extends Stored>(
+export function useSave<T extends Versioned>(
   stored: T,
-  saved: string,
-  { onSaved, refilled, isUploading = false }: SaveOptions<T> = {},
+  savedMessage: string,
+  { onSaved, serverValues, isUploading = false }: SaveOptions<T> = {},
 ) {
-  const { Form, data: answer, state, formData } = useFetcher<SaveAnswer<T>>();
+  const { Form, data: result, state, formData } = useFetcher<SaveResult<T>>();
   const [version, setVersion] = useState(stored.version);
   const [conflict, setConflict] = useState<T | null>(null);
-  const { settle, ...changes } = useChanges();
+  const { markSaved, ...dirty } = useDirty();
   const stay = useRef<HTMLButtonElement>(null);
   const isBusy = state !== "idle";
 
-  /** Settles the promise of `saveNow`. */
-  const answerAsked = useRef<(isSaved: boolean) => void>(undefined);
-  const noteOutcome = (isSaved: boolean) => {
-    answerAsked.current?.(isSaved);
-    answerAsked.current = undefined;
+  /** Resolves the promise of `saveNow`. */
+  const resolveSave = useRef<(isSaved: boolean) => void>(undefined);
+  const settleSave = (isSaved: boolean) => {
+    resolveSave.current?.(isSaved);
+    resolveSave.current = undefined;
   };
-  /** Saves and stays; answers whether all is saved. */
+  /** Saves and stays; resolves to whether everything is saved. */
   const saveNow = () =>
     new Promise<boolean>((resolve) => {
-      noteOutcome(false);
-      answerAsked.current = resolve;
-      // A second save before the first is answered would conflict with it.
-      if (!isBusy) changes.form.current?.requestSubmit(stay.current);
+      settleSave(false);
+      resolveSave.current = resolve;
+      // A second save before the first has finished would conflict with it.
+      if (!isBusy) dirty.form.current?.requestSubmit(stay.current);
     });
-  useUnsavedChanges(changes.isDirty || isUploading, saveNow);
+  useUnsavedChanges(dirty.isDirty || isUploading, saveNow);
 
-  /** What was sent is wrong, as the browser or the server found. */
-  const refuse = () => {
-    showProblems(changes.form.current);
-    noteOutcome(false);
+  const rejectSave = () => {
+    showProblems(dirty.form.current);
+    settleSave(false);
   };
-  const hear = useEffectEvent((answered: SaveAnswer<T>) => {
-    switch (answered.outcome) {
+  const handleResult = useEffectEvent((result: SaveResult<T>) => {
+    switch (result.outcome) {
       case "saved": {
-        const { kind, title, text, about } = answered.said ?? { kind: "success", title: saved };
-        const isAllSaved = settle(refilled?.(answered.current));
-        setVersion(answered.current.version);
+        const { kind, title, text, about } = result.toast ?? {
+          kind: "success",
+          title: savedMessage,
+        };
+        const isAllSaved = markSaved(serverValues?.(result.current));
+        setVersion(result.current.version);
         setConflict(null);
         showToast(kind, title, text, { about });
-        // On the way elsewhere nothing of this screen matters any more.
-        if (!answerAsked.current || !isAllSaved) onSaved?.(answered.current);
-        return noteOutcome(isAllSaved);
+        // Not when the screen is about to be left.
+        if (!resolveSave.current || !isAllSaved) onSaved?.(result.current);
+        return settleSave(isAllSaved);
       }
       case "conflict":
-        setConflict(answered.current);
+        setConflict(result.current);
         showToast(
           "error",
           "Not saved",
-          "It was saved in another window. Choose which text to keep.",
+          "It was saved in another window. Choose which version to keep.",
         );
-        return noteOutcome(false);
+        return settleSave(false);
       case "failed":
-        showToast("error", answered.message);
-        return noteOutcome(false);
+        showToast("error", result.message);
+        return settleSave(false);
       case "refused":
-        return refuse();
+        return rejectSave();
     }
   });
   useEffect(() => {
-    if (answer) hear(answer);
-  }, [answer]);
+    if (result) handleResult(result);
+  }, [result]);
 
   return {
-    ...changes,
+    ...dirty,
     Form,
     version,
     conflict,
     isBusy,
-    /** Whether the last save went well. */
-    isSaved: answer?.outcome === "saved",
-    /** Whether the screen stays once what is on its way is saved. */
+    /** Whether the last save succeeded. */
+    isSaved: result?.outcome === "saved",
+    /** Whether the screen stays open after the save in progress. */
     isStaying: formData?.get(STAY.name) === STAY.value,
     stay,
-    refuse,
-    /** What was to be saved will not be sent. */
-    giveUp: () => noteOutcome(false),
-    /** What is wrong with the fields, as the server found. */
-    lastResult: answer?.outcome === "refused" ? answer.reply : undefined,
-    /** Saves over what somebody else has saved. */
-    keepMine() {
+    rejectSave,
+    /** For a deferred submission that will not happen. */
+    cancelSave: () => settleSave(false),
+    /** Server-side problems, for Conform. */
+    lastResult: result?.outcome === "refused" ? result.reply : undefined,
+    /** Saves over the conflicting version. */
+    overwrite() {
       if (!conflict) return;
       flushSync(() => setVersion(conflict.version));
-      changes.form.current?.requestSubmit();
+      dirty.form.current?.requestSubmit();
     },
   };
 }
 
-/**
- * Says in a toast why a form was not saved, and brings the first field that is wrong into view, with the
- * focus in it. Once what is wrong has been drawn.
- */
+/** Once the problems are rendered, shows a toast and focuses the first invalid field. */
 function showProblems(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const problems = [...(form?.querySelectorAll(".field-problem") ?? [])].filter(
@@ -127,7 +127,7 @@ function showProblems(form: HTMLFormElement | null): void {
     const text = isOne ? (first.textContent ?? "") : `${problems.length} fields need attention.`;
     showToast("error", "Not saved", text);
     const field = first.closest(".field, .switch, fieldset");
-    // The library leads to what it knows by name, which may be hidden.
+    // Conform focuses the control by name, which may be hidden.
     if (!field?.contains(document.activeElement))
       firstControl(field)?.focus({ preventScroll: true });
     (document.activeElement ?? first).scrollIntoView({ block: "nearest" });
@@ -135,7 +135,7 @@ function showProblems(form: HTMLFormElement | null): void {
   });
 }
 
-/** Not what stands beside its label, such as a button that adds something to choose from. */
+/** Skips controls beside the label, such as a button that adds an option. */
 function firstControl(field: Element | null): HTMLElement | undefined {
   const controls = field?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
   return [...controls].find((control) => !control.closest(".field-head"));

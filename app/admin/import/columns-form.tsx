@@ -11,36 +11,36 @@ import {
 } from "#domain/import/columns.ts";
 import type { TablePreview } from "#domain/import/preview.ts";
 import { Pane } from "../kit/pane.tsx";
-import { OneIntent } from "./one-intent.tsx";
+import { IntentButton } from "./intent-button.tsx";
 import { PreviewTable } from "./preview-table.tsx";
-import type { ShownRun } from "./run-data.ts";
+import type { RunData } from "./run-data.ts";
 
-type ColumnsFormProps = { run: ShownRun; preview: TablePreview | null; onChange: () => void };
+type ColumnsFormProps = { run: RunData; preview: TablePreview | null; onChange: () => void };
 
-/** Says what each column holds; the first rows show at once what comes of it. */
+/** Maps columns to fields, with a live preview of the first rows. */
 export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
   const [mapping, setMapping] = useState<Mapping>(
     (run.columns ?? []).map((_, index) => run.mapping?.[index] ?? null),
   );
   const form = useRef<HTMLFormElement>(null);
-  const looking = useFetcher<{ preview: TablePreview | null }>();
-  const shown = looking.data?.preview ?? preview;
-  const isSent = useNavigation().state !== "idle";
-  const look = () => {
+  const previewFetcher = useFetcher<{ preview: TablePreview | null }>();
+  const currentPreview = previewFetcher.data?.preview ?? preview;
+  const isSubmitting = useNavigation().state !== "idle";
+  const refreshPreview = () => {
     onChange();
     if (!form.current) return;
     const fields = new FormData(form.current);
     fields.set("intent", "preview");
-    looking.submit(fields, { method: "post" });
+    previewFetcher.submit(fields, { method: "post" });
   };
   return (
     <>
-      <Pane title="What the columns hold">
+      <Pane title="Map columns">
         <p className="import-lead">
-          Guessed from the names in the first line. Title, client, year and work type are needed.
-          Texts are plain or HTML; pictures and files are named as in <code>media/</code>.
+          Matched by the names in the first line. Title, client, year and work type are required.
+          Text can be plain or HTML. Refer to images and files by their name in <code>media/</code>.
         </p>
-        <Form ref={form} method="post" onChange={look} id="columns">
+        <Form ref={form} method="post" onChange={refreshPreview} id="columns">
           <ul className="import-columns">
             {(run.columns ?? []).map((column, index) => (
               <Column
@@ -55,12 +55,12 @@ export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
           </ul>
         </Form>
       </Pane>
-      <Pane title="The first rows, as they will come in">
-        <div aria-busy={looking.state !== "idle"}>
-          {shown ? (
-            <PreviewTable preview={shown} problems={mappingProblems(mapping)} />
+      <Pane title="Preview of the first rows">
+        <div aria-busy={previewFetcher.state !== "idle"}>
+          {currentPreview ? (
+            <PreviewTable preview={currentPreview} problems={mappingProblems(mapping)} />
           ) : (
-            <p>The uploaded file is no longer there. Upload it again.</p>
+            <p>The uploaded file no longer exists. Upload it again.</p>
           )}
         </div>
       </Pane>
@@ -71,11 +71,11 @@ export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
           name="intent"
           value="columns"
           className="pill pill-filled"
-          disabled={isSent}
+          disabled={isSubmitting}
         >
-          {isSent ? "Checking..." : "Check all rows"}
+          {isSubmitting ? "Checking..." : "Check all rows"}
         </button>
-        <OneIntent intent="discard">Discard</OneIntent>
+        <IntentButton intent="discard">Discard</IntentButton>
       </div>
     </>
   );
@@ -104,7 +104,7 @@ function Column({ name, column, field, onChange }: ColumnProps) {
               onChange(isColumnField(value) ? value : null)
             }
           >
-            <option value="">Leave out</option>
+            <option value="">Don't import</option>
             {fieldNames().map((own) => (
               <option key={own} value={own}>
                 {COLUMN_FIELDS[own].label}

@@ -1,6 +1,6 @@
 import { EyeOff, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { Blank } from "../kit/blank.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { PROJECTS_PATH } from "../projects/paths.ts";
 import { IMPORT_PATH } from "./paths.ts";
@@ -21,16 +21,16 @@ export function ConfirmationView({ projects }: { projects: readonly Hidden[] }) 
     <div className="screen import-screen">
       <Pane
         title="Latest hidden projects"
-        aside={projects.length > 0 && <Link to={`${PROJECTS_PATH}?show=hidden`}>All of them</Link>}
+        aside={projects.length > 0 && <Link to={`${PROJECTS_PATH}?show=hidden`}>View all</Link>}
       >
         {projects.length === 0 ? (
-          <Blank icon={EyeOff} title="No hidden projects">
-            <p>What is imported waits here, seen by nobody, until you show it.</p>
-          </Blank>
+          <EmptyState icon={EyeOff} title="No hidden projects">
+            <p>Imported projects are listed here, hidden from visitors, until you show them.</p>
+          </EmptyState>
         ) : (
           <>
             <p className="import-lead">
-              Nobody but you sees these projects. Look at each, then show it.
+              Only you can see these projects. Review each one, then show it.
             </p>
             <Projects projects={projects} />
           </>
@@ -54,7 +54,7 @@ function Projects({ projects }: { projects: readonly Hidden[] }) {
             <th scope="col">Title</th>
             <th scope="col">Client</th>
             <th scope="col">Year</th>
-            <th scope="col">Came with</th>
+            <th scope="col">Source</th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -77,7 +77,7 @@ function Projects({ projects }: { projects: readonly Hidden[] }) {
                     <bdi>{batch.source}</bdi>
                   </p>
                 ) : (
-                  <p>Made here</p>
+                  <p>Created here</p>
                 )}
                 <p className="cell-sub figures">{since}</p>
               </td>

@@ -1,12 +1,12 @@
-import { momentDate } from "#domain/site/dates.ts";
-import { latestHidden } from "#server/import/hidden-projects.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { latestHiddenProjects } from "#server/import/hidden-projects.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { PROJECTS_PATH } from "../projects/paths.ts";
 import type { Route } from "./+types/confirmation";
 import { ConfirmationView } from "./confirmation-view.tsx";
 
-/** spec: admin-area §2, "Header titles": a screen without one of its own. */
+/** spec: admin-area §2, "Header titles": this screen has no title of its own. */
 export const handle = {
   title: "Admin Dashboard",
   back: PROJECTS_PATH,
@@ -15,11 +15,11 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(world);
-  const [{ timeZone }, projects] = await Promise.all([readSite(db), latestHidden(db)]);
+  const [{ timeZone }, projects] = await Promise.all([readSite(db), latestHiddenProjects(db)]);
   return {
     projects: projects.map(({ since, ...project }) => ({
       ...project,
-      since: momentDate(since, timeZone),
+      since: shortDateTime(since, timeZone),
     })),
   };
 }

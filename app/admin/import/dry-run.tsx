@@ -1,44 +1,43 @@
 import { Form, useSubmit } from "react-router";
-import { counted } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { Pane } from "../kit/pane.tsx";
-import { OneIntent } from "./one-intent.tsx";
-import type { ItemList, ShownRun } from "./run-data.ts";
+import { IntentButton } from "./intent-button.tsx";
+import type { ItemList, RunData } from "./run-data.ts";
 import { RunItems } from "./run-items.tsx";
 import { RunNotes } from "./run-notes.tsx";
 
-/** What would happen, before anything does. */
-export function DryRun({ run, list }: { run: ShownRun; list: ItemList }) {
-  const coming = (run.counts.new ?? 0) + (run.counts.changed ?? 0);
+export function DryRun({ run, list }: { run: RunData; list: ItemList }) {
+  const importable = (run.counts.new ?? 0) + (run.counts.changed ?? 0);
   return (
     <>
-      <Pane title="What would happen">
+      <Pane title="Preview of changes">
         <RunNotes run={run} isPlanned />
         <Overwrite run={run} />
         <RunItems list={list} counts={run.counts} />
       </Pane>
       <div className="import-actions import-bar">
-        {coming > 0 && (
-          <OneIntent intent="write" isFirst busy="Starting...">
-            Import {counted(coming, "item", "items")}
-          </OneIntent>
+        {importable > 0 && (
+          <IntentButton intent="write" isPrimary busy="Starting...">
+            Import {pluralize(importable, "item", "items")}
+          </IntentButton>
         )}
         {run.columns ? (
-          <OneIntent intent="back-to-columns">Change columns</OneIntent>
+          <IntentButton intent="back-to-columns">Change columns</IntentButton>
         ) : (
-          // It may wait for days, and an import that is taken back meanwhile makes room for it.
-          <OneIntent intent="read" busy="Starting...">
+          // The site may have changed since the dry run, for example by undoing another import.
+          <IntentButton intent="read" busy="Starting...">
             Check again
-          </OneIntent>
+          </IntentButton>
         )}
-        <OneIntent intent="discard">Discard</OneIntent>
-        {coming === 0 && <p className="cell-sub">There is nothing to write.</p>}
+        <IntentButton intent="discard">Discard</IntentButton>
+        {importable === 0 && <p className="cell-sub">Nothing to import.</p>}
       </div>
     </>
   );
 }
 
-/** Asked for anew with each choice: what would be written over is to be seen before it is. */
-function Overwrite({ run: { counts, overwrite } }: { run: ShownRun }) {
+/** Each change runs the dry run again, so that overwrites are shown before they happen. */
+function Overwrite({ run: { counts, overwrite } }: { run: RunData }) {
   const submit = useSubmit();
   if (!overwrite && (counts.conflict ?? 0) === 0) return null;
   return (
@@ -49,8 +48,8 @@ function Overwrite({ run: { counts, overwrite } }: { run: ShownRun }) {
     >
       <input type="hidden" name="intent" value="overwrite" />
       <label>
-        <input type="checkbox" name="overwrite" defaultChecked={overwrite} /> Write over what was
-        edited or made here
+        <input type="checkbox" name="overwrite" defaultChecked={overwrite} /> Overwrite items that
+        were edited or created here
       </label>
     </Form>
   );

@@ -1,11 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link, useFetcher } from "react-router";
-import {
-  OPEN_RUNS_MAX,
-  RUN_WAITS_DAYS,
-  type RunState,
-  WAITING_STATES,
-} from "#domain/import/run.ts";
+import { OPEN_RUNS_MAX, RUN_KEPT_DAYS, type RunState, WAITING_STATES } from "#domain/import/run.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { UploadZone } from "../uploads/upload-zone.tsx";
@@ -17,39 +12,38 @@ type OpenRun = {
   state: RunState;
   fileName: string;
   problem: string | null;
-  on: string;
+  date: string;
 };
 
-type ReadyUpload = { id: string; fileName: string; on: string };
+type ReadyUpload = { id: string; fileName: string; date: string };
 
 type ImportStartProps = {
-  /** What is uploaded and not begun yet. */
+  /** Uploads without a run. */
   uploaded: readonly ReadyUpload[];
   open: readonly OpenRun[];
   past: readonly PastBatch[];
 };
 
-/** Where an import begins, and where earlier ones are found again. */
 export function ImportStart({ uploaded, open, past }: ImportStartProps) {
-  const starting = useFetcher<{ problem: string | null }>();
-  const begin = (id: string) => starting.submit({ intent: "start", id }, { method: "post" });
+  const fetcher = useFetcher<{ problem: string | null }>();
+  const start = (id: string) => fetcher.submit({ intent: "start", id }, { method: "post" });
   return (
     <div className="screen import-screen">
-      <Pane title="Bring in what you have">
+      <Pane title="Import your content">
         <p className="import-lead">
-          A ZIP archive of a content folder, or a CSV file of projects, alone or in a ZIP with its
-          pictures in <code>media/</code>. You see what would happen before anything is written, and
-          can take it back afterwards. Projects come in hidden.
+          Upload a ZIP archive of a content folder, or a CSV file of projects, alone or in a ZIP
+          with its images in <code>media/</code>. You can review all changes before importing and
+          undo the import afterwards. Projects are imported as hidden.
         </p>
-        <UploadZone place="import" label="ZIP or CSV file" onKept={({ id }) => begin(id)} />
-        {starting.data?.problem && (
+        <UploadZone place="import" label="ZIP or CSV file" onKept={({ id }) => start(id)} />
+        {fetcher.data?.problem && (
           <p role="alert" className="form-alert import-alert">
-            {starting.data.problem}
+            {fetcher.data.problem}
           </p>
         )}
       </Pane>
-      {starting.state === "idle" && uploaded.length > 0 && (
-        <ReadyUploads uploads={uploaded} onBegin={begin} />
+      {fetcher.state === "idle" && uploaded.length > 0 && (
+        <ReadyUploads uploads={uploaded} onStart={start} />
       )}
       {open.length > 0 && <OpenRuns runs={open} />}
       <PastImports batches={past} />
@@ -58,30 +52,30 @@ export function ImportStart({ uploaded, open, past }: ImportStartProps) {
 }
 
 const STATES: Record<RunState, { text: string; tone: Tone }> = {
-  reading: { text: "Being read", tone: "accent" },
-  mapping: { text: "Waits for its columns", tone: "waiting" },
-  planned: { text: "Waits for you", tone: "waiting" },
-  writing: { text: "Under way", tone: "accent" },
+  reading: { text: "Reading", tone: "accent" },
+  mapping: { text: "Needs column mapping", tone: "waiting" },
+  planned: { text: "Ready to review", tone: "waiting" },
+  writing: { text: "Importing", tone: "accent" },
   done: { text: "Done", tone: "good" },
   stopped: { text: "Stopped", tone: "alarm" },
-  failed: { text: "Not readable", tone: "alarm" },
+  failed: { text: "Unreadable file", tone: "alarm" },
 };
 
-type ReadyUploadsProps = { uploads: readonly ReadyUpload[]; onBegin: (id: string) => void };
+type ReadyUploadsProps = { uploads: readonly ReadyUpload[]; onStart: (id: string) => void };
 
-/** What could not be begun when it had arrived: nobody sends a gigabyte twice for that. */
-function ReadyUploads({ uploads, onBegin }: ReadyUploadsProps) {
+/** Uploads whose import could not start, so that a large file need not be uploaded again. */
+function ReadyUploads({ uploads, onStart }: ReadyUploadsProps) {
   return (
-    <Pane title="Uploaded, not begun yet">
+    <Pane title="Uploaded, not started">
       <ul className="import-list">
-        {uploads.map(({ id, fileName, on }) => (
+        {uploads.map(({ id, fileName, date }) => (
           <li key={id}>
             <div>
-              <FileAt fileName={fileName} on={on} />
+              <FileDate fileName={fileName} date={date} />
             </div>
-            <button type="button" className="pill pill-small leads-on" onClick={() => onBegin(id)}>
-              Begin <ArrowRight aria-hidden="true" />
-              <span className="sr-only"> with {fileName}</span>
+            <button type="button" className="pill pill-small leads-on" onClick={() => onStart(id)}>
+              Start import <ArrowRight aria-hidden="true" />
+              <span className="sr-only"> of {fileName}</span>
             </button>
           </li>
         ))}
@@ -92,22 +86,23 @@ function ReadyUploads({ uploads, onBegin }: ReadyUploadsProps) {
 
 function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
   return (
-    <Pane title="Not finished yet">
+    <Pane title="Unfinished imports">
       <p className="import-lead">
-        At most {OPEN_RUNS_MAX} wait here, for {RUN_WAITS_DAYS} days. The oldest that wrote nothing
-        gives way to a new one.
+        Up to {OPEN_RUNS_MAX} are kept, for {RUN_KEPT_DAYS} days. The oldest unused upload is
+        removed to make room for a new one.
       </p>
       <ul className="import-list">
-        {runs.map(({ id, state, fileName, problem, on }) => (
+        {runs.map(({ id, state, fileName, problem, date }) => (
           <li key={id}>
             <div>
-              <FileAt fileName={fileName} on={on} />
+              <FileDate fileName={fileName} date={date} />
               {problem && <p className="import-wrong">{problem}</p>}
             </div>
             <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
             <Link to={runPath(id)} className="pill pill-small leads-on">
-              {WAITING_STATES.includes(state) ? "Go on" : "Open"} <ArrowRight aria-hidden="true" />
-              <span className="sr-only"> with {fileName}</span>
+              {WAITING_STATES.includes(state) ? "Continue" : "Open"}{" "}
+              <ArrowRight aria-hidden="true" />
+              <span className="sr-only"> {fileName}</span>
             </Link>
           </li>
         ))}
@@ -116,13 +111,13 @@ function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
   );
 }
 
-function FileAt({ fileName, on }: Pick<ReadyUpload, "fileName" | "on">) {
+function FileDate({ fileName, date }: Pick<ReadyUpload, "fileName" | "date">) {
   return (
     <>
       <strong className="cell-main">
         <bdi>{fileName}</bdi>
       </strong>
-      <p className="cell-sub figures">{on}</p>
+      <p className="cell-sub figures">{date}</p>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { momentDate } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { listBatches } from "#server/import/list-batches.ts";
 import { findRun, listOpenRuns } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
-import { askToTakeBack } from "#server/import/undo/ask-to-take-back.ts";
+import { requestUndo } from "#server/import/undo/request-undo.ts";
 import { readSite } from "#server/site/store.ts";
-import { readyUploads } from "#server/uploads/ready-uploads.ts";
-import { dropUpload, takeUpload } from "#server/uploads/take-upload.ts";
+import { claimUpload, dropUpload } from "#server/uploads/claim-upload.ts";
+import { listReadyUploads } from "#server/uploads/ready-uploads.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { PROJECTS_PATH } from "../projects/paths.ts";
 import type { Route } from "./+types/import";
@@ -24,66 +24,68 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSite(world.db),
     listOpenRuns(world),
     listBatches(world),
-    readyUploads(world, ownerOf(context).account.id),
+    listReadyUploads(world, ownerOf(context).account.id),
   ]);
-  const begun = new Set(open.map(({ id }) => id));
+  const startedIds = new Set(open.map(({ id }) => id));
   return {
-    // The line broke, or there was no place, after the last of its bytes was here.
+    // Completed, but the connection was lost or all runs were taken before the import started.
     uploaded: uploaded
-      .filter(({ id }) => !begun.has(id))
-      .map(({ at, ...upload }) => ({ ...upload, on: momentDate(at, timeZone) })),
-    open: open.map(({ createdAt, ...run }) => ({ ...run, on: momentDate(createdAt, timeZone) })),
+      .filter(({ id }) => !startedIds.has(id))
+      .map(({ at, ...upload }) => ({ ...upload, date: shortDateTime(at, timeZone) })),
+    open: open.map(({ createdAt, ...run }) => ({
+      ...run,
+      date: shortDateTime(createdAt, timeZone),
+    })),
     past: past.map(({ createdAt, undone, ...batch }) => ({
       ...batch,
-      on: momentDate(createdAt, timeZone),
-      undone: undone && { ...undone, at: momentDate(undone.at, timeZone) },
+      date: shortDateTime(createdAt, timeZone),
+      undone: undone && { ...undone, at: shortDateTime(undone.at, timeZone) },
     })),
   };
 }
 
-/** All that one import wrote, in as many goes as it was stopped and gone on with. */
+/** The batches of one import: several if it was stopped and continued. */
 const idsSchema = z.array(z.uuid()).min(1).max(100);
-const NOT_TAKEN_BACK = {
-  import: "Another import is running, or being taken back. Take this one back when that is done.",
-  gone: "It is not there any more: it was taken back before.",
+const UNDO_PROBLEMS = {
+  import: "Another import is running or being undone. Try again when it has finished.",
+  gone: "This import has already been undone.",
 };
 
-/** What was asked for is gone, or somebody else is at it. */
-const NOT_NOW = 409;
+const CONFLICT = 409;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const world = context.get(worldContext);
   const { intent, id = "" } = (await formFields(request)) ?? {};
   switch (intent) {
     case "start": {
-      const upload = await takeUpload(world, id, ownerOf(context).account.id);
-      if (!upload && (await isBegun(world, id))) return redirect(runPath(id));
-      if (!upload) return refuse("The upload is no longer there. Upload the file again.");
+      const upload = await claimUpload(world, id, ownerOf(context).account.id);
+      if (!upload && (await isStarted(world, id))) return redirect(runPath(id));
+      if (!upload) return conflict("The upload no longer exists. Upload the file again.");
       const started = await startRun(world, { ...upload, id });
-      if (!started.ok) return refuse(started.problem);
+      if (!started.ok) return conflict(started.problem);
       await dropUpload(world, id);
       return redirect(runPath(started.id));
     }
     case "undo": {
-      const asked = idsSchema.safeParse(id.split(","));
-      const answer = asked.success ? await askToTakeBack(world, asked.data) : "gone";
-      return answer === "asked" ? { problem: null } : refuse(NOT_TAKEN_BACK[answer]);
+      const ids = idsSchema.safeParse(id.split(","));
+      const outcome = ids.success ? await requestUndo(world, ids.data) : "gone";
+      return outcome === "queued" ? { problem: null } : conflict(UNDO_PROBLEMS[outcome]);
     }
     default:
-      return data({ problem: "Nothing was asked for." }, { status: 400 });
+      return data({ problem: "Unknown action." }, { status: 400 });
   }
 }
 
-/** Whether somebody asked for it before, and did not hear the answer. */
-async function isBegun(world: World, id: string): Promise<boolean> {
+/** Whether an earlier request started it whose response was lost. */
+async function isStarted(world: World, id: string): Promise<boolean> {
   return z.uuid().safeParse(id).success && (await findRun(world, id)) !== null;
 }
 
-function refuse(problem: string) {
-  return data({ problem }, { status: NOT_NOW });
+function conflict(problem: string) {
+  return data({ problem }, { status: CONFLICT });
 }
 
-/** spec: admin-area §2, decisions: "Import is ours to define" */
+/** spec: admin-area §2; decisions: "Import is ours to define" */
 export default function Import({ loaderData }: Route.ComponentProps) {
   return <ImportStart {...loaderData} />;
 }

@@ -3,11 +3,10 @@ import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/previ
 
 type PreviewTableProps = {
   preview: TablePreview;
-  /** What keeps the mapping from being used. */
+  /** Of the mapping as a whole. */
   problems: readonly string[];
 };
 
-/** Rows of a table as projects, and what is wrong with each cell. */
 export function PreviewTable({ preview: { rows }, problems }: PreviewTableProps) {
   const [first] = rows;
   return (
@@ -21,14 +20,14 @@ export function PreviewTable({ preview: { rows }, problems }: PreviewTableProps)
           </ul>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so focusable */}
       <section className="data-table-frame import-preview" aria-label="First rows" tabIndex={0}>
         <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Line</th>
               {first?.cells.map(({ field }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand over two columns
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same field
                 <th key={index} scope="col">
                   {COLUMN_FIELDS[field].label}
                 </th>
@@ -59,7 +58,7 @@ function Row({ row: { line, cells, slug, problems } }: { row: PreviewRow }) {
         ))}
       </th>
       {cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand over two columns
+        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same field
         <Cell key={index} cell={cell} />
       ))}
       <td className="cell-sub">{slug && `/${slug}`}</td>
@@ -67,7 +66,7 @@ function Row({ row: { line, cells, slug, problems } }: { row: PreviewRow }) {
   );
 }
 
-/** Texts of sentences, which a narrow column would make very tall. */
+/** Long texts, which would make a narrow column very tall. */
 const WIDE: readonly ColumnField[] = [
   ...(["description", "problem", "approach", "results", "testimonialQuote"] as const),
   ...(["metaDescription", "ogDescription", "altText"] as const),
@@ -77,7 +76,7 @@ function Cell({ cell: { field, text, problem, note } }: { cell: PreviewCell }) {
   return (
     <td data-wide={WIDE.includes(field) || undefined}>
       {field === "visible" ? (
-        <span className="cell-sub">Comes in hidden</span>
+        <span className="cell-sub">Imported as hidden</span>
       ) : (
         <bdi className="import-cell">{text}</bdi>
       )}

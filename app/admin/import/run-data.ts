@@ -1,8 +1,7 @@
 import type { Mapping } from "#domain/import/columns.ts";
-import type { ComesIn, ItemCounts, ItemState, RunState } from "#domain/import/run.ts";
+import type { ImportedAs, ItemCounts, ItemState, RunState } from "#domain/import/run.ts";
 
-/** An import as its screen shows it. */
-export type ShownRun = {
+export type RunData = {
   id: string;
   state: RunState;
   fileName: string;
@@ -19,30 +18,30 @@ export type ShownRun = {
   total: number;
   done: number;
   isCancelling: boolean;
-  /** Whether what was uploaded is still there. */
-  isFileHere: boolean;
-  /** What it wrote, unless it was taken back. */
+  /** Whether the uploaded file still exists. */
+  hasFile: boolean;
+  /** What it wrote, unless it was undone. */
   batchIds: string[];
-  /** How many items of that are still here. */
-  itemsHere: number;
-  /** Whether all that it wrote was taken back, but for what was edited since. */
-  isTakenBack: boolean;
+  /** How many of those items still exist. */
+  itemCount: number;
+  /** Whether everything it wrote was undone, except for items edited since. */
+  isUndone: boolean;
 };
 
-export type ShownItem = {
+export type RunItem = {
   position: number;
   kind: "site" | "about" | "project" | "post";
   path: string;
   title: string;
   state: ItemState;
-  comesIn: ComesIn | null;
+  importedAs: ImportedAs | null;
   isEditLost: boolean;
   notes: { gravity: "left-out" | "hint"; line: number | null; text: string }[];
   problems: { line: number | null; text: string }[];
 };
 
 export type ItemList = {
-  items: ShownItem[];
+  items: RunItem[];
   show: ItemState | null;
   page: number;
   total: number;

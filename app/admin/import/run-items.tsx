@@ -1,28 +1,32 @@
-import { type ComesIn, ITEM_STATES, type ItemCounts, type ItemState } from "#domain/import/run.ts";
+import {
+  type ImportedAs,
+  ITEM_STATES,
+  type ItemCounts,
+  type ItemState,
+} from "#domain/import/run.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
+import { Pagination } from "../kit/pagination.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
-import { TurnPages } from "../kit/turn-pages.tsx";
-import type { ItemList, ShownItem } from "./run-data.ts";
+import type { ItemList, RunItem } from "./run-data.ts";
 
 const STATES: Record<ItemState, { text: string; tone: Tone }> = {
   new: { text: "New", tone: "good" },
   changed: { text: "Changed", tone: "accent" },
   unchanged: { text: "Unchanged", tone: "quiet" },
-  conflict: { text: "Kept as edited here", tone: "waiting" },
-  broken: { text: "Broken", tone: "alarm" },
+  conflict: { text: "Kept, edited here", tone: "waiting" },
+  broken: { text: "Has errors", tone: "alarm" },
 };
 
-const COMES_IN: Record<ComesIn, string> = {
+const IMPORTED_AS_LABELS: Record<ImportedAs, string> = {
   hidden: "Hidden",
   visible: "Visible",
   archived: "Archived",
-  "as-here": "As shown or hidden as it is here",
+  "as-here": "Visibility unchanged",
   draft: "Draft",
   published: "Published",
   scheduled: "Scheduled",
 };
 
-/** The items of an import with their state, and what there is to say of each. */
 export function RunItems({ list, counts }: { list: ItemList; counts: ItemCounts }) {
   const { items, show, page, pageSize, total } = list;
   const all = ITEM_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
@@ -43,17 +47,20 @@ export function RunItems({ list, counts }: { list: ItemList; counts: ItemCounts 
           <Item key={item.position} item={item} />
         ))}
       </ul>
-      <TurnPages label="Pages of items" page={page} pageSize={pageSize} total={total} />
+      <Pagination label="Pages of items" page={page} pageSize={pageSize} total={total} />
     </div>
   );
 }
 
-function Item({ item }: { item: ShownItem }) {
-  const { path, title, state, comesIn, isEditLost, notes, problems } = item;
-  const isComing = state === "new" || state === "changed";
-  const said = new Map(
-    [...problems.map((problem) => ({ ...problem, gravity: "problem" })), ...(isComing ? notes : [])]
-      // Each once: two cells may be wrong in the same way.
+function Item({ item }: { item: RunItem }) {
+  const { path, title, state, importedAs, isEditLost, notes, problems } = item;
+  const isImportable = state === "new" || state === "changed";
+  const messages = new Map(
+    [
+      ...problems.map((problem) => ({ ...problem, gravity: "problem" })),
+      ...(isImportable ? notes : []),
+    ]
+      // Without duplicates: two cells may have the same problem.
       .map((note) => [`${note.line} ${note.text}`, note]),
   );
   return (
@@ -65,13 +72,13 @@ function Item({ item }: { item: ShownItem }) {
         {title && (
           <p className="cell-sub">
             <bdi>{path}</bdi>
-            {isComing && comesIn && ` · ${COMES_IN[comesIn]}`}
+            {isImportable && importedAs && ` · ${IMPORTED_AS_LABELS[importedAs]}`}
           </p>
         )}
-        {isEditLost && <p className="import-wrong">What was edited here is written over.</p>}
-        {said.size > 0 && (
+        {isEditLost && <p className="import-wrong">Changes made here are overwritten.</p>}
+        {messages.size > 0 && (
           <ul className="import-said">
-            {[...said].map(([key, note]) => (
+            {[...messages].map(([key, note]) => (
               <li key={key} data-hint={note.gravity === "hint" || undefined}>
                 {note.line !== null && <span className="figures">Line {note.line}: </span>}
                 <bdi>{note.text}</bdi>

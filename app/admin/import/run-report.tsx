@@ -1,25 +1,25 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { counted } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { Pane } from "../kit/pane.tsx";
-import { OneIntent } from "./one-intent.tsx";
+import { IntentButton } from "./intent-button.tsx";
 import { CONFIRMATION_PATH, IMPORT_PATH } from "./paths.ts";
-import type { ItemList, ShownRun } from "./run-data.ts";
+import type { ItemList, RunData } from "./run-data.ts";
 import { RunItems } from "./run-items.tsx";
 import { RunNotes } from "./run-notes.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
-/** What came of an import: done, stopped on its way, or not readable at all. */
-export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
-  const { state, counts, problem, notes, itemsHere, isTakenBack } = run;
+/** For an import that is done, stopped or failed. */
+export function RunReport({ run, list }: { run: RunData; list: ItemList }) {
+  const { state, counts, problem, notes, itemCount, isUndone } = run;
   const written = (counts.new ?? 0) + (counts.changed ?? 0);
-  // Stopped and gone on with, it finds unchanged what it brought itself.
-  const earlier = Math.max(0, itemsHere - written);
+  // An import that was stopped and continued finds its own items unchanged.
+  const earlier = Math.max(0, itemCount - written);
   const unchanged = (counts.unchanged ?? 0) - earlier;
   if (state === "failed") {
     return (
-      <Pane title="This cannot be imported">
+      <Pane title="This file can't be imported">
         <p role="alert" className="form-alert">
           {problem}
         </p>
@@ -27,12 +27,12 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
           <Link to={IMPORT_PATH} className="pill pill-filled">
             Choose another file
           </Link>
-          {run.isFileHere && (
-            <OneIntent intent="read" busy="Starting...">
+          {run.hasFile && (
+            <IntentButton intent="read" busy="Starting...">
               Try again
-            </OneIntent>
+            </IntentButton>
           )}
-          <OneIntent intent="discard">Discard</OneIntent>
+          <IntentButton intent="discard">Discard</IntentButton>
         </div>
       </Pane>
     );
@@ -41,20 +41,18 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
     <>
       {state === "stopped" ? (
         <p role="alert" className="form-alert">
-          {problem ?? "Stopped. What was written is complete."} {standing(run)}
+          {problem ?? "Stopped. Everything imported so far is complete."} {nextStep(run)}
         </p>
-      ) : isTakenBack ? (
+      ) : isUndone ? (
         <p className="import-done">
-          <span className="display">Taken back</span> · What you edited since stayed.
+          <span className="display">Undone</span> · Items you edited since were kept.
         </p>
       ) : (
         <p className="import-done">
-          <span className="display">
-            {counted(written + earlier, "item is in", "items are in")}
-          </span>
+          <span className="display">{pluralize(written + earlier, "item", "items")} imported</span>
           {unchanged > 0 && <span> · {unchanged} unchanged</span>}
-          {(counts.conflict ?? 0) > 0 && <span> · {counts.conflict} kept as edited here</span>}
-          {(counts.broken ?? 0) > 0 && <span> · {counts.broken} broken</span>}
+          {(counts.conflict ?? 0) > 0 && <span> · {counts.conflict} kept, edited here</span>}
+          {(counts.broken ?? 0) > 0 && <span> · {counts.broken} with errors</span>}
         </p>
       )}
       <Actions run={run} />
@@ -68,48 +66,48 @@ export function RunReport({ run, list }: { run: ShownRun; list: ItemList }) {
   );
 }
 
-/** How much of a stopped import is in, and how it goes on. */
-function standing({ notes, itemsHere, isTakenBack }: ShownRun): string {
-  if (!notes) return "Read it again to see what would happen.";
-  if (isTakenBack) return "That was taken back. Go on to write it again.";
-  const isIn = itemsHere > 0 ? `${counted(itemsHere, "item is in", "items are in")}. ` : "";
-  return `${isIn}Go on to write the rest.`;
+/** What a stopped import has imported, and how to continue it. */
+function nextStep({ notes, itemCount, isUndone }: RunData): string {
+  if (!notes) return "Read the file again to preview the changes.";
+  if (isUndone) return "The import was undone. Continue to import it again.";
+  const imported = itemCount > 0 ? `${pluralize(itemCount, "item", "items")} imported. ` : "";
+  return `${imported}Continue to import the rest.`;
 }
 
-function titleOf({ state, isTakenBack }: ShownRun): string {
-  if (state !== "done") return "What was planned";
-  return isTakenBack ? "What had come in" : "What came in";
+function titleOf({ state, isUndone }: RunData): string {
+  if (state !== "done") return "Planned changes";
+  return isUndone ? "Previously imported" : "Imported items";
 }
 
-function Actions({ run }: { run: ShownRun }) {
-  const { state, fileName, batchIds, itemsHere, notes } = run;
-  const [isAsked, setAsked] = useState(false);
+function Actions({ run }: { run: RunData }) {
+  const { state, fileName, batchIds, itemCount, notes } = run;
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   return (
     <div className="import-actions">
       {state === "stopped" ? (
         <>
-          {/* What nobody has seen a dry run of is not written. */}
-          <OneIntent intent={notes ? "write" : "read"} isFirst busy="Starting...">
-            {notes ? "Go on" : "Read it again"}
-          </OneIntent>
-          <OneIntent intent="discard">Discard</OneIntent>
+          {/* Nothing is written without a dry run. */}
+          <IntentButton intent={notes ? "write" : "read"} isPrimary busy="Starting...">
+            {notes ? "Continue" : "Read file again"}
+          </IntentButton>
+          <IntentButton intent="discard">Discard</IntentButton>
         </>
       ) : (
         <Link to={CONFIRMATION_PATH} className="pill pill-filled leads-on">
-          See the hidden projects <ArrowRight aria-hidden="true" />
+          View hidden projects <ArrowRight aria-hidden="true" />
         </Link>
       )}
       {batchIds.length > 0 && (
-        <button type="button" className="pill" onClick={() => setAsked(true)}>
-          Take back
+        <button type="button" className="pill" onClick={() => setConfirming(true)}>
+          Undo import
         </button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <UndoDialog
-          batch={{ ids: batchIds, source: fileName, items: itemsHere }}
-          onClose={() => setAsked(false)}
-          onAsked={() => navigate(IMPORT_PATH)}
+          batch={{ ids: batchIds, source: fileName, items: itemCount }}
+          onClose={() => setConfirming(false)}
+          onStarted={() => navigate(IMPORT_PATH)}
         />
       )}
     </div>

@@ -16,16 +16,15 @@ const AT: Record<RunState, number> = {
 type RunStepsProps = {
   state: RunState;
   hasTable: boolean;
-  /** Whether its dry run is there to look at. */
+  /** Whether its dry run is available. */
   isPlanned: boolean;
 };
 
-/** Where an import stands on its way. */
 export function RunSteps({ state, hasTable, isPlanned }: RunStepsProps) {
-  // Stopped while it was read, it is read again.
+  // Stopped while reading, so it starts over.
   const at = state === "stopped" && !isPlanned ? AT.reading : AT[state];
   return (
-    <ol className="import-steps" aria-label="Steps of the import">
+    <ol className="import-steps" aria-label="Import steps">
       {STEPS.map((name, index) =>
         name === COLUMNS && !hasTable ? null : (
           <li

@@ -5,21 +5,20 @@ import { Announcement } from "../../ui/announcement.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { DryRun } from "./dry-run.tsx";
-import type { ItemList, ShownRun } from "./run-data.ts";
+import type { ItemList, RunData } from "./run-data.ts";
 import { RunReport } from "./run-report.tsx";
 import { RunSteps } from "./run-steps.tsx";
-import { useLookAgain } from "./use-look-again.ts";
+import { usePolling } from "./use-polling.ts";
 
 type RunViewProps = {
-  run: ShownRun;
+  run: RunData;
   list: ItemList;
   preview: TablePreview | null;
-  /** Why what was asked for was not done. */
+  /** Why the last action failed. */
   problem: string | null;
   onColumnsChange: () => void;
 };
 
-/** An import from the upload to the report, one step at a time. */
 export function RunView({ problem, ...stage }: RunViewProps) {
   const { run } = stage;
   const heading = useFocusOnStage(run.state);
@@ -35,7 +34,7 @@ export function RunView({ problem, ...stage }: RunViewProps) {
           isPlanned={run.notes !== null}
         />
       </header>
-      <Announcement text={saying(run)} />
+      <Announcement text={announcementFor(run)} />
       {problem && (
         <p key={problem} ref={showProblem} role="alert" tabIndex={-1} className="form-alert">
           {problem}
@@ -46,14 +45,14 @@ export function RunView({ problem, ...stage }: RunViewProps) {
   );
 }
 
-/** What was asked for stands at the end of a long page; why it was not done, at its beginning. */
+/** The buttons are at the end of a long page, the alert at its start. */
 function showProblem(alert: HTMLElement | null): void {
   alert?.focus({ preventScroll: true });
   alert?.scrollIntoView({ block: "center" });
 }
 
-/** With a stage goes the button that had the focus, so that it would be nowhere. */
-function useFocusOnStage(state: ShownRun["state"]) {
+/** The focused button disappears with its stage. */
+function useFocusOnStage(state: RunData["state"]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(state);
   useEffect(() => {
@@ -80,13 +79,13 @@ function Stage({ run, list, preview, onColumnsChange }: Omit<RunViewProps, "prob
   }
 }
 
-/** For those who hear the page: quarters are enough of a long way. */
-function saying({ state, done, total, problem }: ShownRun): string {
+/** Progress in quarters, to limit screen reader announcements. */
+function announcementFor({ state, done, total, problem }: RunData): string {
   switch (state) {
     case "reading":
-      return "Reading what was uploaded.";
+      return "Reading the upload.";
     case "mapping":
-      return "The columns can be chosen.";
+      return "Ready to map columns.";
     case "planned":
       return "The dry run is ready.";
     case "writing":
@@ -94,19 +93,18 @@ function saying({ state, done, total, problem }: ShownRun): string {
         ? `Importing, ${Math.floor((4 * done) / total) * 25} percent done.`
         : "Importing.";
     case "done":
-      return "The import is done.";
+      return "Import finished.";
     default:
-      return problem ?? "The import was stopped.";
+      return problem ?? "Import stopped.";
   }
 }
 
-/** What is being done at this moment. It goes on when the page is left. */
-function InProgress({ run: { state, done, total, isCancelling } }: { run: ShownRun }) {
-  useLookAgain(true);
+function InProgress({ run: { state, done, total, isCancelling } }: { run: RunData }) {
+  usePolling(true);
   const isWriting = state === "writing";
   const isCounted = total > 0;
   return (
-    <Pane title={isWriting ? "Importing" : "Reading what was uploaded"}>
+    <Pane title={isWriting ? "Importing" : "Reading the upload"}>
       <progress
         className="import-progress"
         data-waiting={!isCounted || undefined}
@@ -119,7 +117,7 @@ function InProgress({ run: { state, done, total, isCancelling } }: { run: ShownR
             ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`
             : "Just a moment"}
         </p>
-        <p className="cell-sub">You may leave this page; it goes on.</p>
+        <p className="cell-sub">You can leave this page. The import continues in the background.</p>
         <Form method="post">
           <input type="hidden" name="intent" value="stop" />
           <button type="submit" className="pill pill-small" disabled={isCancelling}>

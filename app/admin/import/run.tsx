@@ -5,46 +5,45 @@ import { isColumnField, type Mapping, mappingProblems } from "#domain/import/col
 import { isItemState } from "#domain/import/run.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import {
-  askForColumns,
-  askForDryRun,
-  askForWriting,
-  askToStop,
-} from "#server/import/runs/ask-run.ts";
 import { discardRun } from "#server/import/runs/discard-run.ts";
 import { findRun, type Run } from "#server/import/runs/find-run.ts";
 import { previewRun } from "#server/import/runs/preview-run.ts";
 import { uploadPath } from "#server/import/runs/run-folder.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
+import {
+  requestDryRun,
+  requestStop,
+  requestWrite,
+  returnToMapping,
+} from "#server/import/runs/run-transitions.ts";
 import { type World, world as worldContext } from "#server/world.ts";
-import { answerOr } from "../forms/keeping-text.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { Route } from "./+types/run";
 import { IMPORT_PATH } from "./paths.ts";
 import { RunView } from "./run-view.tsx";
 
 export const handle = { title: "Import", back: IMPORT_PATH, refreshesOn: ["imports"] };
 
-/** One import: its columns, its dry run, how far it is, and what came of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const run = await runOf(world, params.id);
   const { claimedAt: _, createdAt: __, updatedAt: ___, ...shown } = run;
-  const asked = url.searchParams.get("show");
-  // A state that no item has any more, such as after another dry run, would show none at all.
-  const state = isItemState(asked) && run.counts[asked] ? asked : null;
+  const show = url.searchParams.get("show");
+  // After another dry run, no item may have this state any more.
+  const state = isItemState(show) && run.counts[show] ? show : null;
   const total = state ? (run.counts[state] ?? 0) : countAll(run);
   const pages = Math.ceil(total / RUN_ITEMS_PER_PAGE);
   const page = pageNumber(url.searchParams.get("page"), pages);
   const items = await listRunItems(world.db, run.id, { state, page });
   const isMapped = run.state === "mapping" && run.mapping !== null;
   return {
-    run: { ...shown, isFileHere: (await uploadPath(world, run.id)) !== null },
+    run: { ...shown, hasFile: (await uploadPath(world, run.id)) !== null },
     list: { items, show: state, page, total, pageSize: RUN_ITEMS_PER_PAGE },
     preview: isMapped ? await previewRun(world, run, run.mapping ?? []) : null,
   };
 }
 
-/** Looking at the first rows changes nothing. */
+/** The preview changes nothing. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -52,9 +51,8 @@ export function shouldRevalidate({
   return formData?.get("intent") === "preview" ? false : defaultShouldRevalidate;
 }
 
-/** It has got further than the screen shows, or not so far. */
-const NOT_NOW = 409;
-const ELSEWHERE = "The import has moved on. This is where it stands now.";
+const CONFLICT = 409;
+const OUTDATED = "The import changed in the meantime. This is its current state.";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const world = context.get(worldContext);
@@ -62,37 +60,37 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const run = await runOf(world, params.id);
   switch (fields.intent) {
     case "preview":
-      return answer({ preview: await previewRun(world, run, mappingFrom(run, fields)) });
+      return reply({ preview: await previewRun(world, run, mappingFrom(run, fields)) });
     case "columns": {
       const mapping = mappingFrom(run, fields);
       const [problem] = mappingProblems(mapping);
       if (problem) return data({ problem, preview: null }, { status: 422 });
-      return sent(await askForDryRun(world, run.id, { mapping }));
+      return outcome(await requestDryRun(world, run.id, { mapping }));
     }
     case "overwrite":
-      return sent(await askForDryRun(world, run.id, { overwrite: fields.overwrite === "on" }));
+      return outcome(await requestDryRun(world, run.id, { overwrite: fields.overwrite === "on" }));
     case "back-to-columns":
-      return sent(await askForColumns(world, run.id));
+      return outcome(await returnToMapping(world, run.id));
     case "read":
-      return sent(await askForDryRun(world, run.id, {}));
+      return outcome(await requestDryRun(world, run.id, {}));
     case "write":
-      return sent(await askForWriting(world, run.id));
+      return outcome(await requestWrite(world, run.id));
     case "stop":
-      await askToStop(world, run.id);
-      return answer({});
+      await requestStop(world, run.id);
+      return reply({});
     case "discard":
-      if (!(await discardRun(world, run.id))) return sent(false);
+      if (!(await discardRun(world, run.id))) return outcome(false);
       return redirect(IMPORT_PATH);
     default:
-      return data({ problem: "Nothing was asked for.", preview: null }, { status: 400 });
+      return data({ problem: "Unknown action.", preview: null }, { status: 400 });
   }
 }
 
-/** An answer that does not come leaves the screen and what was chosen on it. */
+/** Keeps the screen and its selections when the server can't be reached. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOr(serverAction, { problem: NOT_REACHED, preview: null });
+  serverActionOr(serverAction, { problem: UNREACHABLE, preview: null });
 
-const NOT_REACHED = "The server can't be reached. Please try again in a moment.";
+const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
 
 async function runOf(world: World, id: string): Promise<Run> {
   const run = z.uuid().safeParse(id).success ? await findRun(world, id) : null;
@@ -104,7 +102,7 @@ function countAll({ counts }: Run): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** `column-0=title`; a column that is not named is left out. */
+/** From fields such as `column-0=title`; other columns are not imported. */
 function mappingFrom({ columns }: Run, fields: Record<string, string>): Mapping {
   return (columns ?? []).map((_, index) => {
     const field = fields[`column-${index}`] ?? "";
@@ -112,17 +110,17 @@ function mappingFrom({ columns }: Run, fields: Record<string, string>): Mapping 
   });
 }
 
-function answer({ preview = null }: { preview?: Awaited<ReturnType<typeof previewRun>> }) {
+function reply({ preview = null }: { preview?: Awaited<ReturnType<typeof previewRun>> }) {
   const problem: string | null = null;
   return data({ problem, preview });
 }
 
-function sent(isSent: boolean) {
-  return isSent ? answer({}) : data({ problem: ELSEWHERE, preview: null }, { status: NOT_NOW });
+function outcome(isDone: boolean) {
+  return isDone ? reply({}) : data({ problem: OUTDATED, preview: null }, { status: CONFLICT });
 }
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  // An answer is about the columns as they were sent.
+  // A reply is outdated once the mapping has changed.
   const [outdated, setOutdated] = useState<typeof actionData>();
   const problem = actionData === outdated ? null : actionData?.problem;
   return (

@@ -1,38 +1,35 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { counted } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { IMPORT_PATH } from "./paths.ts";
 
 type UndoDialogProps = {
-  /** What one import wrote, in one go or several. */
   batch: { ids: readonly string[]; source: string; items: number };
   onClose: () => void;
-  /** Hears that it is being taken back from now on. */
-  onAsked?: () => void;
+  onStarted?: () => void;
 };
 
-/** Asks before an import is taken back; how far that is, the list of imports shows. */
-export function UndoDialog({ batch: { ids, source, items }, onClose, onAsked }: UndoDialogProps) {
+export function UndoDialog({ batch: { ids, source, items }, onClose, onStarted }: UndoDialogProps) {
   const { Form, data: reply, state } = useFetcher<{ problem: string | null }>();
   const isBusy = state !== "idle";
   useEffect(() => {
     if (!reply) return;
     if (reply.problem !== null) showToast("error", reply.problem);
     onClose();
-    if (reply.problem === null) onAsked?.();
-  }, [reply, onClose, onAsked]);
+    if (reply.problem === null) onStarted?.();
+  }, [reply, onClose, onStarted]);
   return (
-    <Dialog title="Take this import back?" size="small" onClose={onClose}>
+    <Dialog title="Undo this import?" size="small" onClose={onClose}>
       <Form method="post" action={IMPORT_PATH} className="admin-question">
         <p>
-          What{" "}
+          This removes everything imported from{" "}
           <strong>
             <bdi>{source}</bdi>
           </strong>{" "}
-          brought in is removed, and what it wrote over is as it was:{" "}
-          {counted(items, "item", "items")}. What you edited since stays as it is.
+          and restores what it overwrote: {pluralize(items, "item", "items")}. Items you edited
+          since are kept.
         </p>
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="id" value={ids.join(",")} />
@@ -41,7 +38,7 @@ export function UndoDialog({ batch: { ids, source, items }, onClose, onAsked }: 
             Cancel
           </button>
           <button type="submit" className="pill pill-filled" disabled={isBusy}>
-            {isBusy ? "Starting..." : "Take back"}
+            {isBusy ? "Starting..." : "Undo import"}
           </button>
         </div>
       </Form>

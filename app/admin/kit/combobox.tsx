@@ -3,42 +3,40 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { fold } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
-import { useTold } from "../forms/use-told.ts";
+import { useNotifyForm } from "../forms/use-notify-form.ts";
 
 type Option = { id: string; name: string };
 
 type ComboboxProps = {
-  /** What the id of the chosen option is sent as. */
+  /** Of the form field that holds the chosen id. */
   name: string;
   control: { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
   options: readonly Option[];
-  /** The id of the chosen one; blank for none. */
+  /** The id of the chosen option; empty for none. */
   chosen: string;
   onChoose: (id: string) => void;
-  /** Adds an option of a name that is not there yet. */
+  /** Creates an option. */
   onAdd: (name: string) => void;
   placeholder: string;
-  /** What is chosen from, for those who hear the list. */
+  /** Of the list, for screen readers. */
   label: string;
 };
 
-/** More are found by typing on. */
 const SHOWN_MAX = 50;
 
-/** Chooses one of many by typing a part of its name. */
 export function Combobox(props: ComboboxProps) {
   const { name, control, options, chosen, onChoose, onAdd, placeholder, label } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const listId = useId();
-  const held = useRef<HTMLInputElement>(null);
+  const valueInput = useRef<HTMLInputElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useTold(held, chosen);
+  useNotifyForm(valueInput, chosen);
   const chosenName = options.find(({ id }) => id === chosen)?.name ?? "";
-  const sought = fold(typed ?? "");
-  const found = options.filter((option) => fold(option.name).includes(sought)).slice(0, SHOWN_MAX);
-  const exact = options.find((option) => fold(option.name) === sought);
-  const canAdd = sought !== "" && !exact;
-  const { isOpen, active, open, close, move } = useCombobox(
+  const query = fold(typed ?? "");
+  const found = options.filter((option) => fold(option.name).includes(query)).slice(0, SHOWN_MAX);
+  const exact = options.find((option) => fold(option.name) === query);
+  const canAdd = query !== "" && !exact;
+  const { isOpen, active, open, close, handleKey } = useCombobox(
     found.length + (canAdd ? 1 : 0),
     listId,
   );
@@ -51,12 +49,12 @@ export function Combobox(props: ComboboxProps) {
   const chooseAt = (index: number) => {
     const option = found[index];
     if (option) return choose(option.id);
-    const wanted = (typed ?? "").trim();
+    const name = (typed ?? "").trim();
     setTyped(null);
     close();
-    onAdd(wanted);
+    onAdd(name);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && isOpen) {
       event.preventDefault();
@@ -66,18 +64,18 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       setTyped(null);
       close();
-    } else if (move(event)) event.preventDefault();
+    } else if (handleKey(event)) event.preventDefault();
   };
-  /** What was typed and not chosen counts where it is the name of one, or nothing. */
-  const leave = () => {
+  /** Commits typed text that is empty or an exact match. */
+  const handleBlur = () => {
     close();
     if (typed === null) return;
     setTyped(null);
-    if (sought === "") onChoose("");
+    if (query === "") onChoose("");
     else if (exact) onChoose(exact.id);
   };
   const option = (index: number, isChosen: boolean, text: React.ReactNode) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
     <div
       key={index}
       id={optionId(listId, index)}
@@ -96,14 +94,14 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="combobox">
       <input
-        ref={held}
+        ref={valueInput}
         name={name}
         value={chosen}
         readOnly
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"
-        // What is wrong with it leads here.
+        // Conform focuses this input when it is invalid.
         onFocus={() => input.current?.focus()}
       />
       <input
@@ -127,8 +125,8 @@ export function Combobox(props: ComboboxProps) {
         }}
         onClick={open}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onKeyDown={press}
-        onBlur={leave}
+        onKeyDown={handleKeyDown}
+        onBlur={handleBlur}
       />
       <ChevronDown aria-hidden="true" size={18} className="combobox-sign" />
       <div id={listId} role="listbox" aria-label={label} hidden={!isOpen} className="combobox-list">
@@ -142,9 +140,9 @@ export function Combobox(props: ComboboxProps) {
             </span>,
           )}
       </div>
-      <Announcement text={isOpen ? foundText(found.length) : ""} />
+      <Announcement text={isOpen ? resultsText(found.length) : ""} />
     </div>
   );
 }
 
-const foundText = (count: number) => (count === 1 ? "1 found" : `${count} found`);
+const resultsText = (count: number) => (count === 1 ? "1 found" : `${count} found`);

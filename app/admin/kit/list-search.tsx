@@ -2,40 +2,40 @@ import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 
-const AFTER_TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type ListSearchProps = {
-  /** Says what is looked through: the placeholder, and the field's name to those who hear it. */
+  /** The placeholder and accessible name. */
   label: string;
   value: string;
-  /** What else the address says and a search keeps. */
-  kept?: Record<string, string>;
-  /** Values of the filters that the address leaves out. */
+  /** Other search parameters to preserve. */
+  preserved?: Record<string, string>;
+  /** Filter values that are omitted from the URL. */
   defaults?: Record<string, string>;
-  /** Filters beside the field; choosing one submits. */
+  /** Filters; changing one submits. */
   children?: ReactNode;
 };
 
-/** A list's search box: answers while one types, and by Enter where scripts are off. */
+/** Searches while typing; without scripts, on submit. */
 export function ListSearch(props: ListSearchProps) {
-  const { label, value, kept = {}, defaults = {}, children } = props;
+  const { label, value, preserved = {}, defaults = {}, children } = props;
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  const sought = useRef(value);
+  const lastQuery = useRef(value);
   const search = (form: HTMLFormElement) => {
     clearTimeout(timer.current);
-    const before = sought.current.trim();
-    sought.current = field.current?.value ?? "";
-    // Back leads from a search to the list without it, not through what was typed on the way.
-    const replace = (before === "") === (sought.current.trim() === "");
+    const before = lastQuery.current.trim();
+    lastQuery.current = field.current?.value ?? "";
+    // Back returns to the list without a search, not to intermediate queries.
+    const replace = (before === "") === (lastQuery.current.trim() === "");
     void navigate({ search: queryOf(form, defaults) }, { replace, preventScrollReset: true });
   };
-  // By a link or by the browser's ways, not by what is typed here and may have gone on since.
+  // Applies navigations only, so that it does not overwrite what has been typed since.
   useEffect(() => {
-    if (!field.current || value.trim() === sought.current.trim()) return;
+    if (!field.current || value.trim() === lastQuery.current.trim()) return;
     field.current.value = value;
-    sought.current = value;
+    lastQuery.current = value;
   }, [value]);
   return (
     <Form
@@ -46,7 +46,7 @@ export function ListSearch(props: ListSearchProps) {
       onChange={({ currentTarget: form, target }) => {
         clearTimeout(timer.current);
         const isTyped = target instanceof HTMLInputElement;
-        timer.current = setTimeout(() => search(form), isTyped ? AFTER_TYPING_MS : 0);
+        timer.current = setTimeout(() => search(form), isTyped ? DEBOUNCE_MS : 0);
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,7 +67,7 @@ export function ListSearch(props: ListSearchProps) {
           maxLength={200}
         />
       </div>
-      {Object.entries(kept).map(([name, text]) =>
+      {Object.entries(preserved).map(([name, text]) =>
         text === "" ? null : <input key={name} type="hidden" name={name} value={text} />,
       )}
       {children}
@@ -78,11 +78,11 @@ export function ListSearch(props: ListSearchProps) {
   );
 }
 
-/** What the form says that is not said anyway. */
+/** The form's fields without empty and default values. */
 function queryOf(form: HTMLFormElement, defaults: Record<string, string>): string {
-  const said = [...new FormData(form)].flatMap(([name, entry]): [string, string][] => {
+  const params = [...new FormData(form)].flatMap(([name, entry]): [string, string][] => {
     const text = typeof entry === "string" ? entry.trim() : "";
     return text === "" || text === defaults[name] ? [] : [[name, text]];
   });
-  return String(new URLSearchParams(said));
+  return String(new URLSearchParams(params));
 }

@@ -2,15 +2,14 @@ import { type ReactNode, useId } from "react";
 
 type PaneProps = {
   title: string;
-  /** What stands at the end of the title's line. */
+  /** At the end of the title's line. */
   aside?: ReactNode;
-  /** Where a link to a part of the screen leads. */
+  /** For links to this part of the screen. */
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a screen with its heading. */
 export function Pane({ title, aside, id, className = "", children }: PaneProps) {
   const headingId = useId();
   return (

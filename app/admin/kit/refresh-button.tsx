@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useRevalidator } from "react-router";
 
-/** Reads everything on the screen anew. Without scripts the browser's own button does that. */
+/** Hidden without scripts, where the browser's reload does the same. */
 export function RefreshButton() {
   const { revalidate, state } = useRevalidator();
   const isBusy = state === "loading";

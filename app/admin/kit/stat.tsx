@@ -4,13 +4,10 @@ import { Link } from "react-router";
 type StatProps = {
   name: string;
   value: string | number;
-  /** What stands below the figure. */
   detail?: ReactNode;
-  /** The screen that it leads to. */
   to?: string;
 };
 
-/** One large figure with its name. */
 export function Stat({ name, value, detail, to }: StatProps) {
   const shown = typeof value === "number" ? value.toLocaleString("en-US") : value;
   return (

@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 type SwitchProps = {
   name: string;
   label: string;
-  /** What it means, in a line below. */
   hint?: ReactNode;
   problem?: string | undefined;
   isOn: boolean;
 };
 
-/** Something of a form that is on or off. */
 export function Switch({ name, label, hint, problem, isOn }: SwitchProps) {
   const hintId = `${name}-hint`;
   const problemId = `${name}-problem`;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 export type TabLink = { label: string; to: string; count?: number; isCurrent: boolean };
 
-/** Parts of a screen that have addresses of their own. */
+/** Tabs with addresses of their own. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="tab-links">

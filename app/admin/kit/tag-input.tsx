@@ -3,37 +3,32 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { namesIn, withNames } from "#domain/forms/names.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useTold } from "../forms/use-told.ts";
+import { useNotifyForm } from "../forms/use-notify-form.ts";
 
 type TagInputProps = {
   id: string;
-  /** What each of them is sent as. */
+  /** Of the hidden field of each tag. */
   name: string;
   label: string;
   initial: readonly string[];
-  /** With so many, no more can be added. */
   max: number;
-  /** Offered while one is typed. */
   suggestions?: readonly string[];
   problem?: string | undefined;
 };
 
-/**
- * Short names in a row, added by Enter or a comma, several at once by pasting; Backspace takes the last
- * one away. What was typed and not added counts when the field is left. spec: admin-area §5, "Tag inputs"
- */
+/** Text that was not added by Enter or comma is added on blur. spec: admin-area §5, "Tag inputs" */
 export function TagInput(props: TagInputProps) {
   const { id, name, label, initial, max, suggestions = [], problem } = props;
   const [tags, setTags] = useState<readonly string[]>(initial);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  useTold(box, tags);
+  useNotifyForm(box, tags);
 
   const change = (next: readonly string[], text: string) => {
     setTags(next);
-    setSaid(text);
+    setAnnouncement(text);
   };
   const add = (typed: string) => {
     const next = withNames(tags, namesIn(typed), max);
@@ -48,7 +43,7 @@ export function TagInput(props: TagInputProps) {
     );
     input.current?.focus();
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { value } = event.currentTarget;
     const last = tags.at(-1);
@@ -57,7 +52,7 @@ export function TagInput(props: TagInputProps) {
       add(value);
     } else if (event.key === "Backspace" && value === "" && last !== undefined) remove(last);
   };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData("text");
     if (!/[,\n]/.test(pasted)) return;
     event.preventDefault();
@@ -103,9 +98,9 @@ export function TagInput(props: TagInputProps) {
             enterKeyHint="enter"
             list={suggestions.length > 0 ? listId : undefined}
             disabled={tags.length >= max}
-            placeholder={tags.length === 0 ? "Enter or comma adds" : ""}
-            onKeyDown={press}
-            onPaste={paste}
+            placeholder={tags.length === 0 ? "Press Enter or comma to add" : ""}
+            onKeyDown={handleKeyDown}
+            onPaste={handlePaste}
             onBlur={({ currentTarget }) => add(currentTarget.value)}
           />
           {suggestions.length > 0 && (
@@ -117,7 +112,7 @@ export function TagInput(props: TagInputProps) {
                 ))}
             </datalist>
           )}
-          <Announcement text={said} />
+          <Announcement text={announcement} />
         </div>
       )}
     </Field>

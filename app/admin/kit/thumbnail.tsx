@@ -5,27 +5,27 @@ type ThumbnailProps = {
   picture: PictureFile | null;
   alt: string;
   width: string;
-  cutTo: number;
+  cropRatio: number;
   className: string;
 };
 
-/** A small picture in a list; its place is kept where there is none. */
-export function Thumbnail({ picture, alt, width, cutTo, className }: ThumbnailProps) {
-  const bare = (
+/** Keeps its size when there is no picture. */
+export function Thumbnail({ picture, alt, width, cropRatio, className }: ThumbnailProps) {
+  const fallback = (
     <div className={`thumbnail ${className}`} aria-hidden="true">
       {picture?.placeholder ? <img src={picture.placeholder} alt="" /> : <ImageIcon />}
     </div>
   );
-  if (!picture) return bare;
+  if (!picture) return fallback;
   return (
     <Picture
       picture={picture}
       alt={alt}
       widths={[width]}
-      cutTo={cutTo}
+      cropRatio={cropRatio}
       className={className}
-      fetched="with the page"
-      fallback={bare}
+      loading="eager"
+      fallback={fallback}
     />
   );
 }

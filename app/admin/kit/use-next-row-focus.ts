@@ -1,29 +1,28 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus to the row that took the place of the one that had it and left the list; when none
- * is left, to what `orElse` selects. Rows carry their id as `data-row`, and `data-row-link` what stands
- * for them. Whoever looks elsewhere is not called back.
+ * When the focused row is removed, focuses the row now at its position or, in an empty list, the
+ * element of `fallbackSelector`. Rows have a `data-row` with their id and a `data-row-link`.
  */
-export function useNextRowFocus(rows: readonly { id: string }[], orElse: string): void {
-  const last = useRef<{ id: string; place: number }>(undefined);
+export function useNextRowFocus(rows: readonly { id: string }[], fallbackSelector: string): void {
+  const last = useRef<{ id: string; index: number }>(undefined);
   useEffect(() => {
-    const left = last.current;
-    if (left && !rows.some(({ id }) => id === left.id)) {
+    const focused = last.current;
+    if (focused && !rows.some(({ id }) => id === focused.id)) {
       last.current = undefined;
-      const next = rows[Math.min(left.place, rows.length - 1)];
+      const next = rows[Math.min(focused.index, rows.length - 1)];
       const link = next && document.querySelector(`[data-row="${next.id}"] [data-row-link]`);
-      const target = link ?? document.querySelector(orElse);
+      const target = link ?? document.querySelector(fallbackSelector);
       if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
     }
-    const note = ({ target }: FocusEvent) => {
-      // A question about a row is still about it.
+    const trackFocus = ({ target }: FocusEvent) => {
+      // A dialog about a row does not count as leaving it.
       if (!(target instanceof Element) || target.closest("dialog")) return;
       const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
-      const place = rows.findIndex((row) => row.id === id);
-      last.current = id === undefined || place < 0 ? undefined : { id, place };
+      const index = rows.findIndex((row) => row.id === id);
+      last.current = id === undefined || index < 0 ? undefined : { id, index };
     };
-    addEventListener("focusin", note);
-    return () => removeEventListener("focusin", note);
-  }, [rows, orElse]);
+    addEventListener("focusin", trackFocus);
+    return () => removeEventListener("focusin", trackFocus);
+  }, [rows, fallbackSelector]);
 }

@@ -1,7 +1,7 @@
 import { File, FileText, Film, ImageIcon, type LucideIcon, Music } from "lucide-react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 
-const SIGNS: Record<MediaItem["kind"], LucideIcon> = {
+const KIND_ICONS: Record<MediaItem["kind"], LucideIcon> = {
   picture: ImageIcon,
   video: Film,
   audio: Music,
@@ -9,19 +9,19 @@ const SIGNS: Record<MediaItem["kind"], LucideIcon> = {
   document: File,
 };
 
-/** In lists and beside names; more would be fetched for nothing. */
-const SHOWN_AS_WIDE_AS = "12rem";
+/** The largest width it is displayed at. */
+const DISPLAY_WIDTH = "12rem";
 
-/** What stands for a file in the owner's screens: its picture, else a sign of its kind. */
+/** A file's picture, or an icon of its kind. */
 export function ItemPicture({ item, alt = "" }: { item: MediaItem; alt?: string }) {
-  const src = sourceOf(item);
-  const Sign = SIGNS[item.kind];
-  if (!src) return <Sign aria-hidden="true" className="item-sign" />;
+  const src = pictureSrc(item);
+  const Icon = KIND_ICONS[item.kind];
+  if (!src) return <Icon aria-hidden="true" className="item-sign" />;
   return (
     <img
       src={src}
       srcSet={item.picture?.sources.at(-1)?.srcset}
-      sizes={SHOWN_AS_WIDE_AS}
+      sizes={DISPLAY_WIDTH}
       alt={alt}
       decoding="async"
       loading="lazy"
@@ -30,7 +30,7 @@ export function ItemPicture({ item, alt = "" }: { item: MediaItem; alt?: string 
   );
 }
 
-/** The address of a picture of a file: the made one, until then the picture itself; null for none. */
-export function sourceOf({ kind, picture, url }: MediaItem): string | null {
+/** The rendition, or the original picture until there is one; null for other files. */
+export function pictureSrc({ kind, picture, url }: MediaItem): string | null {
   return picture?.src ?? (kind === "picture" ? url : null);
 }

@@ -7,18 +7,17 @@ import { PicturesState } from "./pictures-state.tsx";
 
 type PictureGridProps = {
   items: MediaItem[];
-  takes: readonly string[] | undefined;
+  accepts: readonly string[] | undefined;
   chosenId: string | null;
   onChoose: (item: MediaItem) => void;
-  /** Chosen and done, by a double click. */
-  onTake: (item: MediaItem) => void;
+  /** On double click. */
+  onPick: (item: MediaItem) => void;
   onChange: (item: MediaItem) => void;
 };
 
-/** Pictures to choose one of, by pointer or by the arrow keys. */
 export function PictureGrid(props: PictureGridProps) {
-  const { items, takes, chosenId, onChoose, onTake, onChange } = props;
-  const isTaken = ({ ext }: MediaItem) => takes?.includes(ext) ?? true;
+  const { items, accepts, chosenId, onChoose, onPick, onChange } = props;
+  const isAccepted = ({ ext }: MediaItem) => accepts?.includes(ext) ?? true;
   return (
     <ul className="picker-grid" aria-label="Pictures">
       {items.map((item) => (
@@ -27,11 +26,13 @@ export function PictureGrid(props: PictureGridProps) {
             type="button"
             className="picker-item"
             aria-pressed={item.id === chosenId}
-            disabled={!isTaken(item)}
-            title={isTaken(item) ? undefined : `No ${item.ext.toUpperCase()} is taken here`}
+            disabled={!isAccepted(item)}
+            title={
+              isAccepted(item) ? undefined : `${item.ext.toUpperCase()} files can't be used here`
+            }
             onClick={() => onChoose(item)}
-            onDoubleClick={() => item.altText && onTake(item)}
-            onKeyDown={walk}
+            onDoubleClick={() => item.altText && onPick(item)}
+            onKeyDown={moveFocus}
           >
             <span className="picker-frame" data-opaque={item.picture?.placeholder ? "" : undefined}>
               <ItemPicture item={item} alt={item.altText} />
@@ -54,8 +55,8 @@ function factsOf({ ext, width, height, bytes }: MediaItem): string {
   return `${ext.toUpperCase()}, ${pixels}${fileSize(bytes)}`;
 }
 
-/** Moves the focus as the eye would: along the row, or to the next one. */
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+/** Arrow keys move the focus in two dimensions. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const grid = event.currentTarget.closest("ul");
   const all = [...(grid?.querySelectorAll<HTMLButtonElement>(".picker-item:enabled") ?? [])];
   const at = all.indexOf(event.currentTarget);

@@ -4,23 +4,22 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { getJson, Refusal } from "../../ui/get-json.ts";
+import { ApiError, getJson } from "../../ui/get-json.ts";
 import { showToast } from "../../ui/toast.ts";
-import { Blank } from "../kit/blank.tsx";
-import { OutsideForm } from "../kit/outside-form.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { usePictures } from "./use-pictures.ts";
 
 type PicturePickerProps = {
-  /** The extensions that the place takes; others are shown and cannot be chosen. All, if not said. */
-  takes?: readonly string[];
+  /** Extensions that can be chosen; others are listed but disabled. Default: all. */
+  accepts?: readonly string[];
   onPick: (item: MediaItem) => void;
   onClose: () => void;
 };
 
-/** Picks one of the pictures that were uploaded before. Open as long as it is rendered. */
-export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
+export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) {
   const [query, setQuery] = useState("");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pictures = usePictures(query);
@@ -32,20 +31,20 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
     pictures.restart();
     setQuery(text);
   };
-  // Closed as the browser does it, which gives the focus back to where it was.
+  // Native close, which restores the focus.
   const close = () => input.current?.closest("dialog")?.close();
   const pick = async (item: MediaItem) => {
     try {
       onPick(await choose(item));
       close();
     } catch (error) {
-      const why = error instanceof Refusal && error.message;
-      showToast("error", "This picture was not chosen", why || "Check the connection.");
+      const why = error instanceof ApiError && error.message;
+      showToast("error", "Couldn't select this picture", why || "Check your connection.");
     }
   };
 
   return (
-    <OutsideForm>
+    <IsolatedPortal>
       <Dialog title="Choose a picture" size="picker" onClose={onClose}>
         <div className="picker">
           <div className="list-search-field picker-search">
@@ -63,11 +62,11 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
               onChange={({ currentTarget }) => search(currentTarget.value)}
             />
           </div>
-          <div className="picker-found" aria-busy={pictures.isLooking}>
+          <div className="picker-found" aria-busy={pictures.isLoading}>
             {pictures.hasFailed ? (
               <div className="picker-failed">
-                <p>The pictures could not be read. Check the connection.</p>
-                <button type="button" className="pill" onClick={pictures.again}>
+                <p>Couldn't load the pictures. Check your connection.</p>
+                <button type="button" className="pill" onClick={pictures.retry}>
                   Try again
                 </button>
               </div>
@@ -75,35 +74,35 @@ export function PicturePicker({ takes, onPick, onClose }: PicturePickerProps) {
               items && (
                 <PictureGrid
                   items={items}
-                  takes={takes}
+                  accepts={accepts}
                   chosenId={chosen?.id ?? null}
                   onChoose={({ id }) => setChosenId(id)}
-                  onTake={pick}
+                  onPick={pick}
                   onChange={pictures.replace}
                 />
               )
             )}
-            {items?.length === 0 && !pictures.isLooking && <NoPictures query={query} />}
+            {items?.length === 0 && !pictures.isLoading && <NoPictures query={query} />}
             {pictures.hasMore && !pictures.hasFailed && (
               <button
                 type="button"
                 className="pill picker-more"
-                disabled={pictures.isLooking}
-                onClick={pictures.more}
+                disabled={pictures.isLoading}
+                onClick={pictures.loadMore}
               >
-                {pictures.isLooking ? "Loading..." : "Show more"}
+                {pictures.isLoading ? "Loading..." : "Show more"}
               </button>
             )}
           </div>
           {chosen && <ChosenPicture key={chosen.id} item={chosen} onPick={pick} />}
-          <Announcement text={pictures.isLooking ? "" : foundText(items?.length ?? 0)} />
+          <Announcement text={pictures.isLoading ? "" : foundText(items?.length ?? 0)} />
         </div>
       </Dialog>
-    </OutsideForm>
+    </IsolatedPortal>
   );
 }
 
-/** Has the server keep it until what shows it is saved, also when nothing else does any more. */
+/** Keeps an unused picture from being deleted before the item that uses it is saved. */
 function choose({ id }: MediaItem): Promise<MediaItem> {
   return getJson<MediaItem>(`/api/media/${id}/choose`, { method: "POST" });
 }
@@ -111,9 +110,9 @@ function choose({ id }: MediaItem): Promise<MediaItem> {
 function NoPictures({ query }: { query: string }) {
   const isSearch = query.trim() !== "";
   return (
-    <Blank icon={Images} title={isSearch ? "No picture is called that" : "No pictures yet"}>
-      {isSearch ? "Try another word." : "What you upload can be chosen here again."}
-    </Blank>
+    <EmptyState icon={Images} title={isSearch ? "No pictures found" : "No pictures yet"}>
+      {isSearch ? "Try a different search." : "Pictures you upload will appear here."}
+    </EmptyState>
   );
 }
 

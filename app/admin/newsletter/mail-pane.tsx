@@ -1,37 +1,39 @@
 import { Link } from "react-router";
 import { Badge } from "../kit/badge.tsx";
-import { Facts } from "../kit/facts.tsx";
+import { DescriptionList } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
 
 export type MailState = {
-  leaves: boolean;
+  isConfigured: boolean;
   server: string | null;
   sender: string;
-  /** How many lie in the outbox. */
-  kept: number;
+  outboxTotal: number;
   outbox: { name: string; to: string; subject: string; writtenOn: string }[];
 };
 
-/** Whether mail leaves; where it does not, what waits. */
 export function MailPane({ mail }: { mail: MailState }) {
-  const { leaves, server, sender, kept, outbox } = mail;
+  const { isConfigured, server, sender, outboxTotal, outbox } = mail;
   return (
     <Pane
       id="mail"
-      title="Mail"
-      aside={<Badge tone={leaves ? "good" : "waiting"}>{leaves ? "Set up" : "Not set up"}</Badge>}
+      title="Email"
+      aside={
+        <Badge tone={isConfigured ? "good" : "waiting"}>
+          {isConfigured ? "Set up" : "Not set up"}
+        </Badge>
+      }
     >
-      <Facts
+      <DescriptionList
         facts={[
           { name: "Server", value: server },
           { name: "Sender", value: sender },
         ]}
       />
-      {!leaves && (
+      {!isConfigured && (
         <>
           <p className="pane-note">
-            Until SMTP_URL is set, mails are kept in the data folder.{" "}
-            {kept === 0 && "None waits there."}
+            Until SMTP_URL is set, emails are kept in the data folder.{" "}
+            {outboxTotal === 0 && "None are waiting."}
           </p>
           <ul className="outbox" aria-label="Outbox">
             {outbox.map(({ name, to, subject, writtenOn }) => (
@@ -45,9 +47,10 @@ export function MailPane({ mail }: { mail: MailState }) {
               </li>
             ))}
           </ul>
-          {kept > outbox.length && (
+          {outboxTotal > outbox.length && (
             <p className="pane-note figures">
-              {(kept - outbox.length).toLocaleString("en-US")} older: “vitrine outbox” lists them.
+              {(outboxTotal - outbox.length).toLocaleString("en-US")} older. Run “vitrine outbox” to
+              list them.
             </p>
           )}
         </>

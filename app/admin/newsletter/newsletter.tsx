@@ -1,6 +1,6 @@
-import { momentDate, shortDate } from "#domain/site/dates.ts";
+import { shortDate, shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
-import { listKeptMails } from "#server/mail/kept-mails.ts";
+import { listOutboxMails } from "#server/mail/outbox-mails.ts";
 import { senderOf } from "#server/mail/sender.ts";
 import {
   listSends,
@@ -11,7 +11,7 @@ import {
 } from "#server/newsletter/manage-list.ts";
 import { readConfiguration } from "#server/site/configuration.ts";
 import { readSite } from "#server/site/store.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, world as worldContext } from "#server/world.ts";
 import type { Route } from "./+types/newsletter";
 import { NewsletterView } from "./newsletter-view.tsx";
 
@@ -22,13 +22,13 @@ export const handle = {
 
 const OUTBOX_SHOWN = 10;
 
-/** What is in force, who reads, and what was sent. decisions: Newsletter */
+/** decisions: Newsletter */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const known = context.get(world);
-  const { db } = known;
+  const world = context.get(worldContext);
+  const { db } = world;
   const { timeZone, newsletter } = await readSite(db);
-  const asked = url.searchParams.get("state");
-  const state = SUBSCRIBER_STATES.find((name) => name === asked) ?? "confirmed";
+  const param = url.searchParams.get("state");
+  const state = SUBSCRIBER_STATES.find((name) => name === param) ?? "confirmed";
   const totals = await readSubscriberTotals(db);
   const total = totals.find((one) => one.state === state)?.total ?? 0;
   const pages = Math.ceil(total / SUBSCRIBERS_PER_PAGE);
@@ -37,10 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readConfiguration(db),
     listSubscribers(db, state, page),
     listSends(db),
-    readMailState(known, timeZone),
+    readMailState(world, timeZone),
   ]);
   return {
-    inForce: switchesOf(configuration, newsletter),
+    current: currentSettings(configuration, newsletter),
     state,
     totals,
     total,
@@ -53,22 +53,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     sends: sends.map(({ createdAt, ...send }) => ({
       ...send,
-      createdOn: momentDate(createdAt, timeZone),
+      createdOn: shortDateTime(createdAt, timeZone),
     })),
   };
 }
 
 type Configuration = Awaited<ReturnType<typeof readConfiguration>>;
-type Words = { strap: string; button: string } | null;
+type Texts = { strap: string; button: string } | null;
 
-function switchesOf(stored: Configuration, words: Words) {
+function currentSettings(stored: Configuration, texts: Texts) {
   return {
     isEnabled: stored.newsletterEnabled ?? false,
-    strap: words?.strap ?? "",
-    button: words?.button ?? "",
+    strap: texts?.strap ?? "",
+    button: texts?.button ?? "",
     postalAddress: stored.postalAddress ?? "",
     perSecond: stored.newsletterSendsPerSecond ?? null,
-    places: {
+    placements: {
       "Button on the home page": stored.newsletterShowHomeButton,
       "Card on projects": stored.newsletterShowOnProjects,
       "Card on About": stored.newsletterShowOnAbout,
@@ -83,17 +83,17 @@ function switchesOf(stored: Configuration, words: Words) {
 
 async function readMailState({ mailer, settings }: World, timeZone: string) {
   const { name, address } = senderOf(settings);
-  const { mails, total } = await listKeptMails(settings.DATA_DIR, OUTBOX_SHOWN);
+  const { mails, total } = await listOutboxMails(settings.DATA_DIR, OUTBOX_SHOWN);
   return {
-    leaves: mailer.leaves,
+    isConfigured: mailer.isConfigured,
     server: settings.SMTP_URL ? new URL(settings.SMTP_URL).host : null,
     sender: name ? `${name} <${address}>` : address,
-    kept: mailer.leaves ? 0 : total,
-    outbox: mailer.leaves
+    outboxTotal: mailer.isConfigured ? 0 : total,
+    outbox: mailer.isConfigured
       ? []
       : mails.map(({ text: _, writtenAt, ...mail }) => ({
           ...mail,
-          writtenOn: momentDate(writtenAt, timeZone),
+          writtenOn: shortDateTime(writtenAt, timeZone),
         })),
   };
 }

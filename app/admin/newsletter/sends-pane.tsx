@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { Badge, type Tone } from "../kit/badge.tsx";
-import { Blank } from "../kit/blank.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 
 export type ListedSend = {
@@ -23,14 +23,13 @@ const STATES: Record<ListedSend["status"], { text: string; tone: Tone }> = {
   cancelled: { text: "Cancelled", tone: "quiet" },
 };
 
-/** The newest issues, and how far each is. */
 export function SendsPane({ sends }: { sends: readonly ListedSend[] }) {
   return (
-    <Pane title="Sends" aside={sends.length > 0 && <p>The newest {sends.length}</p>}>
+    <Pane title="Sends" aside={sends.length > 0 && <p>Latest {sends.length}</p>}>
       {sends.length === 0 ? (
-        <Blank icon={Send} title="Nothing was sent yet">
-          <p>An issue goes out when a post or project is published and its switch is on.</p>
-        </Blank>
+        <EmptyState icon={Send} title="Nothing sent yet">
+          <p>An issue is sent when you publish a post or project with auto-send on.</p>
+        </EmptyState>
       ) : (
         <ul className="sends">
           {sends.map((send) => (
@@ -50,7 +49,7 @@ function Issue({ send }: { send: ListedSend }) {
     `${sent.toLocaleString("en-US")} sent`,
     waiting > 0 && `${waiting.toLocaleString("en-US")} waiting`,
     failed > 0 && `${failed.toLocaleString("en-US")} failed`,
-    skipped > 0 && `${skipped.toLocaleString("en-US")} left out`,
+    skipped > 0 && `${skipped.toLocaleString("en-US")} skipped`,
   ];
   return (
     <li>
@@ -71,7 +70,7 @@ function Issue({ send }: { send: ListedSend }) {
         <p className="cell-sub figures">{outcomes.filter(Boolean).join(" · ")}</p>
       </div>
       {failed > 0 && status === "done" ? (
-        <Badge tone="alarm">Sent, not to all</Badge>
+        <Badge tone="alarm">Partly sent</Badge>
       ) : (
         <Badge tone={tone}>{text}</Badge>
       )}

@@ -1,9 +1,9 @@
 import { Users } from "lucide-react";
 import { Badge } from "../kit/badge.tsx";
-import { Blank } from "../kit/blank.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pagination } from "../kit/pagination.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
-import { TurnPages } from "../kit/turn-pages.tsx";
 
 type State = "confirmed" | "pending" | "unsubscribed" | "bounced" | "complained";
 
@@ -33,7 +33,6 @@ const NAMES: Record<State, string> = {
   complained: "Complained",
 };
 
-/** Who reads, by how they stand. */
 export function SubscribersPane(list: SubscriberList) {
   const { state, totals, subscribers, total, page, pageSize } = list;
   const tabs = totals.map((one) => ({
@@ -46,15 +45,15 @@ export function SubscribersPane(list: SubscriberList) {
     <Pane title="Subscribers" className="pane-stack">
       <TabLinks label="Subscribers by state" tabs={tabs} />
       {subscribers.length === 0 ? (
-        <Blank icon={Users} title={`Nobody is ${NAMES[state].toLowerCase()}`} />
+        <EmptyState icon={Users} title={`No ${NAMES[state].toLowerCase()} subscribers`} />
       ) : (
         <div className="data-table-frame" data-cards>
           <table className="data-table">
             <thead>
               <tr>
-                <th scope="col">Address</th>
-                <th scope="col">Wants</th>
-                <th scope="col">Signed up on</th>
+                <th scope="col">Email</th>
+                <th scope="col">Topics</th>
+                <th scope="col">Source</th>
                 <th scope="col">Since</th>
               </tr>
             </thead>
@@ -65,7 +64,7 @@ export function SubscribersPane(list: SubscriberList) {
                     <bdi>{subscriber.email}</bdi>
                   </th>
                   <td>
-                    <Wants {...subscriber} />
+                    <Topics {...subscriber} />
                   </td>
                   <td>{subscriber.source}</td>
                   <td>{subscriber.since}</td>
@@ -75,13 +74,13 @@ export function SubscribersPane(list: SubscriberList) {
           </table>
         </div>
       )}
-      <TurnPages label="Pages of subscribers" page={page} pageSize={pageSize} total={total} />
+      <Pagination label="Pages of subscribers" page={page} pageSize={pageSize} total={total} />
     </Pane>
   );
 }
 
-function Wants({ wantsPosts, wantsProjects }: { wantsPosts: boolean; wantsProjects: boolean }) {
-  if (!wantsPosts && !wantsProjects) return <Badge tone="quiet">Nothing</Badge>;
+function Topics({ wantsPosts, wantsProjects }: { wantsPosts: boolean; wantsProjects: boolean }) {
+  if (!wantsPosts && !wantsProjects) return <Badge tone="quiet">None</Badge>;
   return (
     <>
       {wantsPosts && <Badge tone="accent">Posts</Badge>}{" "}

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import type { Activity } from "#domain/overview/overview.ts";
 import { isoDate } from "#domain/site/dates.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
-import { Blank } from "../kit/blank.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 
-/** Its day is written by the server, in the site's time zone. */
-export type DatedActivity = Activity & { on: string };
+/** `date` is formatted on the server, in the site's time zone. */
+export type DatedActivity = Activity & { date: string };
 
 const ICONS = { Project: FolderOpen, "Blog post": FileText, Message: Mail };
 const TONES: Record<Activity["status"], Tone> = {
@@ -23,7 +23,7 @@ export function ActivityList({ activity }: { activity: readonly DatedActivity[] 
   return (
     <Pane title="Recent activity">
       {activity.length === 0 ? (
-        <Blank icon={ActivityIcon} title="Nothing has happened yet" />
+        <EmptyState icon={ActivityIcon} title="No activity yet" />
       ) : (
         <ul className="activity">
           {activity.map((entry) => (
@@ -35,7 +35,7 @@ export function ActivityList({ activity }: { activity: readonly DatedActivity[] 
   );
 }
 
-function Entry({ entry: { type, title, status, at, on, to } }: { entry: DatedActivity }) {
+function Entry({ entry: { type, title, status, at, date, to } }: { entry: DatedActivity }) {
   const Icon = ICONS[type];
   return (
     <li>
@@ -45,7 +45,7 @@ function Entry({ entry: { type, title, status, at, on, to } }: { entry: DatedAct
           {title}
         </Link>
         <p className="cell-sub">
-          {type} · <time dateTime={isoDate(at)}>{on}</time>
+          {type} · <time dateTime={isoDate(at)}>{date}</time>
         </p>
       </div>
       <Badge tone={TONES[status]}>{status}</Badge>

@@ -2,16 +2,16 @@ import { ArrowRight, Check } from "lucide-react";
 import { Link } from "react-router";
 import type { FirstStep } from "#domain/overview/overview.ts";
 
-/** What an empty site shows in place of figures that would all be nothing. */
+/** Shown on an empty site instead of figures that would all be zero. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps" className="display">
-        An empty room, well lit
+        Let's set up your site
       </h2>
       <p>
-        Figures appear here as soon as there is something to count. Until then, the first steps:{" "}
+        Your numbers will appear here once there is something to count. First steps:{" "}
         <span className="figures">
           {done} of {steps.length}
         </span>{" "}

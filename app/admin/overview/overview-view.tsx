@@ -2,9 +2,10 @@ import { ChartNoAxesColumn, Check, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
 import type { FirstStep, Need, PopularTerm } from "#domain/overview/overview.ts";
-import { type ChartedDay, ViewsFigure } from "../analytics/views-figure.tsx";
+import type { ChartedDay } from "../analytics/charted-day.ts";
+import { ViewsFigure } from "../analytics/views-figure.tsx";
 import { ViewsLegend } from "../analytics/views-legend.tsx";
-import { Blank } from "../kit/blank.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Stat } from "../kit/stat.tsx";
@@ -15,7 +16,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { PopularCategories, TopKeywords } from "./popular-terms.tsx";
 
 export type OverviewData = {
-  /** When it was read, as the site's clocks show it. */
+  /** The time of day, in the site's time zone. */
   readAt: string;
   projects: { all: number; visible: number; featured: number };
   posts: { total: number; published: number; drafts: number; views: number };
@@ -50,9 +51,9 @@ export function OverviewView({ overview }: { overview: OverviewData }) {
 
 function Figures({ overview }: { overview: OverviewData }) {
   const { projects, posts, messages, week, days, keywords, categories, activity } = overview;
-  const n = (count: number, of: string) => (
+  const part = (count: number, label: string) => (
     <span className="stat-part">
-      <strong>{count.toLocaleString("en-US")}</strong> {of}
+      <strong>{count.toLocaleString("en-US")}</strong> {label}
     </span>
   );
   return (
@@ -63,7 +64,7 @@ function Figures({ overview }: { overview: OverviewData }) {
           value={projects.all}
           detail={
             <>
-              {n(projects.visible, "visible")} · {n(projects.featured, "featured")}
+              {part(projects.visible, "visible")} · {part(projects.featured, "featured")}
             </>
           }
           to="/admin/projects"
@@ -73,22 +74,17 @@ function Figures({ overview }: { overview: OverviewData }) {
           value={posts.total}
           detail={
             <>
-              {n(posts.published, "published")} ·{" "}
-              {n(posts.drafts, posts.drafts === 1 ? "draft" : "drafts")}
+              {part(posts.published, "published")} ·{" "}
+              {part(posts.drafts, posts.drafts === 1 ? "draft" : "drafts")}
             </>
           }
           to="/admin/blog"
         />
-        <Stat
-          name="Blog views"
-          value={posts.views}
-          detail="All posts, since they were published"
-          to="/admin/blog"
-        />
+        <Stat name="Blog views" value={posts.views} detail="All posts, all time" to="/admin/blog" />
         <Stat
           name="Messages"
           value={messages.total}
-          detail={n(messages.unread, "unread")}
+          detail={part(messages.unread, "unread")}
           to="/admin/contact"
         />
       </div>
@@ -124,13 +120,12 @@ function Figures({ overview }: { overview: OverviewData }) {
   );
 }
 
-/** What waits for the owner, each with the way to where it is seen to. */
 function NeedsList({ needs }: { needs: readonly Need[] }) {
   return (
-    <Pane title="What needs you" className="needs">
+    <Pane title="Needs your attention" className="needs">
       {needs.length === 0 ? (
         <p className="needs-none">
-          <Check aria-hidden="true" /> Nothing. All is well.
+          <Check aria-hidden="true" /> You're all caught up.
         </p>
       ) : (
         <ul>
@@ -149,18 +144,17 @@ function NeedsList({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** A month of views at a glance. */
 function ViewsPane({ days }: { days: readonly ChartedDay[] }) {
   const isEmpty = days.every(({ views }) => views === 0);
   return (
     <Pane
-      title="Views in 30 days"
+      title="Views, last 30 days"
       aside={isEmpty ? <Link to="/admin/analytics">Analytics</Link> : <ViewsLegend />}
     >
       {isEmpty ? (
-        <Blank icon={ChartNoAxesColumn} title="No data yet">
-          <p>Each visit of a project or post is counted once, without cookies.</p>
-        </Blank>
+        <EmptyState icon={ChartNoAxesColumn} title="No data yet">
+          <p>Each visit to a project or post is counted once, without cookies.</p>
+        </EmptyState>
       ) : (
         <ViewsFigure days={days} />
       )}

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { momentDate, shortDate, timeIn } from "#domain/site/dates.ts";
-import { lookerOf } from "#server/contact/looker.ts";
+import { shortDate, shortDateTime, shortTime } from "#domain/site/dates.ts";
+import { actorFrom } from "#server/contact/actor.ts";
 import { readSampleState } from "#server/import/sample-state.ts";
 import { readOverview } from "#server/overview/read-overview.ts";
 import { readSite } from "#server/site/store.ts";
-import { world } from "#server/world.ts";
+import { world as worldContext } from "#server/world.ts";
 import { chartedDay } from "../analytics/charted-day.ts";
 import type { Route } from "./+types/overview";
 import { OverviewView } from "./overview-view.tsx";
@@ -16,24 +16,27 @@ export const handle = {
 
 const TABS = ["projects", "blog", "about", "contact", "analytics", "ai-search", "newsletter"];
 
-/** `?tab=…` is how links of old name a screen. decisions: Projects and media, "Import" */
+/** `?tab=…` comes from old links. decisions: Projects and media, "Import" */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = url.searchParams.get("tab");
   if (tab === "settings" || TABS.includes(tab ?? "")) throw redirect(`/admin/${tab}`);
-  const known = context.get(world);
-  const { timeZone } = await readSite(known.db);
+  const world = context.get(worldContext);
+  const { timeZone } = await readSite(world.db);
   const [{ month, activity, ...overview }, sample] = await Promise.all([
-    readOverview(known, lookerOf(context)),
-    readSampleState(known.db),
+    readOverview(world, actorFrom(context)),
+    readSampleState(world.db),
   ]);
   return {
     sample,
     ...overview,
-    readAt: timeIn(known.now(), timeZone),
+    readAt: shortTime(world.now(), timeZone),
     days: month.days.map(chartedDay),
     activity: activity.map((entry) => ({
       ...entry,
-      on: entry.type === "Message" ? momentDate(entry.at, timeZone) : shortDate(entry.at, timeZone),
+      date:
+        entry.type === "Message"
+          ? shortDateTime(entry.at, timeZone)
+          : shortDate(entry.at, timeZone),
     })),
   };
 }

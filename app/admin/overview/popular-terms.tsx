@@ -1,7 +1,7 @@
 import { Hash, Shapes } from "lucide-react";
 import { KEYWORDS_HIGHLIGHTED, type PopularTerm } from "#domain/overview/overview.ts";
-import { Bars } from "../kit/bars.tsx";
-import { Blank } from "../kit/blank.tsx";
+import { BarList } from "../kit/bar-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 
 /** spec: admin-area §2: at most 10, the first 3 highlighted. */
@@ -9,7 +9,7 @@ export function TopKeywords({ keywords }: { keywords: readonly PopularTerm[] }) 
   return (
     <Pane title="Top keywords">
       {keywords.length === 0 ? (
-        <Blank icon={Hash} title="No keywords yet" />
+        <EmptyState icon={Hash} title="No keywords yet" />
       ) : (
         <ol className="keywords">
           {keywords.map(({ term, total }, index) => (
@@ -31,9 +31,9 @@ export function PopularCategories({ categories }: { categories: readonly Popular
   return (
     <Pane title="Popular categories">
       {categories.length === 0 ? (
-        <Blank icon={Shapes} title="No categories yet" />
+        <EmptyState icon={Shapes} title="No categories yet" />
       ) : (
-        <Bars
+        <BarList
           label="Items in each category"
           bars={categories.map(({ term, total }) => ({ name: term, value: total }))}
         />

@@ -8,15 +8,15 @@ import {
   META_DESCRIPTION_SHOWN,
   META_TITLE_SHOWN,
 } from "#domain/site/blog-page.ts";
-import { DEFAULT_BLOG_TITLE } from "#domain/site/normalise-site.ts";
+import { DEFAULT_BLOG_TITLE } from "#domain/site/normalize-site.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readBlogPage, saveBlogPage } from "#server/site/blog-page.ts";
 import { world } from "#server/world.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { keepingText } from "../forms/keeping-text.ts";
-import { answered, refused } from "../forms/save-answer.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
+import { invalidSubmission, saveResult } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
 import type { Route } from "./+types/blog-settings";
 import { BlogTabs } from "./blog-tabs.tsx";
@@ -29,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: blogPageSchema });
-  if (submission.status !== "success") return refused(submission);
-  return answered(await saveBlogPage(context.get(world), submission.value));
+  if (submission.status !== "success") return invalidSubmission(submission);
+  return saveResult(await saveBlogPage(context.get(world), submission.value));
 }
 
-export const clientAction = keepingText("Failed to save blog settings.");
+export const clientAction = keepFormOnFailure("Failed to save blog settings.");
 
 /** spec: admin-area §2, "Blog Page Settings" */
 export default function BlogSettings({ loaderData }: Route.ComponentProps) {
@@ -44,13 +44,14 @@ export default function BlogSettings({ loaderData }: Route.ComponentProps) {
       <BlogPageForm
         key={filled.times}
         page={filled.page}
-        onTake={(page) => setFilled({ times: filled.times + 1, page })}
+        onLoadSaved={(page) => setFilled({ times: filled.times + 1, page })}
       />
     </div>
   );
 }
 
 type Page = BlogPage & { version: number };
+type BlogPageFormProps = { page: Page; onLoadSaved: (page: Page) => void };
 
 const LABELS = {
   title: "Blog Page Title",
@@ -58,7 +59,7 @@ const LABELS = {
   metaDescription: "SEO Description",
 };
 
-function BlogPageForm({ page, onTake }: { page: Page; onTake: (page: Page) => void }) {
+function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
   const { name } = useSite();
   const { version: _, ...defaultValue } = page;
   const save = useSave(page, "Blog settings saved successfully");
@@ -67,32 +68,32 @@ function BlogPageForm({ page, onTake }: { page: Page; onTake: (page: Page) => vo
     constraint: getZodConstraint(blogPageSchema),
     lastResult: save.lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: blogPageSchema }),
-    // Not when a field is left: what appears then would move the button that is being pressed.
+    // Not on blur: a message that appears then would move the button that is being pressed.
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });
-  const words = { save: "Save Settings", saving: "Saving..." };
+  const texts = { save: "Save Settings", saving: "Saving..." };
   return (
     <SaveForm
       save={save}
       formProps={getFormProps(form)}
       labels={LABELS}
-      words={words}
-      onTake={onTake}
+      texts={texts}
+      onLoadSaved={onLoadSaved}
     >
       <h2>Blog Page Settings</h2>
       <FormField field={fields.title} label={LABELS.title} />
       <FormField
         field={fields.metaTitle}
         label={LABELS.metaTitle}
-        shown={META_TITLE_SHOWN}
-        automatic={autoListingTitle(fields.title.value?.trim() || DEFAULT_BLOG_TITLE, name)}
+        shownChars={META_TITLE_SHOWN}
+        fallback={autoListingTitle(fields.title.value?.trim() || DEFAULT_BLOG_TITLE, name)}
       />
       <FormField
         field={fields.metaDescription}
         label={LABELS.metaDescription}
-        shown={META_DESCRIPTION_SHOWN}
-        automatic={LISTING_SUBTITLE}
+        shownChars={META_DESCRIPTION_SHOWN}
+        fallback={LISTING_SUBTITLE}
         rows={3}
       />
     </SaveForm>

@@ -6,8 +6,8 @@ import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Thumbnail } from "../kit/thumbnail.tsx";
 
-/** A post as the list shows it; its dates are written by the server, in the site's time zone. */
-export type PostInWords = {
+/** Dates are formatted on the server, in the site's time zone. */
+export type ListedPost = {
   id: string;
   title: string;
   excerpt: string;
@@ -25,12 +25,12 @@ export type PostInWords = {
   pictureAlt: string;
 };
 
-/** spec: admin-area §2, "post cards"; `isTarget`: the address leads to it. */
-export function PostItem({ post, isTarget }: { post: PostInWords; isTarget?: boolean }) {
+/** `isTarget`: the URL's fragment refers to it. spec: admin-area §2, "post cards" */
+export function PostItem({ post, isTarget }: { post: ListedPost; isTarget?: boolean }) {
   const { id, title, excerpt, path, readingMinutes, viewCount, createdOn, publishedOn } = post;
   const { scheduledFor, isArchived, badge, picture, pictureAlt, categories } = post;
   return (
-    // The server does not get the fragment of an address, so that the first HTML marks nothing.
+    // The server never sees the fragment, so its HTML marks no item.
     <li
       id={managedPostId(id)}
       className="post-item"
@@ -41,7 +41,7 @@ export function PostItem({ post, isTarget }: { post: PostInWords; isTarget?: boo
         picture={picture}
         alt={pictureAlt}
         width="9rem"
-        cutTo={16 / 9}
+        cropRatio={16 / 9}
         className="post-item-picture"
       />
       <div className="post-item-text">

@@ -2,15 +2,15 @@ import { FileText } from "lucide-react";
 import { useLocation } from "react-router";
 import { managedPostId } from "#domain/posts/managed-path.ts";
 import { POST_FILTERS, type PostFilter } from "#domain/posts/status.ts";
-import { Blank } from "../kit/blank.tsx";
-import { Choice } from "../kit/choice.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
+import { Pagination } from "../kit/pagination.tsx";
+import { Select } from "../kit/select.tsx";
 import { Stat } from "../kit/stat.tsx";
-import { TurnPages } from "../kit/turn-pages.tsx";
 import type { SampleState } from "../site/sample/remove-sample-dialog.tsx";
 import { SampleNotice } from "../site/sample/sample-notice.tsx";
 import { BlogTabs } from "./blog-tabs.tsx";
-import { type PostInWords, PostItem } from "./post-item.tsx";
+import { type ListedPost, PostItem } from "./post-item.tsx";
 
 type PostList = {
   filter: PostFilter;
@@ -19,7 +19,7 @@ type PostList = {
   total: number;
   page: number;
   pageSize: number;
-  posts: PostInWords[];
+  posts: ListedPost[];
   sample: SampleState | null;
 };
 
@@ -39,10 +39,10 @@ export function PostsView({ list }: { list: PostList }) {
         <Stat name="Total Views" value={counters.views} />
       </div>
       <ListSearch label="Search posts..." value={search} defaults={{ status: "all" }}>
-        <Choice label="Status" name="status" value={filter} options={POST_FILTERS} />
+        <Select label="Status" name="status" value={filter} options={POST_FILTERS} />
       </ListSearch>
       {posts.length === 0 ? (
-        <Blank icon={FileText} title="No blog posts found" />
+        <EmptyState icon={FileText} title="No blog posts found" />
       ) : (
         <ul className="post-items" aria-label="Posts">
           {posts.map((post) => (
@@ -50,7 +50,7 @@ export function PostsView({ list }: { list: PostList }) {
           ))}
         </ul>
       )}
-      <TurnPages label="Pages of posts" page={page} pageSize={pageSize} total={total} />
+      <Pagination label="Pages of posts" page={page} pageSize={pageSize} total={total} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { postPath } from "#domain/posts/post.ts";
 import { postFilterFrom, statusBadge } from "#domain/posts/status.ts";
-import { momentDate, shortDate } from "#domain/site/dates.ts";
+import { shortDate, shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { readSampleState } from "#server/import/sample-state.ts";
 import {
@@ -22,29 +22,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
   const { timeZone } = await readSite(db);
   const search = url.searchParams.get("q") ?? "";
-  const wanted = { filter: postFilterFrom(url.searchParams.get("status")), search };
-  const total = await countManagedPosts(db, wanted);
+  const filters = { filter: postFilterFrom(url.searchParams.get("status")), search };
+  const total = await countManagedPosts(db, filters);
   const pages = Math.ceil(total / MANAGED_POSTS_PER_PAGE);
   const page = pageNumber(url.searchParams.get("page"), pages);
   const [counters, posts, sample] = await Promise.all([
     readPostCounters(db),
-    listManagedPosts(db, wanted, page),
+    listManagedPosts(db, filters, page),
     readSampleState(db),
   ]);
-  const shown = posts.map((post) => inWords(post, now(), timeZone));
+  const listed = posts.map((post) => toListedPost(post, now(), timeZone));
   return {
-    ...wanted,
+    ...filters,
     counters,
     total,
     page,
     pageSize: MANAGED_POSTS_PER_PAGE,
-    posts: shown,
+    posts: listed,
     sample,
   };
 }
 
-/** Its dates as people read them, in the site's time zone. */
-function inWords(post: ManagedPost, now: Date, timeZone: string) {
+function toListedPost(post: ManagedPost, now: Date, timeZone: string) {
   const { createdAt, publishedAt, scheduledPublishAt, status, isArchived, ...rest } = post;
   const isLive =
     status === "published" && !isArchived && publishedAt !== null && publishedAt <= now;
@@ -55,7 +54,7 @@ function inWords(post: ManagedPost, now: Date, timeZone: string) {
     badge: statusBadge(post, now, timeZone),
     createdOn: shortDate(createdAt, timeZone),
     publishedOn: publishedAt && shortDate(publishedAt, timeZone),
-    scheduledFor: scheduledPublishAt && momentDate(scheduledPublishAt, timeZone),
+    scheduledFor: scheduledPublishAt && shortDateTime(scheduledPublishAt, timeZone),
   };
 }
 

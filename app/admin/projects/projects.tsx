@@ -9,12 +9,12 @@ import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectFilterFrom, projectOrderFrom, projectState } from "#domain/projects/state.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { flashTo } from "#server/http/flash.ts";
+import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { readOrWait } from "#server/http/read-or-wait.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSampleState } from "#server/import/sample-state.ts";
-import { areSent } from "#server/newsletter/create-send.ts";
-import { carryOut } from "#server/projects/carry-out.ts";
+import { isAutoSendEnabled } from "#server/newsletter/create-send.ts";
+import { applyProjectChange } from "#server/projects/apply-project-change.ts";
 import {
   countManagedProjects,
   listManagedProjects,
@@ -23,12 +23,12 @@ import {
   readProjectCounters,
 } from "#server/projects/manage-list.ts";
 import { world } from "#server/world.ts";
-import { answerOr } from "../forms/keeping-text.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { SampleOffer } from "../site/sample/sample-offer.tsx";
 import type { Route } from "./+types/projects";
-import { wordsFor } from "./changes/words.ts";
-import { ListProblem } from "./list/list-problem.tsx";
+import { toastsFor } from "./changes/toasts.ts";
 import type { ListedProject } from "./list/listed-project.ts";
+import { ProjectsLoadError } from "./list/projects-load-error.tsx";
 import { ProjectsView } from "./list/projects-view.tsx";
 import { PROJECTS_PATH } from "./paths.ts";
 
@@ -36,38 +36,38 @@ export const handle = { title: "Portfolio Projects", refreshesOn: ["projects"] }
 
 /** spec: admin-area §2, "Projects management" */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const known = context.get(world);
-  return readOrWait(known, "the list of projects", readList(known.db, url.searchParams));
+  const { db, log } = context.get(world);
+  return readOr503({ log }, "the list of projects", readList(db, url.searchParams));
 }
 
-async function readList(db: Queryable, asked: URLSearchParams) {
-  const search = asked.get("q") ?? "";
-  const filter = projectFilterFrom(asked.get("show"));
-  const order = projectOrderFrom(asked.get("sort"));
+async function readList(db: Queryable, params: URLSearchParams) {
+  const search = params.get("q") ?? "";
+  const filter = projectFilterFrom(params.get("show"));
+  const order = projectOrderFrom(params.get("sort"));
   const total = await countManagedProjects(db, { filter, search });
   const pages = Math.ceil(total / MANAGED_PROJECTS_PER_PAGE);
-  const page = pageNumber(asked.get("page"), pages);
-  const [counters, rows, sends, sample] = await Promise.all([
+  const page = pageNumber(params.get("page"), pages);
+  const [counters, rows, isAutoSendOn, sample] = await Promise.all([
     readProjectCounters(db),
     listManagedProjects(db, { filter, search, order }, page),
-    areSent(db, "project"),
+    isAutoSendEnabled(db, "project"),
     readSampleState(db),
   ]);
   const pageSize = MANAGED_PROJECTS_PER_PAGE;
-  const projects = rows.map((row) => listed(row, sends));
+  const projects = rows.map((row) => toListedProject(row, isAutoSendOn));
   return { filter, search, order, counters, total, page, pageSize, projects, sample };
 }
 
-function listed(row: ManagedProject, areSent: boolean): ListedProject {
+function toListedProject(row: ManagedProject, isAutoSendOn: boolean): ListedProject {
   const { metaTitle, metaDescription, isVisible, isArchived, wasShown, ...project } = row;
-  const isNews = areSent && !wasShown && (isVisible || !isArchived);
+  const isEmailedWhenShown = isAutoSendOn && !wasShown && (isVisible || !isArchived);
   const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
   const state = projectState({ isVisible, isArchived });
   const path = state === "Visible" ? projectPath(project) : null;
-  return { ...project, state, isNews, path, seo, seoTone: seoTone(seo) };
+  return { ...project, state, isEmailedWhenShown, path, seo, seoTone: seoTone(seo) };
 }
 
-/** What is done to one project or to several, from the list and from a project's own page. */
+/** Changes to one or more projects, from the list and from a project's own screen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseProjectChange({
@@ -76,22 +76,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     reason: form.get("reason") ?? undefined,
   });
   if (!parsed) throw data(null, { status: 400 });
-  if (!parsed.ok) return answer({ ...parsed, status: "refused" });
+  if (!parsed.ok) return respond({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
-  const done = await carryOut(context.get(world), parsed.change);
-  if (done === "full") return answer({ intent, status: "full" });
+  const done = await applyProjectChange(context.get(world), parsed.change);
+  if (done === "full") return respond({ intent, status: "full" });
   const reply: ProjectReply = { intent, status: "done", ...done };
-  if (form.get("then") !== "list") return answer(reply);
-  // The screen that it was sent from goes with the project.
-  for (const { kind, title, text, about } of wordsFor(reply)) {
-    flashTo(context, { kind, title, text, about: about && [...about] });
+  if (form.get("then") !== "list") return respond(reply);
+  // The screen it came from no longer exists.
+  for (const { kind, title, text, about } of toastsFor(reply)) {
+    setFlash(context, { kind, title, text, about: about && [...about] });
   }
   return redirect(PROJECTS_PATH);
 }
 
 const STATUS = { done: 200, full: 409, refused: 422, failed: 503 };
 
-function answer(reply: ProjectReply) {
+function respond(reply: ProjectReply) {
   const isGone = reply.status === "done" && reply.missing > 0 && reply.changed.length === 0;
   return data(reply, { status: isGone ? 404 : STATUS[reply.status] });
 }
@@ -100,7 +100,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const form = await request.clone().formData();
   const intent = projectIntentFrom(form.get("intent")) ?? "show";
   const failed: ProjectReply = { intent, status: "failed" };
-  return answerOr(() => serverAction<ProjectReply>(), failed);
+  return serverActionOr(() => serverAction<ProjectReply>(), failed);
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
@@ -113,5 +113,5 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ListProblem />;
+  return <ProjectsLoadError />;
 }

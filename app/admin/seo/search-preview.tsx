@@ -5,11 +5,11 @@ import { Pane } from "../kit/pane.tsx";
 type SearchPreviewProps = {
   title: string;
   description: string;
-  /** Where the page is, with its host: `example.org › project › signs`. */
+  /** Host and path segments: `example.org › project › signs`. */
   address: readonly string[];
 };
 
-/** How a page may look among the results of a search. spec: admin-area §2, "SEO preview card" */
+/** spec: admin-area §2, "SEO preview card" */
 export function SearchPreview({ title, description, address }: SearchPreviewProps) {
   return (
     <Pane title="Search result">

@@ -10,11 +10,10 @@ type SocialPreviewProps = {
   title: string;
   description: string;
   host: string;
-  /** The picture that is shared, with the point of it that stays in sight, in percent. */
+  /** `x`, `y`: focal point in percent. */
   picture: { src: string; x: number; y: number } | null;
 };
 
-/** How a page may look where a link to it is shared. */
 export function SocialPreview({ title, description, host, picture }: SocialPreviewProps) {
   return (
     <Pane title="Shared link">

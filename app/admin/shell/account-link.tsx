@@ -1,12 +1,11 @@
 import { NavLink } from "react-router";
 import { closeSheet } from "./close-sheet.ts";
 import { initialOf } from "./initial.ts";
-import { ACCOUNT_PATH } from "./places.ts";
+import { ACCOUNT_PATH } from "./nav-items.ts";
 
-export type ShownAccount = { name: string; email: string };
+export type AccountSummary = { name: string; email: string };
 
-/** Who is signed in, and the way to what belongs to that. */
-export function AccountLink({ account: { name, email } }: { account: ShownAccount }) {
+export function AccountLink({ account: { name, email } }: { account: AccountSummary }) {
   return (
     <NavLink to={ACCOUNT_PATH} onClick={closeSheet} className="admin-account">
       <span aria-hidden="true" className="admin-initial">

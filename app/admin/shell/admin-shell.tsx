@@ -1,35 +1,35 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Arrival } from "../../ui/arrival.tsx";
 import { PendingLine } from "../../ui/pending-line.tsx";
-import type { ShownAccount } from "./account-link.tsx";
-import { Finder } from "./finder/finder.tsx";
+import { RouteFocus } from "../../ui/route-focus.tsx";
+import type { AccountSummary } from "./account-link.tsx";
 import { Header } from "./header.tsx";
 import { LiveChanges } from "./live/live-changes.tsx";
 import { Menu } from "./menu.tsx";
 import { Navigation } from "./navigation.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { SessionEnd } from "./session/session-end.tsx";
-import { keepCollapsed } from "./sidebar-state.ts";
+import { saveCollapsed } from "./sidebar-state.ts";
 import { UnsavedChanges } from "./unsaved/unsaved-changes.tsx";
 
 type AdminShellProps = {
-  account: ShownAccount;
+  account: AccountSummary;
   siteName: string;
   isSidebarCollapsed: boolean;
-  /** When the server read what the page shows, in ms of its clock. */
+  /** When the server read the page's data, in ms since the epoch by its own clock. */
   readAt: number;
-  /** How much waits at a place, by its path. */
-  waiting?: Readonly<Record<string, number>>;
+  /** Unread counts by navigation path. */
+  unread?: Readonly<Record<string, number>>;
   title: string;
-  /** Where the Back button leads. */
+  /** Target of the Back button. */
   back?: string;
   children: ReactNode;
 };
 
-/** What every screen of the owner stands in. spec: admin-area §2, "Admin shell" */
+/** spec: admin-area §2, "Admin shell" */
 export function AdminShell(props: AdminShellProps) {
-  const { account, siteName, title, back, waiting = {}, children } = props;
-  const shown = { account, siteName, waiting };
+  const { account, siteName, title, back, unread = {}, children } = props;
+  const navigation = { account, siteName, unread };
   return (
     <UnsavedChanges>
       <div className="admin" data-one-toast="">
@@ -37,11 +37,16 @@ export function AdminShell(props: AdminShellProps) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <PendingLine wordsFor={loadingText} />
-        <Arrival main="main" />
-        <Sidebar {...shown} wasCollapsed={props.isSidebarCollapsed} />
+        <PendingLine textFor={loadingText} />
+        <RouteFocus main="main" />
+        <Sidebar {...navigation} wasCollapsed={props.isSidebarCollapsed} />
         <div className="admin-screen">
-          <Header title={title} back={back} menu={<Menu {...shown} />} search={<Finder />} />
+          <Header
+            title={title}
+            back={back}
+            menu={<Menu {...navigation} />}
+            search={<PaletteButton />}
+          />
           <SessionEnd email={account.email} />
           <main id="main" tabIndex={-1}>
             {children}
@@ -59,19 +64,18 @@ function loadingText(): string {
 
 type SidebarProps = {
   siteName: string;
-  account: ShownAccount;
-  waiting: Readonly<Record<string, number>>;
-  /** As the owner left it. */
+  account: AccountSummary;
+  unread: Readonly<Record<string, number>>;
   wasCollapsed: boolean;
 };
 
-/** Stands beside every screen; collapsed it shows icons, whose words appear as they are pointed at. */
-function Sidebar({ siteName, account, waiting, wasCollapsed }: SidebarProps) {
+/** Collapsed, it shows icons whose labels appear on hover. */
+function Sidebar({ siteName, account, unread, wasCollapsed }: SidebarProps) {
   const [isCollapsed, setCollapsed] = useState(wasCollapsed);
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
-  const change = () => {
+  const toggle = () => {
     setCollapsed(!isCollapsed);
-    keepCollapsed(!isCollapsed);
+    saveCollapsed(!isCollapsed);
   };
   return (
     <aside className="admin-sidebar" data-collapsed={isCollapsed || undefined}>
@@ -79,12 +83,12 @@ function Sidebar({ siteName, account, waiting, wasCollapsed }: SidebarProps) {
         <p dir="auto" className="admin-site-name display">
           {siteName}
         </p>
-        <button type="button" className="icon-button needs-scripts" onClick={change}>
+        <button type="button" className="icon-button needs-scripts" onClick={toggle}>
           <Icon aria-hidden="true" size={18} />
           <span className="sr-only">{isCollapsed ? "Expand sidebar" : "Collapse sidebar"}</span>
         </button>
       </div>
-      <Navigation account={account} waiting={waiting} />
+      <Navigation account={account} unread={unread} />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Closes the sheet that a link stands in, before the way is gone: that may take long, or be stopped. */
+/** Closes the sheet around a link at once: its navigation may take long or be blocked. */
 export function closeSheet({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest("dialog")?.close();
 }

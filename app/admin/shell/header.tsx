@@ -2,28 +2,32 @@ import { ArrowLeft, ArrowUpRight, ExternalLink, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
-import { returnTo, useKeptPlace } from "./kept-place.ts";
-import { SIGN_OUT_PATH } from "./places.ts";
+import { SIGN_OUT_PATH } from "./nav-items.ts";
+import { prepareReturn, useBackAddress } from "./screen-history.ts";
 
 type HeaderProps = {
   title: string;
-  /** Where the Back button leads. */
+  /** Target of the Back button. */
   back?: string;
-  /** What opens the menu, on small screens. */
+  /** The menu button, for small screens. */
   menu: ReactNode;
-  /** What opens the search. */
+  /** The palette button. */
   search: ReactNode;
 };
 
-/** The screen's title and what one can do from every screen. spec: admin-area §2, "Admin shell" */
+/** spec: admin-area §2, "Admin shell" */
 export function Header({ title, back, menu, search }: HeaderProps) {
-  const wayBack = useKeptPlace(back);
+  const backAddress = useBackAddress(back);
   return (
     <header className="admin-header">
       {menu}
       <div className="admin-title">
-        {back && wayBack && (
-          <Link to={wayBack} onClick={() => returnTo(back)} className="pill admin-back leads-back">
+        {back && backAddress && (
+          <Link
+            to={backAddress}
+            onClick={() => prepareReturn(back)}
+            className="pill admin-back leads-back"
+          >
             <ArrowLeft aria-hidden="true" />
             Back
           </Link>

@@ -3,20 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { ShownAccount } from "./account-link.tsx";
+import type { AccountSummary } from "./account-link.tsx";
 import { Navigation } from "./navigation.tsx";
 
 type MenuProps = {
   siteName: string;
-  account: ShownAccount;
-  waiting: Readonly<Record<string, number>>;
+  account: AccountSummary;
+  unread: Readonly<Record<string, number>>;
 };
 
-/**
- * On small screens: a button that opens the sidebar as a sheet, until a way is chosen. The sheet stands
- * outside the header, whose part it is not.
- */
-export function Menu({ siteName, account, waiting }: MenuProps) {
+/** The navigation as a sheet, for small screens. */
+export function Menu({ siteName, account, unread }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
@@ -25,11 +22,11 @@ export function Menu({ siteName, account, waiting }: MenuProps) {
   useEffect(() => {
     if (key !== openedAt.current) setOpen(false);
   }, [key]);
-  // Someone may have pressed it before there was anyone to hear of it.
+  // The button may have been clicked before hydration.
   useEffect(() => {
     if (button.current?.dataset.pressed !== undefined) button.current.click();
   }, []);
-  // Where there is room for the sidebar, nobody can close a sheet that nobody opened there.
+  // The menu button is hidden on wide screens, where the sidebar replaces the sheet.
   useEffect(() => {
     if (!isOpen) return;
     const isWide = matchMedia("(width >= 64rem)");
@@ -57,7 +54,7 @@ export function Menu({ siteName, account, waiting }: MenuProps) {
       {isOpen &&
         createPortal(
           <Dialog title={siteName} size="sheet" onClose={() => setOpen(false)}>
-            <Navigation account={account} waiting={waiting} />
+            <Navigation account={account} unread={unread} />
           </Dialog>,
           document.body,
         )}

@@ -1,31 +1,30 @@
 import { Link, useLocation } from "react-router";
-import { AccountLink, type ShownAccount } from "./account-link.tsx";
+import { AccountLink, type AccountSummary } from "./account-link.tsx";
 import { closeSheet } from "./close-sheet.ts";
-import { isWithin, PLACES } from "./places.ts";
+import { isActiveItem, NAV_ITEMS } from "./nav-items.ts";
 
 type NavigationProps = {
-  account: ShownAccount;
-  /** How much waits at a place, by its path. */
-  waiting: Readonly<Record<string, number>>;
+  account: AccountSummary;
+  /** Unread counts by path. */
+  unread: Readonly<Record<string, number>>;
 };
 
-/** The ways to all screens, and below them to the account: in the sidebar and in the sheet. */
-export function Navigation({ account, waiting }: NavigationProps) {
+export function Navigation({ account, unread }: NavigationProps) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Admin" className="admin-navigation">
       <ul>
-        {PLACES.map((place) => (
-          <li key={place.to}>
+        {NAV_ITEMS.map((item) => (
+          <li key={item.to}>
             <Link
-              to={place.to}
-              aria-current={isWithin(place, pathname) ? "page" : undefined}
+              to={item.to}
+              aria-current={isActiveItem(item, pathname) ? "page" : undefined}
               onClick={closeSheet}
               className="admin-place"
             >
-              <place.icon aria-hidden="true" />
-              <span className="admin-label">{place.label}</span>
-              <Waiting count={waiting[place.to] ?? 0} />
+              <item.icon aria-hidden="true" />
+              <span className="admin-label">{item.label}</span>
+              <UnreadBadge count={unread[item.to] ?? 0} />
             </Link>
           </li>
         ))}
@@ -35,10 +34,9 @@ export function Navigation({ account, waiting }: NavigationProps) {
   );
 }
 
-/** More than anyone counts. */
 const SHOWN_MAX = 99;
 
-function Waiting({ count }: { count: number }) {
+function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="admin-waiting figures">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { screenHandle } from "./screen-handle.ts";
 
-test("the innermost screen that has a title gives it, with where its Back button leads", () => {
+test("the title and Back target come from the innermost screen with a title", () => {
   const matches = [
     { handle: { loadsAtOnce: true } },
     { handle: { title: "Blog Management" } },
@@ -16,7 +16,7 @@ test("the innermost screen that has a title gives it, with where its Back button
   expect(screenHandle(matches.slice(0, 2))).toEqual({ title: "Blog Management" });
 });
 
-test("a screen that is named by its item has the item's title, and its own without the item", () => {
+test("a screen named by its item has the item's title, or its own without the item", () => {
   const handle = { title: "Project Details", isNamedByItem: true, back: "/admin/projects" };
   const titled = (loaderData: unknown) => screenHandle([{ handle, loaderData }]);
   expect(titled({ title: "Harbour Signs" })).toEqual({
@@ -29,7 +29,7 @@ test("a screen that is named by its item has the item's title, and its own witho
 });
 
 test.each([[[]], [[{ handle: { title: 5 } }]], [[{ handle: null }]]])(
-  "where none has one, as in %j, it is the admin area's",
+  "without a valid title, as in %j, it is the default",
   (matches) => {
     expect(screenHandle(matches)).toEqual({ title: "Admin Dashboard" });
   },

@@ -1,32 +1,29 @@
 type Match = { handle?: unknown; loaderData?: unknown } | undefined;
 
-type Titled = {
+type TitledHandle = {
   title: string;
-  /** Whether the screen is called as the item that it shows: the `title` of its loader data. */
+  /** Whether the `title` of the loader data replaces this one. */
   isNamedByItem?: true;
   back?: string;
 };
 
 /** spec: admin-area §2, "Admin shell" */
-const TITLE_OF_OTHERS = "Admin Dashboard";
+const DEFAULT_TITLE = "Admin Dashboard";
 
-/**
- * What the innermost screen that says something of itself says for the frame: its title, and where
- * its Back button leads, if it has one. Without its item it has the title of its handle.
- */
+/** Title and Back target of the innermost screen that has them. */
 export function screenHandle(matches: readonly Match[]): { title: string; back?: string } {
   const match = matches.findLast((match) => isTitled(match?.handle));
   const handle = match?.handle;
-  if (!isTitled(handle)) return { title: TITLE_OF_OTHERS };
-  const { isNamedByItem, ...said } = handle;
+  if (!isTitled(handle)) return { title: DEFAULT_TITLE };
+  const { isNamedByItem, ...rest } = handle;
   const name = isNamedByItem && titleIn(match?.loaderData);
-  return name ? { ...said, title: name } : said;
+  return name ? { ...rest, title: name } : rest;
 }
 
-function isTitled(handle: unknown): handle is Titled {
+function isTitled(handle: unknown): handle is TitledHandle {
   if (typeof handle !== "object" || handle === null || !("title" in handle)) return false;
-  const isBackGood = !("back" in handle) || typeof handle.back === "string";
-  return typeof handle.title === "string" && isBackGood;
+  const isBackValid = !("back" in handle) || typeof handle.back === "string";
+  return typeof handle.title === "string" && isBackValid;
 }
 
 function titleIn(loaded: unknown): string {

@@ -1,7 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { HangingFrame } from "../../ui/hanging-frame.tsx";
 
-/** In place of a screen that does not exist or could not be shown. */
 export function ScreenProblem({ isMissing }: { isMissing: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -11,7 +10,7 @@ export function ScreenProblem({ isMissing }: { isMissing: boolean }) {
       <p>
         {isMissing
           ? "What you're looking for doesn't exist, or has been deleted."
-          : "This screen could not be shown. Please try again in a moment."}
+          : "This screen could not be loaded. Please try again in a moment."}
       </p>
       <div className="admin-answers">
         {!isMissing && (

@@ -9,6 +9,6 @@ test.each([
   ["sidebar=collapsed-not", false],
   ["other-sidebar=collapsed", false],
   ["sidebar", false],
-])("of the cookies %j it is %j that the sidebar is collapsed", (cookies, isCollapsed) => {
+])("for the cookies %j, collapsed is %j", (cookies, isCollapsed) => {
   expect(isCollapsedIn(cookies)).toBe(isCollapsed);
 });

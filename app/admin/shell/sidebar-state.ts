@@ -1,17 +1,16 @@
-/** In a cookie, so that the server draws the sidebar as the owner left it. */
+/** A cookie, so that the server can render the sidebar in this state. */
 const COOKIE = "sidebar";
 const COLLAPSED = "collapsed";
-const KEPT_FOR_S = 365 * 24 * 60 * 60;
+const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 
-/** Whether the cookies of a request say that the sidebar is collapsed; anything else says that it is not. */
+/** `cookies`: the Cookie header of a request. */
 export function isCollapsedIn(cookies: string): boolean {
   return cookies.split(";").some((cookie) => cookie.trim() === `${COOKIE}=${COLLAPSED}`);
 }
 
-/** Remembers it for this browser, for a year. */
-export function keepCollapsed(isCollapsed: boolean): void {
+export function saveCollapsed(isCollapsed: boolean): void {
   const value = isCollapsed ? COLLAPSED : "open";
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way exists on https alone
-  document.cookie = `${COOKIE}=${value}; Path=/admin; Max-Age=${KEPT_FOR_S}; SameSite=Lax${secure}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires https
+  document.cookie = `${COOKIE}=${value}; Path=/admin; Max-Age=${COOKIE_MAX_AGE_S}; SameSite=Lax${secure}`;
 }

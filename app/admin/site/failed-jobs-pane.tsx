@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { Blank } from "../kit/blank.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 
 export type FailedJobs = {
@@ -7,7 +7,7 @@ export type FailedJobs = {
   jobs: { name: string; tries: number; reason: string; failedOn: string }[];
 };
 
-/** What was tried until its last try. */
+/** Jobs whose retries are exhausted. */
 export function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs }) {
   const rest = count - jobs.length;
   return (
@@ -17,18 +17,18 @@ export function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs
       aside={rest > 0 && <p className="figures">{rest.toLocaleString("en-US")} more</p>}
     >
       {count === 0 ? (
-        <Blank icon={CircleCheck} title="None failed for good" />
+        <EmptyState icon={CircleCheck} title="No failed jobs" />
       ) : (
         <div className="data-table-frame" data-cards>
           <table className="data-table">
             <thead>
               <tr>
                 <th scope="col">Job</th>
-                <th scope="col">Why</th>
+                <th scope="col">Reason</th>
                 <th scope="col" className="of-figures">
-                  Tries
+                  Attempts
                 </th>
-                <th scope="col">Gave up on</th>
+                <th scope="col">Failed on</th>
               </tr>
             </thead>
             <tbody>

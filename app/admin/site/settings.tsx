@@ -1,61 +1,61 @@
 import { isBlank } from "#domain/html/blank.ts";
-import { momentDate } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readConfiguration } from "#server/site/configuration.ts";
-import { readUnnamedProxy } from "#server/site/notices.ts";
+import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { readSite } from "#server/site/store.ts";
-import { type World, world } from "#server/world.ts";
-import { Facts } from "../kit/facts.tsx";
+import { type World, world as worldContext } from "#server/world.ts";
+import { DescriptionList } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/settings";
 import { type FailedJobs, FailedJobsPane } from "./failed-jobs-pane.tsx";
-import { type SiteInForce, SitePanes } from "./site-panes.tsx";
+import { SitePanes, type SiteSettings } from "./site-panes.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
 
 const JOBS_SHOWN = 20;
 
-/** The settings in force, and what failed for good. spec: admin-area §2, "Site settings" */
+/** spec: admin-area §2, "Site settings" */
 export async function loader({ context }: Route.LoaderArgs) {
-  const known = context.get(world);
-  const { db } = known;
+  const world = context.get(worldContext);
+  const { db } = world;
   const [site, stored, dead, proxy] = await Promise.all([
     readSite(db),
     readConfiguration(db),
     listDeadJobs(db),
-    readUnnamedProxy(db),
+    readUnrecognizedProxy(db),
   ]);
-  const { picture: _picture, newsletter: _newsletter, ...inForce } = site;
+  const { picture: _picture, newsletter: _newsletter, ...current } = site;
   return {
     site: {
-      ...inForce,
+      ...current,
       iaMarkupUrl: stored.iaMarkupUrl ?? "",
       iaMarkupUrlDev: stored.iaMarkupUrlDev ?? "",
       hasOwnPrivacyPolicy: !isBlank(stored.privacyPolicy ?? ""),
       retentionDays: stored.contactRetentionDays ?? null,
     },
-    server: serverFacts(known, proxy?.peer ?? null),
+    server: serverSettings(world, proxy?.peer ?? null),
     failed: {
       count: dead.count,
       jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ name, failedAt, tries, reason }) => ({
         name,
         tries,
         reason,
-        failedOn: momentDate(failedAt, site.timeZone),
+        failedOn: shortDateTime(failedAt, site.timeZone),
       })),
     },
   };
 }
 
-/** What the environment says; nothing of it is secret. */
-function serverFacts({ settings, mailer }: World, unnamedProxy: string | null) {
+/** From the environment; must not contain secrets. */
+function serverSettings({ settings, mailer }: World, unrecognizedProxy: string | null) {
   return {
     siteUrl: settings.SITE_URL,
-    database: settings.DATABASE_URL ? "The one of DATABASE_URL" : "Vitrine's own",
-    files: settings.STORAGE_URL ? "A bucket" : "The data folder",
-    mail: mailer.leaves ? "Handed to a mail server" : "Kept in the data folder",
+    database: settings.DATABASE_URL ? "External, from DATABASE_URL" : "Built-in",
+    files: settings.STORAGE_URL ? "Object storage bucket" : "Data folder",
+    mail: mailer.isConfigured ? "Sent via SMTP" : "Kept in the data folder",
     proxies: settings.TRUSTED_PROXIES.join(", "),
-    unnamedProxy,
+    unrecognizedProxy,
   };
 }
 
@@ -63,9 +63,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return <SettingsView {...loaderData} />;
 }
 
-type SettingsViewProps = { site: SiteInForce; server: ServerFacts; failed: FailedJobs };
+type SettingsViewProps = { site: SiteSettings; server: ServerSettings; failed: FailedJobs };
 
-/** What is in force, in the groups in which it is chosen. */
 function SettingsView({ site, server, failed }: SettingsViewProps) {
   return (
     <div className="screen">
@@ -78,28 +77,28 @@ function SettingsView({ site, server, failed }: SettingsViewProps) {
   );
 }
 
-type ServerFacts = {
+type ServerSettings = {
   siteUrl: string;
   database: string;
   files: string;
   mail: string;
   proxies: string;
-  unnamedProxy: string | null;
+  unrecognizedProxy: string | null;
 };
 
-/** What is set where the site runs, and can only be changed there. */
-function ServerPane({ server }: { server: ServerFacts }) {
-  const { siteUrl, database, files, mail, proxies, unnamedProxy } = server;
+/** Read-only: set by environment variables. */
+function ServerPane({ server }: { server: ServerSettings }) {
+  const { siteUrl, database, files, mail, proxies, unrecognizedProxy } = server;
   return (
-    <Pane id="server" title="Server" aside={<p>Set by the environment</p>}>
-      <Facts
+    <Pane id="server" title="Server" aside={<p>Set by environment variables</p>}>
+      <DescriptionList
         facts={[
           { name: "Address", value: siteUrl },
           { name: "Database", value: database },
           { name: "Files", value: files },
-          { name: "Mail", value: mail },
+          { name: "Email", value: mail },
           { name: "Trusted proxies", value: proxies },
-          ...(unnamedProxy ? [{ name: "Forwarded unasked", value: unnamedProxy }] : []),
+          ...(unrecognizedProxy ? [{ name: "Unrecognized proxy", value: unrecognizedProxy }] : []),
         ]}
       />
     </Pane>

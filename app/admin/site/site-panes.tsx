@@ -1,9 +1,9 @@
 import { Chips } from "../../ui/chips.tsx";
-import { Facts } from "../kit/facts.tsx";
-import { OnOff } from "../kit/on-off.tsx";
+import { DescriptionList } from "../kit/description-list.tsx";
+import { OnOffBadge } from "../kit/on-off-badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 
-export type SiteInForce = {
+export type SiteSettings = {
   name: string;
   subtitle: string;
   title: string;
@@ -27,24 +27,24 @@ export type SiteInForce = {
 };
 
 /** spec: admin-area §3, "Site configuration" */
-export function SitePanes({ site }: { site: SiteInForce }) {
+export function SitePanes({ site }: { site: SiteSettings }) {
   const { keywords, quickTags, socialPicture, retentionDays } = site;
   return (
     <>
       <Pane title="Brand">
-        <Facts
+        <DescriptionList
           facts={[
             { name: "Name", value: site.name },
             { name: "Site title", value: site.title },
             { name: "Subtitle", value: site.subtitle },
             { name: "Quick tags", value: <Chips label="Quick tags" items={quickTags} /> },
-            { name: "Footer", value: <OnOff isOn={site.footerEnabled} /> },
+            { name: "Footer", value: <OnOffBadge isOn={site.footerEnabled} /> },
             { name: "Time zone", value: site.timeZone },
           ]}
         />
       </Pane>
       <Pane title="Search engines">
-        <Facts
+        <DescriptionList
           facts={[
             { name: "Page title", value: site.pageTitle },
             { name: "Description", value: site.description },
@@ -57,7 +57,7 @@ export function SitePanes({ site }: { site: SiteInForce }) {
         />
       </Pane>
       <Pane title="Sharing">
-        <Facts
+        <DescriptionList
           facts={[
             { name: "Picture", value: socialPicture?.url },
             { name: "Favicon", value: site.faviconUrl },
@@ -69,17 +69,17 @@ export function SitePanes({ site }: { site: SiteInForce }) {
         />
       </Pane>
       <Pane title="Privacy">
-        <Facts
+        <DescriptionList
           facts={[
             { name: "Google Analytics", value: site.gaMeasurementId },
-            { name: "Visitors known for long", value: <OnOff isOn={site.longTermVisitorId} /> },
+            { name: "Long-term visitor ID", value: <OnOffBadge isOn={site.longTermVisitorId} /> },
             {
-              name: "Messages are kept",
-              value: retentionDays ? `${retentionDays} days` : "Until they are deleted",
+              name: "Message retention",
+              value: retentionDays ? `${retentionDays} days` : "Until deleted",
             },
             {
               name: "Privacy policy",
-              value: site.hasOwnPrivacyPolicy ? "Your own" : "The one that comes with Vitrine",
+              value: site.hasOwnPrivacyPolicy ? "Custom" : "Vitrine's default",
             },
           ]}
         />

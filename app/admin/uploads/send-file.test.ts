@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { listen } from "../../../tests/support/listen.ts";
-import { forgetUpload, sendFile } from "./send-file.ts";
+import { discardUpload, sendFile } from "./send-file.ts";
 
-const hear = { state: () => {}, sent: () => {} };
+const listener = { state: () => {}, sent: () => {} };
 const file = new File(["bytes"], "plan.pdf");
 
 afterEach(() => {
@@ -10,15 +10,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends where there is no page to send from, as a mistake of ours would break it; tells what was reported. */
+/** Fails for lack of a `location`, as a bug of ours would; returns what was reported. */
 async function sendNowhere(signal: AbortSignal) {
   const reported: unknown[] = [];
   vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
-  const answer = await sendFile(file, "project-file", hear, signal);
+  const answer = await sendFile(file, "project-file", listener, signal);
   return { answer, reported };
 }
 
-test("a mistake of ours can be tried again, and is reported", async () => {
+test("an unexpected error can be retried, and is reported", async () => {
   const { answer, reported } = await sendNowhere(new AbortController().signal);
   expect(answer).toEqual({ ok: false, problem: "", canRetry: true });
   expect(reported).toEqual([
@@ -26,20 +26,20 @@ test("a mistake of ours can be tried again, and is reported", async () => {
   ]);
 });
 
-test("what was cancelled is no mistake", async () => {
+test("a cancelled upload is not reported", async () => {
   const { reported } = await sendNowhere(AbortSignal.abort());
   expect(reported).toEqual([]);
 });
 
-test("what the server does not take back is left to it, and a mistake of ours is no such thing", async () => {
+test("discarding ignores errors of the server, but no others", async () => {
   const { urlStorage } = (await import("tus-js-client")).defaultOptions;
   const server = await listen(() => new Response(null, { status: 404 }));
   vi.stubGlobal("location", { origin: server.origin });
   const begun = { urlStorageKey: "key", uploadUrl: `${server.origin}/api/uploads/a` };
   const about = { size: 5, metadata: {}, creationTime: "", parallelUploadUrls: null };
   vi.spyOn(urlStorage, "findUploadsByFingerprint").mockResolvedValue([{ ...begun, ...about }]);
-  await forgetUpload(file, "project-file");
-  vi.spyOn(urlStorage, "removeUpload").mockRejectedValue(new Error("a mistake"));
-  await expect(forgetUpload(file, "project-file")).rejects.toThrow("a mistake");
+  await discardUpload(file, "project-file");
+  vi.spyOn(urlStorage, "removeUpload").mockRejectedValue(new Error("a bug"));
+  await expect(discardUpload(file, "project-file")).rejects.toThrow("a bug");
   await server.close();
 });

@@ -1,69 +1,67 @@
 import type { KeptUpload } from "#domain/media/check-upload.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
-import { untilSignedIn } from "../shell/session/until-signed-in.ts";
-import { inTurn } from "./in-turn.ts";
-import { type Attempt, persist, Refused } from "./persist.ts";
+import { waitForSession } from "../shell/session/wait-for-session.ts";
+import { type Attempt, retryUntilDone, UploadRefused } from "./retry.ts";
 import { openTransfer, type Transfer } from "./transfer.ts";
 import type { UploadState } from "./upload.ts";
+import { withUploadSlot } from "./upload-slots.ts";
 
-const UNREADABLE = "This file cannot be read: it may have changed, moved or be a folder";
+const UNREADABLE = "This file can't be read. It may have changed or moved, or it may be a folder";
 
-type Hear = { state(state: UploadState): void; sent(bytes: number): void };
+type UploadListener = { state(state: UploadState): void; sent(bytes: number): void };
 type Answer<Place extends UploadPlaceName> =
   | { ok: true; kept: KeptUpload<Place> }
   | { ok: false; problem: string; canRetry: boolean };
 
 /**
- * Sends a file to the server and has it kept there. Goes on by itself when the network, the server or
- * the session was away; what the server refuses is answered with its words. Ends when `signal` says
- * so, with an answer that nobody needs.
+ * Uploads a file and has the server keep it. Resumes after a lost network, server or session; a
+ * refusal resolves with the server's message. The result is meaningless once `signal` is aborted.
  */
 export async function sendFile<Place extends UploadPlaceName>(
   file: File,
   place: Place,
-  hear: Hear,
+  listener: UploadListener,
   signal: AbortSignal,
 ): Promise<Answer<Place>> {
   let transfer: Transfer | undefined;
   try {
     transfer = await openTransfer(file, place);
-    // Or the library would take a refusal to tell how far it got for there being nothing.
-    if (transfer.goesOn) await untilSignedIn(signal);
+    // tus-js-client would take a 401 on its HEAD request for a missing upload and start over.
+    if (transfer.isResumed) await waitForSession(signal);
     const { send } = transfer;
-    await persist(hear, signal, async (heardOfBytes) => {
-      const answer = await inTurn(signal, () => {
-        hear.state("sending");
+    await retryUntilDone(listener, signal, async (onProgress) => {
+      const answer = await withUploadSlot(signal, () => {
+        listener.state("sending");
         return send((sent) => {
-          heardOfBytes(sent);
-          hear.sent(sent);
+          onProgress(sent);
+          listener.sent(sent);
         }, signal);
       });
-      // To the library it is one more line that broke.
+      // tus-js-client reports an unreadable file as a network error.
       const isUnanswered = !answer.ok && answer.status === null && !signal.aborted;
       if (isUnanswered && !(await isReadable(file))) throw new Unreadable();
       return answer;
     });
-    hear.state("checking");
+    listener.state("checking");
     const address = transfer.address();
-    const kept = await persist(hear, signal, () => keep<Place>(address, signal));
+    const kept = await retryUntilDone(listener, signal, () => keep<Place>(address, signal));
     await transfer.forget();
     return { ok: true, kept };
   } catch (error) {
     if (error instanceof Unreadable) {
-      void transfer?.takeBack();
+      void transfer?.terminate();
       return { ok: false, problem: UNREADABLE, canRetry: false };
     }
-    // Stopped, or the library could not be loaded: nobody said why.
-    const isMeant = signal.aborted || error instanceof Refused;
-    // A mistake of ours, or code that did not load: the owner can try again, and we can hear of it.
-    if (!isMeant) reportError(error);
-    if (!(error instanceof Refused)) return { ok: false, problem: "", canRetry: true };
+    const isExpected = signal.aborted || error instanceof UploadRefused;
+    // A bug of ours, or a chunk that failed to load.
+    if (!isExpected) reportError(error);
+    if (!(error instanceof UploadRefused)) return { ok: false, problem: "", canRetry: true };
     if (error.isFinal) await transfer?.forget();
     return { ok: false, problem: error.message, canRetry: !error.isFinal };
   }
 }
 
-/** What was chosen is not there any more as it was then. */
+/** The file changed or disappeared after it was chosen. */
 class Unreadable extends Error {}
 
 async function isReadable(file: File): Promise<boolean> {
@@ -75,10 +73,10 @@ async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** Takes back what the server has of a file, and forgets where it was. */
-export async function forgetUpload(file: File, place: UploadPlaceName): Promise<void> {
+/** Deletes a partial upload on the server, and its local resume data. */
+export async function discardUpload(file: File, place: UploadPlaceName): Promise<void> {
   const transfer = await openTransfer(file, place);
-  await transfer.takeBack();
+  await transfer.terminate();
 }
 
 async function keep<Place extends UploadPlaceName>(
@@ -87,10 +85,10 @@ async function keep<Place extends UploadPlaceName>(
 ): Promise<Attempt<KeptUpload<Place>>> {
   try {
     const response = await fetch(`${address}/keep`, { method: "POST", signal });
-    if (!response.ok) return { ok: false, status: response.status, said: await response.text() };
+    if (!response.ok) return { ok: false, status: response.status, body: await response.text() };
     return { ok: true, result: await response.json() };
   } catch {
-    // No answer, or half of one: the line broke. What was kept is answered again.
-    return { ok: false, status: null, said: "" };
+    // Connection lost. Safe to retry, since `keep` is idempotent.
+    return { ok: false, status: null, body: "" };
   }
 }

@@ -1,40 +1,37 @@
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
 
-const ADDRESS = "/api/uploads";
-/** Proxies that hold back or limit what is sent see pieces of this size. */
-const PIECE_BYTES = 32 * 1024 * 1024;
+const ENDPOINT = "/api/uploads";
+/** Bounds the request body that proxies have to buffer or accept. */
+const CHUNK_BYTES = 32 * 1024 * 1024;
 
-/** An attempt that came to nothing: what the server answered, without a status if it did not. */
-export type Failed = { ok: false; status: number | null; said: string };
+/** `status` is null without a response. */
+export type FailedAttempt = { ok: false; status: number | null; body: string };
 
 export type Transfer = {
-  /** Whether an earlier attempt got somewhere. */
-  goesOn: boolean;
-  /** Sends what the server does not have yet. `hear` is told how many bytes are there or under way. */
+  /** Whether an earlier attempt was found. */
+  isResumed: boolean;
+  /** Sends what the server does not have yet; `onProgress` gets the bytes sent in total. */
   send(
-    hear: (sent: number) => void,
+    onProgress: (sent: number) => void,
     signal: AbortSignal,
-  ): Promise<{ ok: true; result: null } | Failed>;
-  /** Where the server has it; blank before anything was sent. */
+  ): Promise<{ ok: true; result: null } | FailedAttempt>;
+  /** The upload's URL; blank before anything was sent. */
   address(): string;
-  /** Forgets where it was, so that the same file would be sent anew. */
+  /** Deletes the resume data, so that the same file starts over. */
   forget(): Promise<void>;
-  /** Has the server forget it too; should it not hear, it lets it go by itself a day later. */
-  takeBack(): Promise<void>;
+  /** Also deletes it on the server, which otherwise expires it after a day. */
+  terminate(): Promise<void>;
 };
 
-/**
- * A file's way to a place, from where an earlier attempt got to, also one before the page was loaded
- * anew. The library comes with the first of them.
- */
+/** Resumes an earlier attempt, also from before a reload. tus-js-client is loaded on demand. */
 export async function openTransfer(file: File, place: UploadPlaceName): Promise<Transfer> {
   const { defaultOptions, DetailedError, Upload } = await import("tus-js-client");
   const { urlStorage } = defaultOptions;
   const { name, size, lastModified } = file;
   const fingerprint = ["upload", place, name, size, lastModified].join("-");
   const upload = new Upload(file, {
-    endpoint: new URL(ADDRESS, location.origin).href,
-    chunkSize: PIECE_BYTES,
+    endpoint: new URL(ENDPOINT, location.origin).href,
+    chunkSize: CHUNK_BYTES,
     retryDelays: null,
     metadata: { place, filename: name },
     fingerprint: async () => fingerprint,
@@ -47,48 +44,48 @@ export async function openTransfer(file: File, place: UploadPlaceName): Promise<
     for (const { urlStorageKey } of await earlier()) await urlStorage.removeUpload(urlStorageKey);
   }
 
-  /** The library asks several times; what the server does not hear it lets go of by itself. */
-  function leaveIt(error: unknown): void {
+  /** tus-js-client has retried by then, and the server expires abandoned uploads. */
+  function ignoreServerError(error: unknown): void {
     if (!(error instanceof DetailedError)) throw error;
   }
 
-  const giveBack = () => void upload.abort(true).catch(leaveIt);
+  const terminateStarted = () => void upload.abort(true).catch(ignoreServerError);
 
   return {
-    goesOn: last !== undefined,
-    send: (hear, signal) =>
+    isResumed: last !== undefined,
+    send: (onProgress, signal) =>
       new Promise((resolve) => {
         const stop = () => {
-          // Where it is to go is being told just now: unheard, it would wait there for nobody.
-          if (upload.url === null) upload.options.onUploadUrlAvailable = giveBack;
+          // The creation request is in flight: aborting it would leave an orphan on the server.
+          if (upload.url === null) upload.options.onUploadUrlAvailable = terminateStarted;
           else void upload.abort();
-          resolve({ ok: false, status: null, said: "" });
+          resolve({ ok: false, status: null, body: "" });
         };
         if (signal.aborted) return stop();
         signal.addEventListener("abort", stop, { once: true });
-        upload.options.onProgress = hear;
+        upload.options.onProgress = onProgress;
         upload.options.onSuccess = () => {
           signal.removeEventListener("abort", stop);
           resolve({ ok: true, result: null });
         };
         upload.options.onError = (error) => {
           signal.removeEventListener("abort", stop);
-          const answer = error instanceof DetailedError ? error.originalResponse : null;
-          const status = answer?.getStatus() || null;
+          const response = error instanceof DetailedError ? error.originalResponse : null;
+          const status = response?.getStatus() || null;
           const isGone = status === 404 || status === 410;
-          // The next attempt begins anew.
+          // The next attempt starts over.
           if (isGone) upload.url = null;
-          resolve({ ok: false, status: isGone ? null : status, said: answer?.getBody() ?? "" });
+          resolve({ ok: false, status: isGone ? null : status, body: response?.getBody() ?? "" });
         };
         upload.start();
       }),
     address: () => upload.url ?? "",
     forget,
-    async takeBack() {
+    async terminate() {
       const address = upload.url ?? last?.uploadUrl;
-      // First, since the same file may be chosen again before the server has answered.
+      // First, since the same file may be chosen again before the server responds.
       await forget();
-      if (address) await Upload.terminate(address).catch(leaveIt);
+      if (address) await Upload.terminate(address).catch(ignoreServerError);
     },
   };
 }

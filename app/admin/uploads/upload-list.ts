@@ -1,32 +1,30 @@
 import { type KeptUpload, uploadProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
-import { AT_ONCE } from "./in-turn.ts";
-import { observePace } from "./pace.ts";
-import { forgetUpload, sendFile } from "./send-file.ts";
+import { discardUpload, sendFile } from "./send-file.ts";
+import { createTimeLeftEstimator } from "./time-left.ts";
 import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
+import { PARALLEL_UPLOADS_MAX } from "./upload-slots.ts";
 
-/** What is said when nobody told why. */
-const FAILED = "The upload failed. Please try again.";
+const UNKNOWN_FAILURE = "Upload failed. Please try again.";
 
-/** `isBegun`: it waits for nothing but its turn among those of other tabs. */
-type Entry = Upload & { nth: number; file: File; stopping: AbortController; isBegun: boolean };
+/** `isStarted`: sending, or waiting for a slot shared with other tabs. */
+type Entry = Upload & { nth: number; file: File; abort: AbortController; isStarted: boolean };
 
 export type UploadList = {
   subscribe(listener: () => void): () => void;
   uploads(): readonly Upload[];
   add(files: Iterable<File>): void;
-  /** The same where one file is wanted: it takes the place of whatever was on its way. */
+  /** For a single file: cancels any other upload. */
   replace(file: File): void;
-  /** Stops what is under way; the server keeps what it has for a day. */
+  /** Aborts all; the server keeps partial uploads for a day. */
   stop(): void;
 };
 
-/** `nth`: the how many-th file it was that was chosen. Files arrive in any order. */
+/** `nth`: its position in order of choice; uploads finish in any order. */
 export type OnKept<Place extends UploadPlaceName> = (kept: KeptUpload<Place>, nth: number) => void;
 
-/** The files that are on their way to one place, and who hears of those that arrived. */
-export function openUploadList<Place extends UploadPlaceName>(
+export function createUploadList<Place extends UploadPlaceName>(
   place: Place,
   onKept: OnKept<Place>,
 ): UploadList {
@@ -34,21 +32,21 @@ export function openUploadList<Place extends UploadPlaceName>(
   let count = 0;
   const listeners = new Set<() => void>();
 
-  function show(next: readonly Entry[]): void {
+  function setEntries(next: readonly Entry[]): void {
     entries = next;
     for (const listener of listeners) listener();
   }
 
-  function change(id: string, news: Partial<Entry>): void {
-    show(entries.map((entry) => (entry.id === id ? { ...entry, ...news } : entry)));
+  function update(id: string, changes: Partial<Entry>): void {
+    setEntries(entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)));
   }
 
-  function entryOf(file: File): Entry {
+  function createEntry(file: File): Entry {
     count += 1;
     const id = `${count}`;
     const problem = uploadProblem(place, { fileName: file.name, bytes: file.size });
     return {
-      // As it will be called: a name can be written to read as another.
+      // Sanitized, since bidi characters can disguise an extension.
       id,
       nth: count,
       file,
@@ -58,8 +56,8 @@ export function openUploadList<Place extends UploadPlaceName>(
       sent: 0,
       secondsLeft: null,
       state: problem === null ? "waiting" : "failed",
-      stopping: new AbortController(),
-      isBegun: false,
+      abort: new AbortController(),
+      isStarted: false,
       canRetry: problem === null,
       cancel: () => cancel(id),
       retry: () => retry(id),
@@ -69,59 +67,65 @@ export function openUploadList<Place extends UploadPlaceName>(
   function cancel(id: string): void {
     const entry = entries.find((one) => one.id === id);
     if (!entry) return;
-    entry.stopping.abort();
-    show(entries.filter((one) => one !== entry));
-    const isThere = isUnderWay(entry) || (entry.state === "failed" && entry.sent > 0);
-    if (isThere) void forgetUpload(entry.file, place);
+    entry.abort.abort();
+    setEntries(entries.filter((one) => one !== entry));
+    const isOnServer = isUnderWay(entry) || (entry.state === "failed" && entry.sent > 0);
+    if (isOnServer) void discardUpload(entry.file, place);
     startNext();
   }
 
   function retry(id: string): void {
     const entry = entries.find((one) => one.id === id);
     if (entry?.state !== "failed" || !entry.canRetry) return;
-    const stopping = new AbortController();
-    change(id, { state: "waiting", problem: null, stopping, isBegun: false });
+    const abort = new AbortController();
+    update(id, { state: "waiting", problem: null, abort, isStarted: false });
     startNext();
   }
 
   function startNext(): void {
-    const busy = entries.filter((entry) => isUnderWay(entry) && entry.isBegun).length;
-    const waiting = entries.filter(({ state, isBegun }) => state === "waiting" && !isBegun);
-    const next = waiting.slice(0, AT_ONCE - busy);
+    const busy = entries.filter((entry) => isUnderWay(entry) && entry.isStarted).length;
+    const waiting = entries.filter(({ state, isStarted }) => state === "waiting" && !isStarted);
+    const next = waiting.slice(0, PARALLEL_UPLOADS_MAX - busy);
     for (const entry of next) void run(entry);
   }
 
-  async function run({ id, nth, file, stopping: { signal } }: Entry): Promise<void> {
-    const pace = observePace();
-    change(id, { isBegun: true });
-    const hear = {
-      state: (state: UploadState) => change(id, { state, secondsLeft: null }),
+  async function run({ id, nth, file, abort: { signal } }: Entry): Promise<void> {
+    const estimate = createTimeLeftEstimator();
+    update(id, { isStarted: true });
+    const listener = {
+      state: (state: UploadState) => update(id, { state, secondsLeft: null }),
       sent(sent: number) {
-        const secondsLeft = pace(performance.now(), sent, file.size);
-        change(id, { sent, secondsLeft, state: "sending" });
+        const secondsLeft = estimate(performance.now(), sent, file.size);
+        update(id, { sent, secondsLeft, state: "sending" });
       },
     };
-    const answer = await sendFile(file, place, hear, signal);
+    const answer = await sendFile(file, place, listener, signal);
     if (signal.aborted) return;
     if (answer.ok) {
       onKept(answer.kept, nth);
-      change(id, { state: "done", sent: file.size, secondsLeft: null });
+      update(id, { state: "done", sent: file.size, secondsLeft: null });
     } else {
       const { problem, canRetry } = answer;
-      change(id, { state: "failed", problem: problem || FAILED, canRetry, secondsLeft: null });
+      update(id, {
+        state: "failed",
+        problem: problem || UNKNOWN_FAILURE,
+        canRetry,
+        secondsLeft: null,
+      });
     }
     startNext();
   }
 
   function add(files: Iterable<File>): void {
     const chosen = Array.from(files);
-    // What arrived has been seen; what failed is tried by choosing it again; what comes, comes once.
+    // Drops finished entries and failed ones that are chosen again; skips duplicates in progress.
     const others = entries.filter(
-      (entry) => isUnderWay(entry) || (entry.state === "failed" && !has(chosen, entry.file)),
+      (entry) =>
+        isUnderWay(entry) || (entry.state === "failed" && !includesFile(chosen, entry.file)),
     );
-    const coming = others.map(({ file }) => file);
-    const fresh = chosen.filter((file) => !has(coming, file));
-    show([...others, ...fresh.map(entryOf)]);
+    const kept = others.map(({ file }) => file);
+    const fresh = chosen.filter((file) => !includesFile(kept, file));
+    setEntries([...others, ...fresh.map(createEntry)]);
     startNext();
   }
 
@@ -133,17 +137,17 @@ export function openUploadList<Place extends UploadPlaceName>(
     uploads: () => entries,
     add,
     replace(file) {
-      for (const entry of entries) if (!has([entry.file], file)) entry.cancel();
+      for (const entry of entries) if (!includesFile([entry.file], file)) entry.cancel();
       add([file]);
     },
     stop() {
-      for (const { stopping } of entries) stopping.abort();
-      show([]);
+      for (const { abort } of entries) abort.abort();
+      setEntries([]);
     },
   };
 }
 
-function has(files: File[], { name, size, lastModified }: File): boolean {
+function includesFile(files: File[], { name, size, lastModified }: File): boolean {
   return files.some(
     (file) => file.name === name && file.size === size && file.lastModified === lastModified,
   );

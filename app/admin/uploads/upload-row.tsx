@@ -1,30 +1,29 @@
 import { ArrowUp, Check, Clock, RotateCw, TriangleAlert, X } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
-import { timeLeft } from "./pace.ts";
+import { formatTimeLeft } from "./time-left.ts";
 import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
 
 type UploadRowProps = {
   upload: Upload;
-  /** Hears that the row goes while the focus is in it. */
-  onGone: () => void;
+  /** The row unmounts while it contains the focus. */
+  onFocusLost: () => void;
 };
 
-/** One file on its way: how far it is, and what can be done about it. */
-export function UploadRow({ upload, onGone }: UploadRowProps) {
+export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const { name, state, problem, canRetry, cancel, retry } = upload;
   const row = useRef<HTMLLIElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const nameId = useId();
-  const gone = useRef(onGone);
+  const latestOnFocusLost = useRef(onFocusLost);
   useLayoutEffect(() => {
-    const shown = row.current;
+    const element = row.current;
     return () => {
-      if (shown?.contains(document.activeElement)) gone.current();
+      if (element?.contains(document.activeElement)) latestOnFocusLost.current();
     };
   }, []);
-  const again = () => {
-    // This button goes with the failure.
+  const retryAndFocus = () => {
+    // Retrying unmounts the focused button.
     cancelButton.current?.focus();
     retry();
   };
@@ -32,7 +31,7 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
   return (
     <li ref={row} className="upload-row" data-state={state}>
       <span className="upload-state" aria-hidden="true">
-        <StateSign state={state} />
+        <StateIcon state={state} />
       </span>
       <div className="upload-what">
         <strong dir="auto" className="upload-name" id={nameId} title={name}>
@@ -42,9 +41,9 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
       </div>
       <div className="upload-does">
         {state === "failed" && canRetry && (
-          <button type="button" className="icon-button" onClick={again}>
+          <button type="button" className="icon-button" onClick={retryAndFocus}>
             <RotateCw aria-hidden="true" />
-            <span className="sr-only">{`Try ${name} again`}</span>
+            <span className="sr-only">{`Retry ${name}`}</span>
           </button>
         )}
         <button ref={cancelButton} type="button" className="icon-button" onClick={cancel}>
@@ -71,7 +70,7 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
   );
 }
 
-function StateSign({ state }: { state: UploadState }) {
+function StateIcon({ state }: { state: UploadState }) {
   switch (state) {
     case "waiting":
     case "paused":
@@ -93,12 +92,12 @@ function progressText(upload: Upload): string {
   const parts = [`${fileSize(sent)} of ${fileSize(bytes)}`, `${percentOf(upload)}%`];
   switch (state) {
     case "waiting":
-      return `${fileSize(bytes)} · waiting for its turn`;
+      return `${fileSize(bytes)} · waiting`;
     case "sending":
-      if (secondsLeft !== null) parts.push(timeLeft(secondsLeft));
+      if (secondsLeft !== null) parts.push(formatTimeLeft(secondsLeft));
       return parts.join(" · ");
     case "paused":
-      return [...parts, "goes on by itself"].join(" · ");
+      return [...parts, "paused – will resume automatically"].join(" · ");
     case "checking":
       return `${fileSize(bytes)} · checking the file`;
     case "done":

@@ -10,44 +10,39 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { endingsFor } from "#domain/media/check-upload.ts";
+import { extensionsFor } from "#domain/media/check-upload.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
 import { isUnderWay, type Upload } from "./upload.ts";
-import { type OnKept, openUploadList } from "./upload-list.ts";
+import { createUploadList, type OnKept } from "./upload-list.ts";
 import { UploadRow } from "./upload-row.tsx";
 
 const NONE: readonly Upload[] = [];
 
-const saying = ({ name, problem }: Upload) =>
-  problem === null ? `${name} uploaded.` : `${name} was not uploaded: ${sentence(problem)}`;
-/** Some problems end with a full stop, others are without. */
+const describeOutcome = ({ name, problem }: Upload) =>
+  problem === null ? `${name} uploaded.` : `${name} failed to upload: ${sentence(problem)}`;
+/** Not every problem ends with a period. */
 const sentence = (problem: string) => problem.replace(/\.?$/, ".");
 
 type UploadZoneProps<Place extends UploadPlaceName> = {
   place: Place;
-  /** What is uploaded here, as a heading: "Main file". */
   label: string;
-  /** Whether several may be chosen at once. */
   multiple?: boolean;
-  /** Hears of each file that the server has kept. */
   onKept: OnKept<Place>;
-  /** Hears when the first sets out, and when none is on its way any more. */
-  onUnderWay?: (isUnderWay: boolean) => void;
-  /** Whether the form around it waits for its files, and asks before it is left. */
-  isAwaited?: boolean;
+  onUploadingChange?: (isUploading: boolean) => void;
+  /** Whether the surrounding form guards against leaving during uploads. */
+  isGuardedByForm?: boolean;
 };
 
-/** Where files are dropped or chosen, and how far each of them is. */
 export function UploadZone<Place extends UploadPlaceName>({
   place,
   label,
   multiple = false,
   onKept,
-  onUnderWay,
-  isAwaited,
+  onUploadingChange,
+  isGuardedByForm,
 }: UploadZoneProps<Place>) {
-  const { uploads, add, replace } = useUploads({ place, onKept, isAwaited });
+  const { uploads, add, replace } = useUploads({ place, onKept, isGuardedByForm });
   const [isOver, setOver] = useState(false);
   const labelId = useId();
   const hintId = useId();
@@ -55,32 +50,32 @@ export function UploadZone<Place extends UploadPlaceName>({
   const button = useRef<HTMLButtonElement>(null);
 
   const isAnyUnderWay = uploads.some(isUnderWay);
-  const tellUnderWay = useEffectEvent((isSo: boolean) => onUnderWay?.(isSo));
-  useEffect(() => tellUnderWay(isAnyUnderWay), [isAnyUnderWay]);
+  const notifyUploading = useEffectEvent((isOn: boolean) => onUploadingChange?.(isOn));
+  useEffect(() => notifyUploading(isAnyUnderWay), [isAnyUnderWay]);
 
-  const take = (files: FileList) => {
+  const upload = (files: FileList) => {
     const [first] = files;
     if (multiple) add(files);
     else if (first) replace(first);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    // No change of the form around it: what it shows and saves is what arrives.
+    // Choosing a file does not change the form; the uploaded file does.
     event.stopPropagation();
-    if (event.currentTarget.files) take(event.currentTarget.files);
+    if (event.currentTarget.files) upload(event.currentTarget.files);
     event.currentTarget.value = "";
   };
-  // Something may have been chosen before there was anyone to hear of it.
-  const takeEarly = useEffectEvent(() => {
+  // Files may have been chosen before hydration.
+  const uploadEarlyFiles = useEffectEvent(() => {
     const { current } = input;
     if (!current?.files?.length) return;
-    take(current.files);
+    upload(current.files);
     current.value = "";
   });
-  useEffect(() => takeEarly(), []);
+  useEffect(() => uploadEarlyFiles(), []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    upload(event.dataTransfer.files);
   };
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
@@ -120,7 +115,7 @@ export function UploadZone<Place extends UploadPlaceName>({
             {multiple ? "Choose files" : "Choose a file"}
           </button>
           <span className="upload-or">
-            {isOver ? "or let it go here" : `or drop ${multiple ? "them" : "it"} here`}
+            {isOver ? "or release to upload" : `or drop ${multiple ? "them" : "it"} here`}
           </span>
         </p>
         <p className="upload-hint" id={hintId}>
@@ -132,7 +127,7 @@ export function UploadZone<Place extends UploadPlaceName>({
           hidden
           multiple={multiple}
           autoComplete="off"
-          accept={endingsFor(place)
+          accept={extensionsFor(place)
             .map((end) => `.${end}`)
             .join()}
           onChange={choose}
@@ -141,64 +136,60 @@ export function UploadZone<Place extends UploadPlaceName>({
       </div>
       {uploads.length > 0 && (
         <ul className="upload-rows">
-          {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onGone={() => button.current?.focus()} />
+          {uploads.map((item) => (
+            <UploadRow key={item.id} upload={item} onFocusLost={() => button.current?.focus()} />
           ))}
         </ul>
       )}
-      <Arrivals uploads={uploads} />
+      <UploadAnnouncer uploads={uploads} />
     </section>
   );
 }
 
-/** Says of each upload, to those who hear the page, that it arrived or why it did not. */
-function Arrivals({ uploads }: { uploads: readonly Upload[] }) {
-  const [said, setSaid] = useState("");
-  const before = useRef<readonly Upload[]>([]);
+/** Announces finished and failed uploads to screen readers. */
+function UploadAnnouncer({ uploads }: { uploads: readonly Upload[] }) {
+  const [message, setMessage] = useState("");
+  const previous = useRef<readonly Upload[]>([]);
   useEffect(() => {
-    const news = uploads.filter(({ id, state }) => {
-      const isNews = before.current.find((upload) => upload.id === id)?.state !== state;
-      return isNews && (state === "done" || state === "failed");
+    const settled = uploads.filter(({ id, state }) => {
+      const isChanged = previous.current.find((upload) => upload.id === id)?.state !== state;
+      return isChanged && (state === "done" || state === "failed");
     });
-    before.current = uploads;
-    if (news.length > 0) setSaid(news.map(saying).join(" "));
+    previous.current = uploads;
+    if (settled.length > 0) setMessage(settled.map(describeOutcome).join(" "));
   }, [uploads]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {message}
     </p>
   );
 }
 
 type UseUploads<Place extends UploadPlaceName> = {
   place: Place;
-  /** Hears of each file that the server has kept, in the order in which they are kept. */
   onKept: OnKept<Place>;
-  /** Whether a form around them waits for them, and asks before it is left. */
-  isAwaited?: boolean;
+  isGuardedByForm?: boolean;
 };
 
-/**
- * Sends files to a place: three at a time, each with progress, resumed by itself after a lost network
- * or an ended session, and when the same file is chosen again after the page was loaded anew. Leaving
- * the screen while some are under way asks first.
- */
+/** Stops the uploads on unmount; warns before leaving while some are in progress. */
 function useUploads<Place extends UploadPlaceName>({
   place,
   onKept,
-  isAwaited = false,
+  isGuardedByForm = false,
 }: UseUploads<Place>): {
   uploads: readonly Upload[];
   add: (files: Iterable<File>) => void;
   replace: (file: File) => void;
 } {
-  const hear = useRef(onKept);
+  const latestOnKept = useRef(onKept);
   useLayoutEffect(() => {
-    hear.current = onKept;
+    latestOnKept.current = onKept;
   }, [onKept]);
-  const [list] = useState(() => openUploadList(place, (kept, nth) => hear.current(kept, nth)));
+  const [list] = useState(() =>
+    createUploadList(place, (kept, nth) => latestOnKept.current(kept, nth)),
+  );
   const uploads = useSyncExternalStore(list.subscribe, list.uploads, () => NONE);
-  useUnsavedChanges(!isAwaited && uploads.some(isUnderWay));
+  useUnsavedChanges(!isGuardedByForm && uploads.some(isUnderWay));
   useEffect(() => list.stop, [list]);
   return { uploads, add: list.add, replace: list.replace };
 }

@@ -6,7 +6,6 @@ import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, owner, person, webPage } from "#domain/site/structured-data.ts";
 import { metadata } from "../../document/metadata.ts";
 
-/** What the About page says of itself, and of the owner whose profile it is. */
 export function aboutMetadata(
   about: About | null,
   { site, origin }: { site: Site; origin: string },
@@ -18,7 +17,7 @@ export function aboutMetadata(
     { name: "Home", path: "/" },
     { name: "About", path: "/about" },
   ];
-  const known = about && {
+  const profile = about && {
     jobTitle: about.title,
     knowsLanguage: about.languages,
     knowsAbout: [...about.expertise.map(({ category }) => category), ...about.skills],
@@ -38,7 +37,7 @@ export function aboutMetadata(
     type: "profile",
     structuredData: [
       webPage("ProfilePage", { path: "/about", name: title, mainEntity: owner(origin) }, origin),
-      { ...person(site, origin), ...known },
+      { ...person(site, origin), ...profile },
       breadcrumbs(steps, origin),
     ],
   });

@@ -3,7 +3,6 @@ import type { About, Expertise } from "#domain/about/about.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { ResumeCard } from "./resume-card.tsx";
 
-/** What can be said of the owner in lists; a list without entries is left out. */
 export function AboutSidebar({ about }: { about: About }) {
   const { resume, languages, expertise, frameworks, skills } = about;
   return (

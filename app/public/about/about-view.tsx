@@ -36,7 +36,7 @@ export function AboutView({ about }: { about: About }) {
         </div>
         <AboutSidebar about={about} />
       </div>
-      <SignUpCard place="about" />
+      <SignUpCard placement="about" />
     </article>
   );
 }

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const notes = context.get(pageNotes);
   notes.dependsOn("about");
-  notes.keep();
+  notes.allowCaching();
   return { about: await readAbout(db) };
 }
 
@@ -28,13 +28,10 @@ export function ErrorBoundary() {
   return <ErrorPage />;
 }
 
-/** Until the owner has written the page. spec: public-site §2, "About" */
+/** spec: public-site §2, "About" */
 function AboutMissing() {
   return (
-    <ProblemScreen
-      title="About content not found."
-      text="There is nothing here yet. The work speaks for itself until then."
-    >
+    <ProblemScreen title="About content not found." text="Nothing here yet.">
       <PageLink to="/" className="pill pill-filled">
         Home
       </PageLink>

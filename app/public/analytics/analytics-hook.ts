@@ -1,15 +1,8 @@
-/** How fast a page was for its visitor. `value` in milliseconds; CLS has no unit. */
-export type Vital = {
-  name: "LCP" | "CLS" | "INP";
-  value: number;
-  rating: "good" | "needs-improvement" | "poor";
-  /** Tells this page's metric from others, when a later value corrects an earlier one. */
-  id: string;
-};
+import type { Vital } from "./vital.ts";
 
 declare global {
   interface Window {
-    /** Hears of a page's web vitals, when there is one. docs/privacy-and-analytics.md */
+    /** Set by the owner's scripts to receive web vitals. docs/privacy-and-analytics.md */
     vitrineAnalytics?: (vital: Vital) => void;
   }
 }
@@ -17,7 +10,7 @@ declare global {
 /** spec: public-site §9 */
 const OBSERVED_AFTER_MS = 1000;
 
-/** Begins to observe, if by then somebody wants to hear. */
+/** Observes only when the hook is set by then. Returns a cleanup function. */
 export function observeVitalsSoon(): () => void {
   const timer = setTimeout(() => {
     if (window.vitrineAnalytics) void import("./vitals.ts");

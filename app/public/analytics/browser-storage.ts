@@ -1,38 +1,37 @@
-type Place = "localStorage" | "sessionStorage";
+type StorageArea = "localStorage" | "sessionStorage";
 
-/** The names under which this folder keeps things; the first two are the spec's. */
+/** The first two keys are given by the spec. */
 export const VISITOR_ID = "visitor_id";
 export const SESSION_ID = "session_id";
 export const CONSENT = "consent";
 
-/** What the browser keeps under a name; null when that is nothing, or when it keeps nothing at all. */
-export function readKept(place: Place, name: string): string | null {
+/** Null when missing or when storage is blocked. */
+export function readItem(area: StorageArea, name: string): string | null {
   try {
-    return window[place].getItem(name);
+    return window[area].getItem(name);
   } catch {
     return null;
   }
 }
 
-/** Whether the browser keeps it; it may be told to keep nothing. */
-export function keep(place: Place, name: string, value: string): boolean {
+/** False when storage is blocked or full. */
+export function writeItem(area: StorageArea, name: string, value: string): boolean {
   try {
-    window[place].setItem(name, value);
+    window[area].setItem(name, value);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Whether the browser keeps anything for this site. */
-export function canKeep(place: Place): boolean {
+export function isStorageAvailable(area: StorageArea): boolean {
   try {
-    return window[place] !== null;
+    return window[area] !== null;
   } catch {
     return false;
   }
 }
 
-export function forget(place: Place, name: string): void {
-  if (canKeep(place)) window[place].removeItem(name);
+export function removeItem(area: StorageArea, name: string): void {
+  if (isStorageAvailable(area)) window[area].removeItem(name);
 }

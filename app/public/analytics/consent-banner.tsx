@@ -4,7 +4,6 @@ import { PageLink } from "../../ui/page-link.tsx";
 
 export type BannerProps = {
   purposes: Purpose[];
-  /** What was chosen before; null when nothing was. */
   choice: boolean | null;
   canAsk: boolean;
   takesFocus: boolean;
@@ -12,7 +11,7 @@ export type BannerProps = {
   close: () => void;
 };
 
-/** A small question at the edge of the page, which goes on without an answer. */
+/** Not modal. */
 export function ConsentBanner({
   purposes,
   choice,
@@ -39,10 +38,10 @@ export function ConsentBanner({
       onKeyDown={leave}
     >
       <h2 id="consent-question" className="consent-question display">
-        {canAsk ? "May this site count your visits?" : "Your visits are not counted"}
+        {canAsk ? "Allow analytics?" : "Analytics is off"}
       </h2>
       <p>
-        {canAsk ? askedText(purposes) : NOT_ASKED}{" "}
+        {canAsk ? describePurposes(purposes) : OPTED_OUT}{" "}
         <PageLink to="/privacy" className="text-link">
           Privacy
         </PageLink>
@@ -70,15 +69,14 @@ export function ConsentBanner({
   );
 }
 
-const NOT_ASKED =
-  "Your browser asks sites not to track you, or keeps nothing for them. So there is nothing to choose here.";
+const OPTED_OUT = "Your browser already opts out of tracking, so there's nothing to set here.";
 
-function askedText(purposes: Purpose[]): string {
-  const asked = purposes.map((purpose) => WORDS[purpose]).join(", and ");
-  return `If you accept, ${asked}. Otherwise nothing of this happens.`;
+function describePurposes(purposes: Purpose[]): string {
+  const purposeTexts = purposes.map((purpose) => PURPOSE_TEXTS[purpose]).join(", and ");
+  return `If you accept, ${purposeTexts}. Otherwise, none of this happens.`;
 }
 
-const WORDS: Record<Purpose, string> = {
-  "google-analytics": "Google Analytics counts the pages you open, with cookies",
-  "visitor-id": "an id in your browser tells that you have been here before",
+const PURPOSE_TEXTS: Record<Purpose, string> = {
+  "google-analytics": "Google Analytics records the pages you visit, using cookies",
+  "visitor-id": "an ID in your browser recognizes you on return visits",
 };

@@ -1,24 +1,27 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { answersFor, purposesOf } from "#domain/analytics/consent.ts";
+import { coversPurposes, requiredPurposes } from "#domain/analytics/consent.ts";
 import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
-import { canKeep, forget, keep, readKept, VISITOR_ID } from "./browser-storage.ts";
+import {
+  isStorageAvailable,
+  readItem,
+  removeItem,
+  VISITOR_ID,
+  writeItem,
+} from "./browser-storage.ts";
 import type { BannerProps } from "./consent-banner.tsx";
 import { newId } from "./new-id.ts";
-import { isObjecting } from "./objecting.ts";
-import { useConsent, useReopening } from "./use-consent.ts";
+import { hasOptedOut } from "./opt-out.ts";
+import { useConsent, useReopenRequest } from "./use-consent.ts";
 
-/**
- * Asks for consent where there is something to ask for, and does what was agreed to for as long as
- * that holds. Whoever objects by a setting of the browser, or keeps nothing, is not asked.
- */
+/** Visitors who opted out in their browser, or block storage, are not asked. */
 export function Consent({ site }: { site: Site }) {
-  const purposes = purposesOf(site);
+  const purposes = requiredPurposes(site);
   const { consent, choose } = useConsent();
-  const { isOpen, close } = useReopening();
-  const canAsk = !isObjecting() && canKeep("localStorage");
-  const isAnswered = answersFor(consent, purposes);
+  const { isOpen, close } = useReopenRequest();
+  const canAsk = !hasOptedOut() && isStorageAvailable("localStorage");
+  const isAnswered = coversPurposes(consent, purposes);
   const isAgreed = canAsk && isAnswered && consent.accepted;
   const isShown = isOpen || (canAsk && !isAnswered);
   const Banner = useBanner(isShown);
@@ -51,15 +54,14 @@ function useBanner(isShown: boolean): ComponentType<BannerProps> | undefined {
   return Banner;
 }
 
-/** Keeps an id in the browser while that is agreed to. */
 function useVisitorId(isAgreed: boolean): void {
   useEffect(() => {
-    if (!isAgreed) forget("localStorage", VISITOR_ID);
-    else if (!readKept("localStorage", VISITOR_ID)) keep("localStorage", VISITOR_ID, newId());
+    if (!isAgreed) removeItem("localStorage", VISITOR_ID);
+    else if (!readItem("localStorage", VISITOR_ID)) writeItem("localStorage", VISITOR_ID, newId());
   }, [isAgreed]);
 }
 
-/** Reports every page to Google while that is agreed to; else undoes what was agreed to before. */
+/** Also undoes an earlier consent. */
 function useGoogle(measurementId: string, isAgreed: boolean): void {
   const page = useLocation();
   const path = page.pathname;

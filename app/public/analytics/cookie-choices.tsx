@@ -1,20 +1,20 @@
 import type { MouseEvent } from "react";
 import { useSite } from "../chrome/use-site.ts";
-import { asksConsent } from "./asks-consent.ts";
+import { needsConsent } from "./needs-consent.ts";
 
-/** Shows the question of consent once more, on a site that asks it: an entry of the footer's list. */
+/** Reopens the consent banner; an item of the footer's list. */
 export function CookieChoices() {
-  if (!asksConsent(useSite())) return null;
+  if (!needsConsent(useSite())) return null;
   return (
     <li className="needs-scripts">
-      <button type="button" data-cookie-choices="" onClick={remember}>
+      <button type="button" data-cookie-choices="" onClick={markRequested}>
         Cookie choices
       </button>
     </li>
   );
 }
 
-/** What shows the question may still be on its way. */
-function remember({ currentTarget }: MouseEvent<HTMLElement>) {
+/** Marks the button, because the consent code may still be loading. */
+function markRequested({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.dataset.cookieChoices = "asked";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "./new-id.ts";
 
-test("ids are UUIDs of the random kind, and no two are alike", () => {
+test("ids are unique, random UUIDs", () => {
   const ids = Array.from({ length: 1000 }, newId);
   expect(new Set(ids).size).toBe(1000);
   for (const id of ids)

@@ -1,4 +1,4 @@
-/** A random UUID. The browser's own maker of them is missing on pages without https. */
+/** A random UUID; `crypto.randomUUID` is missing on pages without HTTPS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

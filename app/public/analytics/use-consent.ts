@@ -1,41 +1,41 @@
 import { useEffect, useState } from "react";
-import { type Consent, consentText, parseConsent } from "#domain/analytics/consent.ts";
-import { CONSENT, keep, readKept } from "./browser-storage.ts";
+import { type Consent, parseConsent, serializeConsent } from "#domain/analytics/consent.ts";
+import { CONSENT, readItem, writeItem } from "./browser-storage.ts";
 
-/** The visitor's choice, kept for the next visit, and the same in every tab. */
+/** The stored choice, in sync across tabs. */
 export function useConsent() {
   const [consent, setConsent] = useState(readConsent);
 
   useEffect(() => {
-    const hear = () => setConsent(readConsent());
-    addEventListener("storage", hear);
-    return () => removeEventListener("storage", hear);
+    const update = () => setConsent(readConsent());
+    addEventListener("storage", update);
+    return () => removeEventListener("storage", update);
   }, []);
 
   const choose = (choice: Consent) => {
-    keep("localStorage", CONSENT, consentText(choice));
+    writeItem("localStorage", CONSENT, serializeConsent(choice));
     setConsent(choice);
   };
   return { consent, choose };
 }
 
 function readConsent(): Consent | null {
-  return parseConsent(readKept("localStorage", CONSENT));
+  return parseConsent(readItem("localStorage", CONSENT));
 }
 
-/** Lets the footer's button show the question again, and gives the focus back afterwards. */
-export function useReopening() {
+/** The footer's button opens the banner and gets the focus back when it closes. */
+export function useReopenRequest() {
   const [opener, setOpener] = useState(() =>
     document.querySelector<HTMLElement>('[data-cookie-choices="asked"]'),
   );
 
   useEffect(() => {
-    const hear = ({ target }: MouseEvent) => {
+    const handleClick = ({ target }: MouseEvent) => {
       const button = target instanceof Element && target.closest("[data-cookie-choices]");
       if (button instanceof HTMLElement) setOpener(button);
     };
-    document.addEventListener("click", hear);
-    return () => document.removeEventListener("click", hear);
+    document.addEventListener("click", handleClick);
+    return () => document.removeEventListener("click", handleClick);
   }, []);
 
   const close = () => {

@@ -1,11 +1,11 @@
 import { type Metric, onCLS, onINP, onLCP } from "web-vitals";
-import type { Vital } from "./analytics-hook.ts";
+import type { Vital } from "./vital.ts";
 
-/** Observes from when it is first imported, and only once. spec: public-site §4 (INP in place of FID) */
-onLCP(tell("LCP"));
-onCLS(tell("CLS"));
-onINP(tell("INP"));
+/** Starts when first imported. spec: public-site §4 (INP in place of FID) */
+onLCP(report("LCP"));
+onCLS(report("CLS"));
+onINP(report("INP"));
 
-function tell(name: Vital["name"]) {
+function report(name: Vital["name"]) {
   return ({ value, rating, id }: Metric) => window.vitrineAnalytics?.({ name, value, rating, id });
 }

@@ -4,7 +4,6 @@ import { CookieChoices } from "../analytics/cookie-choices.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { useSite } from "./use-site.ts";
 
-/** The call to action, where the owner wants it, and a closing line. */
 export function Footer() {
   const site = useSite();
   return (
@@ -50,7 +49,7 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
             </a>
           )}
         </div>
-        <SignUpCard place="footer" title="Stay Connected" />
+        <SignUpCard placement="footer" title="Stay Connected" />
       </div>
     </section>
   );

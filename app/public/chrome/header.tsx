@@ -3,28 +3,28 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useSite } from "./use-site.ts";
 
-const PLACES = [
-  { label: "Home", to: "/", isHere: (path: string) => path === "/" },
-  { label: "About", to: "/about", isHere: (path: string) => /^\/about\/?$/.test(path) },
-  { label: "Blog", to: "/blog", isHere: (path: string) => /^\/blog(\/|$)/.test(path) },
-  { label: "Contact", to: "/contact", isHere: (path: string) => /^\/contact\/?$/.test(path) },
+const NAV_ITEMS = [
+  { label: "Home", to: "/", isCurrent: (path: string) => path === "/" },
+  { label: "About", to: "/about", isCurrent: (path: string) => /^\/about\/?$/.test(path) },
+  { label: "Blog", to: "/blog", isCurrent: (path: string) => /^\/blog(\/|$)/.test(path) },
+  { label: "Contact", to: "/contact", isCurrent: (path: string) => /^\/contact\/?$/.test(path) },
 ];
 
-/** A longer name has a row of its own on small screens, with four places below it. */
+/** Longer names have their own row on small screens. */
 const SHORT_NAME_MAX_CHARS = 5;
 
-/** The site's name and the ways to its other screens. spec: public-site §2, "Shared chrome" */
+/** spec: public-site §2, "Shared chrome" */
 export function Header() {
   const { pathname } = useLocation();
   const { name } = useSite();
   return (
-    <header className="site-header column no-print" data-name={lengthOf(name)}>
+    <header className="site-header column no-print" data-name={nameLength(name)}>
       <PageLink to="/" dir="auto" className="site-name display">
         {name}
       </PageLink>
       <nav aria-label="Main" className="site-nav">
         <ul>
-          {PLACES.filter(({ isHere }) => !isHere(pathname)).map(({ label, to }) => (
+          {NAV_ITEMS.filter(({ isCurrent }) => !isCurrent(pathname)).map(({ label, to }) => (
             <li key={to}>
               <PageLink to={to}>{label}</PageLink>
             </li>
@@ -36,6 +36,6 @@ export function Header() {
   );
 }
 
-function lengthOf(name: string): "short" | "long" {
+function nameLength(name: string): "short" | "long" {
   return Array.from(name).length <= SHORT_NAME_MAX_CHARS ? "short" : "long";
 }

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
+import { FALLBACK_SITE } from "#domain/site/fallback-site.ts";
 import type { Site } from "#domain/site/site.ts";
-import { UNKNOWN_SITE } from "#domain/site/unknown-site.ts";
 
-/** The site's brand and switches; the defaults on a page that failed before they could be read. */
+/** Defaults when the root loader failed. */
 export function useSite(): Site {
-  return useRouteLoaderData<{ site: Site }>("root")?.site ?? UNKNOWN_SITE;
+  return useRouteLoaderData<{ site: Site }>("root")?.site ?? FALLBACK_SITE;
 }

@@ -1,19 +1,19 @@
 import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type ContactDraft, MESSAGE_MAX, NAME_MAX, REASONS } from "#domain/contact/judge.ts";
 import { flagText, type RiskLevel } from "#domain/contact/risk.ts";
-import type { Submitted } from "#domain/contact/submitted.ts";
+import type { SubmitResult } from "#domain/contact/submit-result.ts";
+import { type ContactDraft, MESSAGE_MAX, NAME_MAX, REASONS } from "#domain/contact/validate.ts";
 import { codePoints } from "#domain/html/code-points.ts";
 import { Field } from "../../ui/field.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 type ContactFormProps = {
-  /** How the last attempt ended and what it held, when the page itself was the answer. */
-  last: { submitted: Submitted; draft: ContactDraft } | null;
+  /** Result and values of a submission without scripts. */
+  last: { submitted: SubmitResult; draft: ContactDraft } | null;
   onSent: () => void;
 };
 
-/** Works as a plain form; with scripts it answers in place. spec: public-site §2, §4 "Contact form" */
+/** Progressively enhanced. spec: public-site §2, §4 "Contact form" */
 export function ContactForm({ last, onSent }: ContactFormProps) {
   const { problems, flags, level, isBusy, isLocked, isReady, reset, formProps } = useContactForm(
     last?.submitted ?? null,
@@ -22,7 +22,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
   const isDangerous = isLocked && !isBusy;
   const message = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(codePoints(last?.draft.message ?? ""));
-  // What was typed before this code came is in the document.
+  // Counts what was typed before hydration.
   useEffect(() => setLength(codePoints(message.current?.value ?? "")), []);
   return (
     <form method="post" action="/contact" className="form" {...formProps}>
@@ -86,7 +86,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
             />
           )}
         </Field>
-        {/* People never see it; programs fill in whatever they find. */}
+        {/* Honeypot: invisible to people, filled in by bots. */}
         <div aria-hidden="true" className="honeypot">
           <label htmlFor="website">Website</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -108,13 +108,12 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
 }
 
 type FormAlertsProps = {
-  /** What stands in the way, in the order of the fields. */
   problems: string[];
   flags: string[];
   level: RiskLevel;
 };
 
-/** What was found wrong with a message, read out when it appears. spec: public-site §8 */
+/** spec: public-site §8 */
 function FormAlerts({ problems, flags, level }: FormAlertsProps) {
   return (
     <div role="alert" className="grid gap-3 empty:hidden">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
-import type { Submitted } from "#domain/contact/submitted.ts";
+import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person, webPage } from "#domain/site/structured-data.ts";
 import { attemptFrom, attemptSchema } from "#server/contact/attempt.ts";
@@ -17,15 +17,15 @@ import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
 import { MessageSent } from "./message-sent.tsx";
-import { VisitingCard } from "./visiting-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
 
 export const handle = { loadsAtOnce: true };
 
-/** `?sent=1` is where a form without scripts ends, so that a reload sends nothing again. */
+/** `?sent=1`: redirect target without scripts, so that a reload does not resend. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const notes = context.get(pageNotes);
   notes.dependsOn("contact");
-  notes.keep();
+  notes.allowCaching();
   const isSent = url.searchParams.get("sent") === "1";
   return { page: await readContactPage(context.get(world).db), isSent };
 }
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const STATUS = { sent: 200, refused: 422, blocked: 429 };
 
-function statusOf(submitted: Submitted): number {
+function statusOf(submitted: SubmitResult): number {
   if (submitted.status === "failed") return submitted.isTemporary ? 503 : 500;
   return STATUS[submitted.status];
 }
@@ -88,8 +88,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <ContactForm last={actionData ?? null} onSent={() => setSent(true)} />
       </div>
       <div className="contact-side">
-        <VisitingCard />
-        <SignUpCard place="contact" />
+        <ProfileCard />
+        <SignUpCard placement="contact" />
       </div>
     </div>
   );

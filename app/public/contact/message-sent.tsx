@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { HangingFrame } from "../../ui/hanging-frame.tsx";
 
 type MessageSentProps = {
-  /** Called by the button that brings back an empty form; without scripts a link does. */
   onAnother?: () => void;
 };
 
@@ -10,7 +9,7 @@ type MessageSentProps = {
 export function MessageSent({ onAnother }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that it replaces was longer. Where the top does not show the heading, its focus does.
+    // The form was taller; if the top still hides the heading, its focus reveals it.
     scrollTo({ top: 0, behavior: "instant" });
     heading.current?.focus();
   }, []);
@@ -21,7 +20,7 @@ export function MessageSent({ onAnother }: MessageSentProps) {
         <h1 ref={heading} tabIndex={-1} className="display">
           Message Sent Successfully!
         </h1>
-        <p>Thank you. An answer will come to the address that you gave.</p>
+        <p>Thanks for your message. I'll reply by email.</p>
         <div className="problem-ways">
           <a
             href="/contact"

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type ContactDraft, judgeContact } from "#domain/contact/judge.ts";
 import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
 import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
-import type { Submitted } from "#domain/contact/submitted.ts";
+import type { SubmitResult } from "#domain/contact/submit-result.ts";
+import { type ContactDraft, validateContact } from "#domain/contact/validate.ts";
 import { isBlank } from "#domain/html/blank.ts";
-import { prepareToasts, showToast } from "../../ui/toast.ts";
+import { preloadToasts, showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { sessionId } from "../analytics/session-id.ts";
 
-const FAILED: Submitted = {
+const FAILED: SubmitResult = {
   status: "failed",
   detail: CONTACT_MESSAGES.failed,
   isTemporary: true,
@@ -20,16 +20,13 @@ type Findings = { problems: Record<string, string>; flags: RiskFlag[]; risk: num
 
 const NOTHING: Findings = { problems: {}, flags: [], risk: 0 };
 
-/**
- * The states of the form: idle, submitting, and what was found wrong. Whatever is edited clears what
- * was found. spec: public-site §4, "Contact form"
- */
-export function useContactForm(last: Submitted | null, onSent: () => void) {
+/** Editing clears all findings. spec: public-site §4, "Contact form" */
+export function useContactForm(last: SubmitResult | null, onSent: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
   const [findings, setFindings] = useState(() => findingsOf(last));
   const [isBusy, setBusy] = useState(false);
-  // Without scripts nobody would ever unlock it, so it starts ready and unlocked.
+  // Starts enabled: nothing would enable it without scripts.
   const isHydrated = useHydrated();
   const [isReady, setReady] = useState(true);
   const level = riskLevel(findings.risk, findings.flags);
@@ -37,7 +34,7 @@ export function useContactForm(last: Submitted | null, onSent: () => void) {
 
   useEffect(() => {
     shownAt.current = performance.now();
-    // What was typed before this code came is in the document.
+    // Includes what was typed before hydration.
     setReady(form.current !== null && isFilled(draftFrom(new FormData(form.current))));
   }, []);
 
@@ -45,10 +42,10 @@ export function useContactForm(last: Submitted | null, onSent: () => void) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const draft = draftFrom(typed);
-    const { message, problems, flags, risk } = judgeContact(draft);
+    const { message, problems, flags, risk } = validateContact(draft);
     if (message) setBusy(true);
     else setFindings({ problems, flags, risk });
-    // The server judges for itself, and notes what was refused.
+    // Sent even when invalid: the server validates on its own and logs rejected attempts.
     const submitted = await sendMessage({
       ...draft,
       website: String(typed.get("website") ?? ""),
@@ -56,10 +53,10 @@ export function useContactForm(last: Submitted | null, onSent: () => void) {
       shown_for_ms: Math.round(performance.now() - shownAt.current),
     });
     setBusy(false);
-    if (message) take(submitted);
+    if (message) handleResult(submitted);
   }
 
-  function take(submitted: Submitted) {
+  function handleResult(submitted: SubmitResult) {
     if (submitted.status === "sent") {
       showToast("success", CONTACT_MESSAGES.sent);
       onSent();
@@ -79,13 +76,13 @@ export function useContactForm(last: Submitted | null, onSent: () => void) {
     ref: form,
     onSubmit: submit,
     onInput: clear,
-    onFocus: prepareToasts,
+    onFocus: preloadToasts,
     noValidate: isHydrated,
   };
   return { ...findings, level, isBusy, isLocked, isReady, reset: clear, formProps };
 }
 
-function findingsOf(submitted: Submitted | null): Findings {
+function findingsOf(submitted: SubmitResult | null): Findings {
   if (submitted?.status === "refused") return submitted;
   if (submitted?.status === "blocked") {
     const { detail, flags, risk } = submitted;
@@ -96,7 +93,7 @@ function findingsOf(submitted: Submitted | null): Findings {
     : NOTHING;
 }
 
-/** What a form holds, as it was typed; whatever is no text counts as empty. */
+/** Values that are not text count as empty. */
 function draftFrom(form: FormData): ContactDraft {
   const text = (name: string) => {
     const value = form.get(name);
@@ -110,26 +107,26 @@ function draftFrom(form: FormData): ContactDraft {
   };
 }
 
-/** Whether every field holds something. spec: public-site §5 */
+/** spec: public-site §5 */
 function isFilled(draft: ContactDraft): boolean {
   return Object.values(draft).every((value) => !isBlank(value));
 }
 
 type SentForm = ContactDraft & { website: string; session_id: string; shown_for_ms: number };
 
-/** Sends a message from where the visitor is; whatever goes wrong on the way is a failure to tell. */
-async function sendMessage(form: SentForm): Promise<Submitted> {
+/** Never rejects: every error becomes `failed`. */
+async function sendMessage(form: SentForm): Promise<SubmitResult> {
   try {
-    const answer = await fetch("/api/contact", {
+    const response = await fetch("/api/contact", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(form),
     });
-    const told = await answer.json();
-    if (answer.ok) return { status: "sent", id: told.id, flags: [] };
-    const { problems = {}, detail, flags = [], risk = 0 } = told;
-    if (answer.status === REFUSED) return { status: "refused", problems, flags, risk };
-    if (answer.status === BLOCKED) return { status: "blocked", detail, minutes: 0, flags, risk };
+    const body = await response.json();
+    if (response.ok) return { status: "sent", id: body.id, flags: [] };
+    const { problems = {}, detail, flags = [], risk = 0 } = body;
+    if (response.status === REFUSED) return { status: "refused", problems, flags, risk };
+    if (response.status === BLOCKED) return { status: "blocked", detail, minutes: 0, flags, risk };
     return FAILED;
   } catch {
     return FAILED;

@@ -4,9 +4,9 @@ import {
   FILTER_NAMES,
   hasFilters,
   type ProjectFilters,
-  RESULTS,
+  RESULTS_ID,
 } from "#domain/projects/filters.ts";
-import { Choice } from "./choice.tsx";
+import { SelectField } from "./select-field.tsx";
 
 export type FilterOptions = {
   category: string[];
@@ -18,7 +18,6 @@ export type FilterOptions = {
 
 type FilterBarProps = {
   formId: string;
-  /** What is searched for, which stays when the filters go. */
   text: string;
   filters: ProjectFilters;
   options: FilterOptions;
@@ -27,7 +26,7 @@ type FilterBarProps = {
 };
 
 /** spec: public-site §2, "five dropdowns, each with an All option" */
-const WORDS: Record<keyof ProjectFilters, { label: string; all: string }> = {
+const LABELS: Record<keyof ProjectFilters, { label: string; all: string }> = {
   category: { label: "Category", all: "All Categories" },
   workType: { label: "Work Type", all: "All Work Types" },
   year: { label: "Year", all: "All Years" },
@@ -35,7 +34,7 @@ const WORDS: Record<keyof ProjectFilters, { label: string; all: string }> = {
   role: { label: "Role", all: "All Roles" },
 };
 
-/** Narrows the list. Its dropdowns belong to the form of the search box. */
+/** The selects belong to the search form. */
 export function FilterBar(props: FilterBarProps) {
   const { formId, text, filters, options, change, clear } = props;
   return (
@@ -44,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
         <h2 id="filters-title">Filter Projects</h2>
         {hasFilters(filters) && (
           <form
-            action={`/#${RESULTS}`}
+            action={`/#${RESULTS_ID}`}
             onSubmit={(event) => {
               event.preventDefault();
               clear();
@@ -64,17 +63,17 @@ export function FilterBar(props: FilterBarProps) {
 
 type FilterFieldsProps = Pick<FilterBarProps, "formId" | "filters" | "options" | "change">;
 
-/** Hundreds of options, which must not be gone through at every keystroke. */
+/** Hundreds of options must not render on every keystroke. */
 const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const { formId, filters, options, change } = props;
   return (
     <div className="filter-fields">
       {FILTER_NAMES.map((name) => (
-        <Choice
+        <SelectField
           key={name}
           form={formId}
           name={name}
-          label={WORDS[name].label}
+          label={LABELS[name].label}
           value={String(filters[name] ?? "all")}
           options={optionsOf(name, options[name], filters[name])}
           choose={(value) => change(name, value)}
@@ -87,15 +86,16 @@ const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   );
 });
 
-/** A value that no project has, as an old link may carry, is still shown as what it is. */
+/** Keeps a value visible that no project has, as in an old link. */
 function optionsOf(
   name: keyof ProjectFilters,
-  known: readonly (string | number)[],
-  chosen: string | number | null,
+  available: readonly (string | number)[],
+  selected: string | number | null,
 ) {
-  const values = chosen === null || known.includes(chosen) ? known : [...known, chosen];
+  const values =
+    selected === null || available.includes(selected) ? available : [...available, selected];
   return [
-    { value: "all", label: WORDS[name].all },
+    { value: "all", label: LABELS[name].all },
     ...values.map((value) => ({ value: String(value), label: String(value) })),
   ];
 }

@@ -3,10 +3,10 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { HomeSignUp } from "../newsletter/home-sign-up.tsx";
 
-/** Longer names would break into more than two lines in the largest type. */
+/** Longer names would take more than two lines at full size. */
 const LONG_FROM_CHARS = 18;
 
-/** Who this is, and the ways on. spec: public-site §2, "Home" */
+/** spec: public-site §2, "Home" */
 export function Hero({ site }: { site: Site }) {
   return (
     <section className="home-hero column">
@@ -43,7 +43,7 @@ export function Hero({ site }: { site: Site }) {
             Contact
           </PageLink>
         </li>
-        {site.newsletter?.places.includes("home") && (
+        {site.newsletter?.placements.includes("home") && (
           <li>
             <HomeSignUp newsletter={site.newsletter} />
           </li>

@@ -4,13 +4,9 @@ import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { person, webSite } from "#domain/site/structured-data.ts";
 import { metadata } from "../../document/metadata.ts";
 
-/** Which of home's views is shown. */
 export type HomeView = { isFeatured: boolean; hasFeatured: boolean; page: number; pages: number };
 
-/**
- * What home says of itself. A page of the list of all projects is a page of its own; what a search
- * or a filter picks out of it is home in another order, and has home's address.
- */
+/** Pages of the list of all projects have their own URL; searches and filters have home's. */
 export function homeMetadata(
   view: HomeView | undefined,
   { site, origin }: { site: Site; origin: string },
@@ -36,7 +32,7 @@ export function homeMetadata(
   });
 }
 
-/** Without featured projects, home itself is the first page of the list. */
+/** Without featured projects, home itself is the first page. */
 function listPath(page: number, { hasFeatured }: HomeView): string {
   if (page > 1) return `/?projects=all&page=${page}`;
   return hasFeatured ? "/?projects=all" : "/";

@@ -5,7 +5,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readFilterOptions } from "#server/projects/filter-options.ts";
 import { listProjects } from "#server/projects/list-projects.ts";
-import { currentFilters } from "#server/projects/merged-names.ts";
+import { resolveMergedFilters } from "#server/projects/merged-names.ts";
 import { listFeaturedProjects } from "#server/projects/store.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
@@ -13,34 +13,36 @@ import { siteOf } from "../../document/site-of.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";
-import { type Finder, finderFrom, isPlain, paramsOf } from "./finder.ts";
 import { Hero } from "./hero.tsx";
-import { HomeFinder } from "./home-finder.tsx";
 import { type HomeView, homeMetadata } from "./home-metadata.ts";
-import type { Given } from "./use-list.ts";
+import {
+  hasDefaultCriteria,
+  type ProjectQuery,
+  parseQuery,
+  toSearchParams,
+} from "./project-query.ts";
+import { ProjectSearch } from "./project-search.tsx";
+import type { InitialResults } from "./use-list.ts";
 
 export const handle = { loadsAtOnce: true };
 
-/**
- * Featured projects at first; otherwise the page of all that the address asks for. Only what nobody
- * can invent more of is kept in memory.
- */
+/** Only cached under the finite set of URLs that the site itself links to. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const notes = context.get(pageNotes);
   notes.dependsOn("projects");
-  const found = finderFrom(url.searchParams);
-  const asked = { ...found, filters: await currentFilters(db, found.filters) };
+  const parsed = parseQuery(url.searchParams);
+  const query = { ...parsed, filters: await resolveMergedFilters(db, parsed.filters) };
   const [featured, options, all] = await Promise.all([
     listFeaturedProjects(db),
     readFilterOptions(db),
     readTotal(db, "public_projects"),
   ]);
   const hasFeatured = featured.length > 0;
-  const given: Given =
-    hasFeatured && !asked.isWhole
+  const initial: InitialResults =
+    hasFeatured && !query.showsAll
       ? {
-          finder: { ...asked, page: 1 },
+          query: { ...query, page: 1 },
           isFeatured: true,
           hasFeatured,
           projects: featured,
@@ -48,43 +50,47 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           isTotalExact: true,
           pages: 1,
         }
-      : { ...(await listAsked(db, asked)), isFeatured: false, hasFeatured };
-  if (isListed(given.finder, url.searchParams)) notes.keep();
-  return { given, options, all };
+      : { ...(await listMatching(db, query)), isFeatured: false, hasFeatured };
+  if (isCanonical(initial.query, url.searchParams)) notes.allowCaching();
+  return { initial, options, all };
 }
 
-async function listAsked(db: Queryable, finder: Finder) {
-  const { text: query, filters, sort } = finder;
-  const { page, ...list } = await listProjects(db, { query, filters, sort, page: finder.page });
-  return { ...list, finder: { ...finder, isWhole: true, page } };
+async function listMatching(db: Queryable, query: ProjectQuery) {
+  const { text, filters, sort } = query;
+  const { page, ...list } = await listProjects(db, {
+    query: text,
+    filters,
+    sort,
+    page: query.page,
+  });
+  return { ...list, query: { ...query, showsAll: true, page } };
 }
 
-/** Whether it is one of the few addresses that pages of ours lead to, and not an invented one. */
-function isListed(finder: Finder, params: URLSearchParams): boolean {
-  if (!isPlain(finder)) return false;
-  const own = paramsOf(finder, finder.page);
+function isCanonical(query: ProjectQuery, params: URLSearchParams): boolean {
+  if (!hasDefaultCriteria(query)) return false;
+  const own = toSearchParams(query, query.page);
   return [...params].every(([name, value]) => own.get(name) === value);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  homeMetadata(viewOf(loaderData?.given), siteOf(matches));
+  homeMetadata(viewOf(loaderData?.initial), siteOf(matches));
 
-/** What a search, a filter or another order makes of the page is no page of its own. */
-function viewOf(given: Given | undefined): HomeView | undefined {
-  if (!given || !isPlain(given.finder)) return undefined;
-  return { ...given, page: given.finder.page };
+/** Searches, filters and other orders have no page of their own. */
+function viewOf(initial: InitialResults | undefined): HomeView | undefined {
+  if (!initial || !hasDefaultCriteria(initial.query)) return undefined;
+  return { ...initial, page: initial.query.page };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  useDenied();
+  useAdminDeniedToast();
   const site = useSite();
-  const { given, options, all } = loaderData;
+  const { initial, options, all } = loaderData;
   return (
     <>
       {site && <Hero site={site} />}
-      <HomeFinder
-        key={useVisitKey()}
-        given={given}
+      <ProjectSearch
+        key={useNavigationKey()}
+        initial={initial}
         options={options}
         total={all}
         quickTags={site?.quickTags ?? []}
@@ -93,8 +99,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says once to whoever was sent here from a page of the owner why they are here. spec: admin-area §2 */
-function useDenied(): void {
+/** spec: admin-area §2 */
+function useAdminDeniedToast(): void {
   const [params, setParams] = useSearchParams();
   const isDenied = params.get("denied") === "admin";
   useEffect(() => {
@@ -107,15 +113,15 @@ function useDenied(): void {
 }
 
 /**
- * A name for this visit to the page, another one for every navigation to it. A jump to a part of the
- * page, as by the skip link, makes a history entry of which the router knows nothing: the same visit.
+ * Changes with every navigation. The router does not know history entries of jumps within the page,
+ * as by the skip link; they keep the key.
  */
-function useVisitKey(): string {
+function useNavigationKey(): string {
   const { key, pathname, search, hash, state } = useLocation();
-  const visit = useRef({ key, place: pathname + search });
+  const navigation = useRef({ key, path: pathname + search });
   const isJump = key === "default" && hash !== "" && state === null;
-  if (!isJump || visit.current.place !== pathname + search) {
-    visit.current = { key, place: pathname + search };
+  if (!isJump || navigation.current.path !== pathname + search) {
+    navigation.current = { key, path: pathname + search };
   }
-  return visit.current.key;
+  return navigation.current.key;
 }

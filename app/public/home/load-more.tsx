@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { problemOf } from "./remote-list.ts";
 
-/** spec: public-site §9. What has to be fetched is fetched meanwhile. */
+/** spec: public-site §9. Fetching happens meanwhile. */
 const DELAY_MS = 500;
 
 type LoadMoreProps = {
-  /** The address of the next page, which is where it leads without scripts. */
+  /** URL of the next page, followed without scripts. */
   to: string;
-  /** Resolves when the next page can be shown. */
   fetchNext: () => Promise<unknown>;
   show: () => void;
 };
@@ -18,11 +17,11 @@ export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
   const isHydrated = useHydrated();
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState("");
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -32,7 +31,7 @@ export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
     setProblem("");
     try {
       await Promise.all([new Promise((resolve) => setTimeout(resolve, DELAY_MS)), fetchNext()]);
-      if (isHere.current) show();
+      if (isMounted.current) show();
     } catch (error) {
       setProblem(problemOf(error));
     }

@@ -1,14 +1,14 @@
 import { X } from "lucide-react";
-import { hasFilters, RESULTS } from "#domain/projects/filters.ts";
-import { type Finder, isSearch } from "./finder.ts";
+import { hasFilters, RESULTS_ID } from "#domain/projects/filters.ts";
+import { hasSearchText, type ProjectQuery } from "./project-query.ts";
 
-const ALL = `/?projects=all#${RESULTS}`;
+const ALL = `/?projects=all#${RESULTS_ID}`;
 
-type NoProjectsProps = { finder: Finder; clear: (what: "everything" | "filters") => void };
+type NoProjectsProps = { query: ProjectQuery; clear: (what: "everything" | "filters") => void };
 
-/** An empty wall, and the way back to a full one. spec: public-site §2, "Empty state" */
-export function NoProjects({ finder, clear }: NoProjectsProps) {
-  const isFiltered = hasFilters(finder.filters);
+/** spec: public-site §2, "Empty state" */
+export function NoProjects({ query, clear }: NoProjectsProps) {
+  const isFiltered = hasFilters(query.filters);
   return (
     <div className="empty-state">
       <div aria-hidden="true" className="bare-wall">
@@ -24,13 +24,15 @@ export function NoProjects({ finder, clear }: NoProjectsProps) {
       </p>
       {isFiltered && (
         <ClearLink
-          to={isSearch(finder) ? `/?${new URLSearchParams({ q: finder.text })}#${RESULTS}` : ALL}
+          to={
+            hasSearchText(query) ? `/?${new URLSearchParams({ q: query.text })}#${RESULTS_ID}` : ALL
+          }
           follow={() => clear("filters")}
         >
           Clear all filters
         </ClearLink>
       )}
-      {!isFiltered && isSearch(finder) && (
+      {!isFiltered && hasSearchText(query) && (
         <ClearLink to={ALL} follow={() => clear("everything")}>
           Show all projects
         </ClearLink>

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { SkeletonList } from "./skeleton-list.tsx";
 
-/** In place of the page that is left while home takes long to come. */
+/** Shown while navigation to home is slow. */
 export function PendingHome() {
-  // The place that was left is noted when a navigation begins.
+  // The router saved the scroll position when the navigation began.
   useEffect(() => {
     scrollTo({ top: 0, behavior: "instant" });
   }, []);

@@ -19,12 +19,12 @@ const WIDTHS: PictureWidths = [
 
 type ProjectCardProps = { project: Card; isFirst: boolean };
 
-/** A project in a grid. spec: public-site §2, "Project grid" */
+/** spec: public-site §2, "Project grid" */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, isFirst } = props;
   const path = projectPath(project);
-  const isTravelling = useViewTransitionState(path);
-  const shape = `aspect-4/3 rounded-m ${isTravelling ? "travels" : ""}`;
+  const isTransitioning = useViewTransitionState(path);
+  const shape = `aspect-4/3 rounded-m ${isTransitioning ? "travels" : ""}`;
   const placeholder = <EmojiPlaceholder shape={shape} kind={project.fileKind} />;
   return (
     <li className="card project-card">
@@ -33,8 +33,8 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           picture={project.picture}
           alt={project.altText}
           widths={WIDTHS}
-          cutTo={4 / 3}
-          fetched={isFirst || isTravelling ? "with the page" : "when near"}
+          cropRatio={4 / 3}
+          loading={isFirst || isTransitioning ? "eager" : "lazy"}
           className={shape}
           fallback={placeholder}
         />
@@ -64,12 +64,12 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   );
 });
 
-const SIGNS = { image: "✏️", video: "🎬", pdf: "📄" } as const;
+const EMOJI = { image: "✏️", video: "🎬", pdf: "📄" } as const;
 
 function EmojiPlaceholder({ shape, kind = "image" }: { shape: string; kind?: Card["fileKind"] }) {
   return (
     <div aria-hidden="true" className={`emoji-placeholder ${shape}`}>
-      {SIGNS[kind]}
+      {EMOJI[kind]}
     </div>
   );
 }

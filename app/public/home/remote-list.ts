@@ -1,32 +1,28 @@
 import { useEffect, useRef, useState } from "react";
-import { Refusal } from "../../ui/get-json.ts";
-import { type Finder, paramsOf } from "./finder.ts";
+import { ApiError } from "../../ui/get-json.ts";
+import { type ProjectQuery, toSearchParams } from "./project-query.ts";
 import type { ProjectPage } from "./search-data.ts";
 import { loadSearchData } from "./search-index.ts";
 
 export type RemoteList = ProjectPage | { problem: string };
 
-/** People type faster than it pays to ask. */
-const ASKED_AFTER_MS = 120;
+const DEBOUNCE_MS = 120;
 
-/**
- * The list that a finder asks for, from the server; null while it is on its way or when no finder is
- * given. An answer that comes late, for a former finder, is dropped.
- */
-export function useRemoteList(finder: Finder | null): [RemoteList | null, retry: () => void] {
+/** Null while pending, or without a query. Late responses are dropped. */
+export function useRemoteList(query: ProjectQuery | null): [RemoteList | null, retry: () => void] {
   const [found, setFound] = useState<{ key: string; list: RemoteList } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const lastText = useRef(finder?.text);
-  const key = finder ? `${paramsOf(finder, finder.page)} ${finder.pages}` : null;
+  const lastText = useRef(query?.text);
+  const key = query ? `${toSearchParams(query, query.page)} ${query.pages}` : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of the finder that matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the query
   useEffect(() => {
-    if (key === null || !finder) return;
+    if (key === null || !query) return;
     const abort = new AbortController();
-    const wait = finder.text === lastText.current ? 0 : ASKED_AFTER_MS;
-    lastText.current = finder.text;
+    const wait = query.text === lastText.current ? 0 : DEBOUNCE_MS;
+    lastText.current = query.text;
     const timer = setTimeout(async () => {
-      const list = await fetchList(finder, abort.signal);
+      const list = await fetchList(query, abort.signal);
       if (!abort.signal.aborted) setFound({ key, list });
     }, wait);
     return () => {
@@ -42,22 +38,22 @@ export function useRemoteList(finder: Finder | null): [RemoteList | null, retry:
   return [found && found.key === key ? found.list : null, retry];
 }
 
-/** One page of a finder's list. What it throws is a failure of the network or of the server. */
-export async function fetchPage(finder: Finder, page: number, signal: AbortSignal) {
+/** Throws on network and server failures. */
+export async function fetchPage(query: ProjectQuery, page: number, signal: AbortSignal) {
   const { fetchProjects } = await loadSearchData();
-  const params = paramsOf(finder, page);
+  const params = toSearchParams(query, page);
   params.delete("projects");
   if (params.has("q")) params.set("suggest", "1");
   return fetchProjects(params, signal);
 }
 
-async function fetchList(finder: Finder, signal: AbortSignal): Promise<RemoteList> {
+async function fetchList(query: ProjectQuery, signal: AbortSignal): Promise<RemoteList> {
   try {
-    const asked = Array.from({ length: finder.pages }, (_, more) =>
-      fetchPage(finder, finder.page + more, signal),
+    const requests = Array.from({ length: query.pages }, (_, offset) =>
+      fetchPage(query, query.page + offset, signal),
     );
-    const pages = await Promise.all(asked);
-    // The last page knows best how many there are.
+    const pages = await Promise.all(requests);
+    // The last page has the latest counts.
     const last = pages.at(-1);
     if (!last) return { problem: problemOf(null) };
     return { ...last, projects: pages.flatMap(({ projects }) => projects) };
@@ -68,5 +64,5 @@ async function fetchList(finder: Finder, signal: AbortSignal): Promise<RemoteLis
 
 /** spec: public-site §8 */
 export function problemOf(error: unknown): string {
-  return (error instanceof Refusal && error.message) || "An error occurred";
+  return (error instanceof ApiError && error.message) || "An error occurred";
 }

@@ -1,25 +1,30 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
-import { RESULTS } from "#domain/projects/filters.ts";
+import { RESULTS_ID } from "#domain/projects/filters.ts";
 import type { ProjectCard as Card } from "#domain/projects/project.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Paging } from "../../ui/paging.tsx";
-import { type Finder, type FinderAction, isNarrowed, paramsOf } from "./finder.ts";
-import { headingOf, subtextOf } from "./found.ts";
 import { LoadMore } from "./load-more.tsx";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
+import {
+  isNarrowed,
+  type ProjectQuery,
+  type QueryAction,
+  toSearchParams,
+} from "./project-query.ts";
 import { fetchPage } from "./remote-list.ts";
+import { resultsHeading, resultsSubtext } from "./search-results.ts";
 import { SkeletonList } from "./skeleton-list.tsx";
-import { SortChoice } from "./sort-choice.tsx";
+import { SortSelect } from "./sort-select.tsx";
 import type { List } from "./use-list.ts";
 
 const ProjectList = memo(function ProjectList(props: ProjectListProps) {
-  const { projects, isGiven, children } = props;
+  const { projects, isInitial, children } = props;
   return (
     <ul className="project-grid">
       {projects.map((project, index) => (
-        <ProjectCard key={project.id} project={project} isFirst={isGiven && index === 0} />
+        <ProjectCard key={project.id} project={project} isFirst={isInitial && index === 0} />
       ))}
       {children}
     </ul>
@@ -28,49 +33,50 @@ const ProjectList = memo(function ProjectList(props: ProjectListProps) {
 
 type ResultsProps = {
   formId: string;
-  /** What is looked for, which a list on its way does not say. */
-  finder: Finder;
+  /** For while the list is loading. */
+  query: ProjectQuery;
   list: List | null;
   isWaiting: boolean;
-  /** Whether the whole list is in the browser, so that more of it need not be fetched. */
-  isHere: boolean;
+  /** No more pages have to be fetched. */
+  isListLocal: boolean;
   hasFeatured: boolean;
-  /** All public projects. */
   total: number;
-  dispatch: (action: FinderAction) => void;
+  dispatch: (action: QueryAction) => void;
   retry: () => void;
 };
 
-/** The featured projects, all of them, or what was found. spec: public-site §2, Home */
+/** spec: public-site §2, Home */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { formId, finder, list, isWaiting, isHere, hasFeatured, total, dispatch, retry } = props;
+  const { formId, query, list, isWaiting, isListLocal, hasFeatured, total, dispatch, retry } =
+    props;
   const cards = list && "projects" in list ? list : null;
-  const shownFinder = list?.finder ?? finder;
+  const shownQuery = list?.query ?? query;
   const isFeatured = list?.isFeatured ?? false;
-  const section = useNewCardFocus(cards?.projects.length ?? 0, shownFinder);
+  const section = useNewCardFocus(cards?.projects.length ?? 0, shownQuery);
   const pages = cards?.pages ?? 1;
-  const next = shownFinder.page + shownFinder.pages;
-  const pathOf = (page: number) => `/?${paramsOf(shownFinder, page)}#${RESULTS}`;
-  const isSortable = !isFeatured && shownFinder.asked === null && cards !== null && cards.total > 1;
+  const next = shownQuery.page + shownQuery.pages;
+  const pathOf = (page: number) => `/?${toSearchParams(shownQuery, page)}#${RESULTS_ID}`;
+  const isSortable =
+    !isFeatured && shownQuery.smartText === null && cards !== null && cards.total > 1;
 
   return (
     <section
       ref={section}
-      id={RESULTS}
+      id={RESULTS_ID}
       aria-labelledby="projects-title"
       aria-busy={isWaiting}
       className="home-projects column"
     >
       <div className="section-head">
         <h2 id="projects-title" tabIndex={-1} className="display">
-          {headingOf(shownFinder, isFeatured, cards)}
+          {resultsHeading(shownQuery, isFeatured, cards)}
         </h2>
         <div className="results-figures">
-          <p className="figures">{cards ? subtextOf(isFeatured, cards) : "Loading..."}</p>
+          <p className="figures">{cards ? resultsSubtext(isFeatured, cards) : "Loading..."}</p>
           {isSortable && (
-            <SortChoice
+            <SortSelect
               formId={formId}
-              sort={shownFinder.sort}
+              sort={shownQuery.sort}
               change={(name, value) => dispatch({ type: "sorted", name, value })}
             />
           )}
@@ -79,29 +85,29 @@ export const Results = memo(function Results(props: ResultsProps) {
       {list === null && <SkeletonList />}
       {list && "problem" in list && <Problem text={list.problem} retry={retry} />}
       {cards && cards.projects.length === 0 && (
-        <NoProjects finder={shownFinder} clear={(what) => dispatch({ type: "cleared", what })} />
+        <NoProjects query={shownQuery} clear={(what) => dispatch({ type: "cleared", what })} />
       )}
       {cards && cards.projects.length > 0 && (
-        <ProjectList projects={cards.projects} isGiven={cards.isGiven}>
+        <ProjectList projects={cards.projects} isInitial={cards.isInitial}>
           {isFeatured && <AllProjects total={total} />}
         </ProjectList>
       )}
       {cards && !isFeatured && next <= pages && (
         <LoadMore
-          key={paramsOf(shownFinder, 1).toString()}
+          key={toSearchParams(shownQuery, 1).toString()}
           to={pathOf(next)}
           fetchNext={async () => {
-            if (!isHere) await fetchPage(shownFinder, next, new AbortController().signal);
+            if (!isListLocal) await fetchPage(shownQuery, next, new AbortController().signal);
           }}
           show={() => dispatch({ type: "loaded more" })}
         />
       )}
-      {cards && shownFinder.page > 1 && (
-        <Paging label="Pages of projects" page={shownFinder.page} pages={pages} pathOf={pathOf} />
+      {cards && shownQuery.page > 1 && (
+        <Paging label="Pages of projects" page={shownQuery.page} pages={pages} pathOf={pathOf} />
       )}
-      {!isFeatured && hasFeatured && !isNarrowed(shownFinder) && (
+      {!isFeatured && hasFeatured && !isNarrowed(shownQuery) && (
         <p className="mt-6">
-          <PageLink to={`/#${RESULTS}`} className="arrow-link leads-back">
+          <PageLink to={`/#${RESULTS_ID}`} className="arrow-link leads-back">
             <ArrowLeft aria-hidden="true" /> <span>Featured Projects</span>
           </PageLink>
         </p>
@@ -110,11 +116,10 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
 });
 
-/** Fills the last row, however many cards it has. */
 const AllProjects = memo(function AllProjects({ total }: { total: number }) {
   return (
     <li className="all-projects">
-      <PageLink to={`/?projects=all#${RESULTS}`} className="leads-on">
+      <PageLink to={`/?projects=all#${RESULTS_ID}`} className="leads-on">
         <span className="display">All Projects</span>
         <span className="figures">
           {total === 1 ? "1 project" : `${total} projects`} <ArrowRight aria-hidden="true" />
@@ -135,8 +140,8 @@ function Problem({ text, retry }: { text: string; retry: () => void }) {
   );
 }
 
-/** When more cards were asked for and have come, the first of them takes the focus. */
-function useNewCardFocus(count: number, { pages }: Finder) {
+/** Focuses the first card that "Load More" added. */
+function useNewCardFocus(count: number, { pages }: ProjectQuery) {
   const section = useRef<HTMLElement>(null);
   const last = useRef({ count, pages });
   useEffect(() => {
@@ -152,7 +157,7 @@ function useNewCardFocus(count: number, { pages }: Finder) {
 
 type ProjectListProps = {
   projects: Card[];
-  /** Whether it came with the page: what is found later is mostly below the window. */
-  isGiven: boolean;
+  /** Rendered by the server; what is found later is mostly below the fold. */
+  isInitial: boolean;
   children?: React.ReactNode;
 };

@@ -1,11 +1,11 @@
 import { CornerDownLeft, Search, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { RESULTS } from "#domain/projects/filters.ts";
+import { RESULTS_ID } from "#domain/projects/filters.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
 import { type Suggestion, Suggestions } from "./suggestions.tsx";
 
-const TYPED_IN = "input, textarea, select, [contenteditable], dialog[open]";
+const TEXT_ENTRY = "input, textarea, select, [contenteditable], dialog[open]";
 const HINT = "search-hint";
 const LIST = "search-suggestions";
 /** spec: public-site §9 */
@@ -15,22 +15,22 @@ type SearchBoxProps = {
   formId: string;
   text: string;
   suggestions: Suggestion[];
-  isAsking: boolean;
+  isSmartSearching: boolean;
   type: (text: string) => void;
-  /** Enter, or a suggestion: look for this text, and show what was found. */
+  /** On Enter or a chosen suggestion; scrolls to the results. */
   search: (text: string) => void;
   clear: () => void;
 };
 
-/** The one bold object in a light room. A plain form without scripts. spec: public-site §4 */
+/** A plain form without scripts. spec: public-site §4 */
 export function SearchBox(props: SearchBoxProps) {
-  const { formId, text, suggestions, isAsking, type, search, clear } = props;
+  const { formId, text, suggestions, isSmartSearching, type, search, clear } = props;
   const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox(text.trim() ? suggestions.length : 0, LIST);
   const { isOpen, active, open, close } = combobox;
   const form = useRef<HTMLFormElement>(null);
   useSlashKey(field);
-  usePressOutside(form, isOpen, close);
+  useOutsidePress(form, isOpen, close);
 
   const choose = (suggestion: Suggestion) => {
     close();
@@ -43,15 +43,15 @@ export function SearchBox(props: SearchBoxProps) {
     close();
     setTimeout(() => search(text), ENTER_DELAY_MS);
   };
-  const stepBack = () => {
+  const handleEscape = () => {
     close();
     if (text) type("");
     else field.current?.blur();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") stepBack();
-    else if (!combobox.move(event)) return;
+    if (event.key === "Escape") handleEscape();
+    else if (!combobox.handleKey(event)) return;
     event.preventDefault();
   };
 
@@ -60,13 +60,13 @@ export function SearchBox(props: SearchBoxProps) {
       <form
         ref={form}
         id={formId}
-        action={`/#${RESULTS}`}
+        action={`/#${RESULTS_ID}`}
         method="get"
         className="search-box on-night"
         onSubmit={submit}
       >
         <div className="search-field">
-          {isAsking ? (
+          {isSmartSearching ? (
             <span aria-hidden="true" className="search-spinner" />
           ) : (
             <Search aria-hidden="true" size={20} strokeWidth={2.25} />
@@ -99,7 +99,7 @@ export function SearchBox(props: SearchBoxProps) {
             }}
             onClick={open}
             onBlur={close}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
           />
           {text && (
             <button
@@ -140,8 +140,8 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** Where a press does not move the focus, as on touch screens, it still means elsewhere. */
-function usePressOutside(
+/** On touch screens a press outside does not blur the field. */
+function useOutsidePress(
   inside: React.RefObject<HTMLElement | null>,
   isOpen: boolean,
   leave: () => void,
@@ -156,12 +156,12 @@ function usePressOutside(
   });
 }
 
-/** `/` leads to a field from anywhere on the page where it is not being typed. */
+/** `/` focuses the field, except while typing elsewhere. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPED_IN)) return;
+      if (event.target instanceof Element && event.target.closest(TEXT_ENTRY)) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -2,13 +2,13 @@ import { QueryClient } from "@tanstack/react-query";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import type { IndexedProject } from "#domain/search/instant.ts";
 import { getJson } from "../../ui/get-json.ts";
-import type { Found } from "./found.ts";
+import type { SearchResults } from "./search-results.ts";
 
-export type ProjectPage = Found & {
+export type ProjectPage = SearchResults & {
   suggestions?: { projects: ProjectCard[]; texts: string[] };
 };
 
-type IndexAnswer = { complete: true; projects: IndexedProject[] } | { complete: false };
+type IndexResponse = { complete: true; projects: IndexedProject[] } | { complete: false };
 
 const RETRY_DELAY_MAX_MS = 30_000;
 const FRESH_FOR_MS = 60_000;
@@ -21,21 +21,20 @@ const client = new QueryClient({
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, RETRY_DELAY_MAX_MS),
       gcTime: 5 * 60_000,
       staleTime: FRESH_FOR_MS,
-      // Being offline is a failure like any other, not a reason to wait without a word.
+      // Being offline is an error, not a reason to pause.
       networkMode: "always",
     },
   },
 });
 
-/** All public projects, when they are few enough to be searched in the browser. */
-export function fetchIndex(): Promise<IndexAnswer> {
+/** Incomplete when there are too many projects to search in the browser. */
+export function fetchIndex(): Promise<IndexResponse> {
   return client.fetchQuery({
     queryKey: ["search-index"],
-    queryFn: ({ signal }) => getJson<IndexAnswer>("/api/search-index", { signal }),
+    queryFn: ({ signal }) => getJson<IndexResponse>("/api/search-index", { signal }),
   });
 }
 
-/** One page of the projects that the home page's parameters ask for. */
 export function fetchProjects(params: URLSearchParams, signal: AbortSignal): Promise<ProjectPage> {
   const query = params.toString();
   const queryKey = ["projects", query];

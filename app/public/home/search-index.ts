@@ -1,29 +1,29 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type IndexedProject, prepareIndex } from "#domain/search/instant.ts";
 
-/** What instant search works on: in the browser when the projects are few enough, else elsewhere. */
+/** Where instant search runs: in the browser when the projects are few enough. */
 export type SearchIndex =
   | { state: "waiting" }
-  | { state: "here"; projects: IndexedProject[] }
-  | { state: "elsewhere" };
+  | { state: "local"; projects: IndexedProject[] }
+  | { state: "remote" };
 
 /** spec: public-site §9 */
-const FETCHED_AFTER_MS = 100;
+const FETCH_DELAY_MS = 100;
 
 const WAITING: SearchIndex = { state: "waiting" };
 let current: SearchIndex = WAITING;
 const listeners = new Set<() => void>();
 
-/** The index; it is fetched a moment after the first page that asks for it has been shown. */
+/** The index is fetched shortly after the first page that uses it. */
 export function useSearchIndex(): SearchIndex {
   useEffect(() => {
-    const timer = setTimeout(refresh, FETCHED_AFTER_MS);
+    const timer = setTimeout(refresh, FETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return useSyncExternalStore(subscribe, indexNow, indexOnServer);
+  return useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
 }
 
-/** Everything that asks the server, in a file that no page needs to be read. */
+/** Keeps the data fetching out of the initial bundle. */
 export function loadSearchData() {
   return import("./search-data.ts");
 }
@@ -32,18 +32,18 @@ async function refresh(): Promise<void> {
   try {
     const { fetchIndex } = await loadSearchData();
     const index = await fetchIndex();
-    if (!index.complete) return become({ state: "elsewhere" });
-    if (current.state === "here" && current.projects === index.projects) return;
-    become({ state: "here", projects: index.projects });
-    whenIdle(() => prepareIndex(index.projects));
+    if (!index.complete) return setIndex({ state: "remote" });
+    if (current.state === "local" && current.projects === index.projects) return;
+    setIndex({ state: "local", projects: index.projects });
+    runWhenIdle(() => prepareIndex(index.projects));
   } catch (error) {
-    // spec: public-site §7. The box offers nothing then, and the server still answers.
-    console.error("The data of instant search could not be fetched", error);
-    if (current.state === "waiting") become({ state: "elsewhere" });
+    // spec: public-site §7. The server's search still works.
+    console.error("Could not fetch the search index", error);
+    if (current.state === "waiting") setIndex({ state: "remote" });
   }
 }
 
-function become(index: SearchIndex): void {
+function setIndex(index: SearchIndex): void {
   current = index;
   for (const listener of listeners) listener();
 }
@@ -53,10 +53,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const indexNow = () => current;
-const indexOnServer = () => WAITING;
+const getSnapshot = () => current;
+const getServerSnapshot = () => WAITING;
 
-function whenIdle(task: () => void): void {
+function runWhenIdle(task: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(task);
   else setTimeout(task, 200);
 }

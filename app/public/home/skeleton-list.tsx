@@ -1,7 +1,6 @@
 /** spec: public-site §9 */
 const SKELETON_CARDS = 8;
 
-/** Stands where cards will be, as large as they will be. */
 export function SkeletonList() {
   return (
     <ul aria-label="Loading projects" className="project-grid skeletons">

@@ -4,42 +4,45 @@ import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { getJson } from "../../ui/get-json.ts";
 import { showToast } from "../../ui/toast.ts";
 
-type Answer = { text: string; projects: ProjectCard[] };
+type SmartResponse = { text: string; projects: ProjectCard[] };
 
-/** The newest answer, for whoever comes back to it from a project. */
-let newest: Answer | null = null;
+/** Cached for returning from a project. */
+let newest: SmartResponse | null = null;
 
 /**
- * What smart search finds for a text, null while it is off or has not answered. When it fails or
- * finds nothing, a toast says so and `fallBack` is called. spec: public-site §4, Smart search
+ * Null while off or pending. Failures fall back to normal search. spec: public-site §4, Smart
+ * search
  */
-export function useSmartSearch(asked: string | null, fallBack: () => void): ProjectCard[] | null {
-  const [answer, setAnswer] = useState(newest);
+export function useSmartSearch(
+  smartText: string | null,
+  fallBack: () => void,
+): ProjectCard[] | null {
+  const [response, setResponse] = useState(newest);
 
   useEffect(() => {
-    if (asked === null || newest?.text === asked) return setAnswer(newest);
+    if (smartText === null || newest?.text === smartText) return setResponse(newest);
     const abort = new AbortController();
     const settle = (toast: string | null) => {
       if (abort.signal.aborted) return;
-      if (toast === null) return setAnswer(newest);
+      if (toast === null) return setResponse(newest);
       showToast("error", toast);
       fallBack();
     };
-    ask(asked, abort.signal).then(
+    search(smartText, abort.signal).then(
       (projects) => {
         if (projects.length === 0) return settle("Search failed, falling back to basic search");
-        if (!abort.signal.aborted) newest = { text: asked, projects };
+        if (!abort.signal.aborted) newest = { text: smartText, projects };
         settle(null);
       },
       () => settle("Search temporarily unavailable"),
     );
     return () => abort.abort();
-  }, [asked, fallBack]);
+  }, [smartText, fallBack]);
 
-  return asked !== null && answer?.text === asked ? answer.projects : null;
+  return smartText !== null && response?.text === smartText ? response.projects : null;
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<ProjectCard[]> {
+async function search(text: string, signal: AbortSignal): Promise<ProjectCard[]> {
   const query = Array.from(text.trim()).slice(0, QUERY_MAX_CHARS).join("");
   const { results } = await getJson<{ results: ProjectCard[] }>("/api/project-smart-search", {
     method: "POST",

@@ -14,7 +14,7 @@ type SuggestionsProps = {
   choose: (suggestion: Suggestion) => void;
 };
 
-/** What the search box offers while one types. spec: public-site §4, Search box */
+/** spec: public-site §4, Search box */
 export function Suggestions({ id, query, suggestions, active, choose }: SuggestionsProps) {
   const isProject = ({ project }: Suggestion) => project !== null;
   const groups = [
@@ -26,7 +26,7 @@ export function Suggestions({ id, query, suggestions, active, choose }: Suggesti
     },
   ];
   return (
-    // Pressing the mouse in the list must not take the focus from the input.
+    // Keeps the focus in the input.
     <div
       id={id}
       role="listbox"
@@ -41,7 +41,7 @@ export function Suggestions({ id, query, suggestions, active, choose }: Suggesti
           <div key={title} role="group" aria-label={title}>
             <p aria-hidden="true">{title}</p>
             {members.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
               <div
                 key={suggestion.project?.id ?? suggestion.text}
                 id={optionId(id, from + index)}

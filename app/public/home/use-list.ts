@@ -1,76 +1,78 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import {
-  findProjects,
+  filterProjects,
   type IndexedProject,
   matchesFilters,
   sortProjects,
 } from "#domain/search/instant.ts";
 import { suggest } from "#domain/search/suggestions.ts";
-import { type Finder, isSearch, keptText } from "./finder.ts";
-import type { Found } from "./found.ts";
+import { hasSearchText, type ProjectQuery, serializeQuery } from "./project-query.ts";
 import { type RemoteList, useRemoteList } from "./remote-list.ts";
 import type { SearchIndex } from "./search-index.ts";
+import type { SearchResults } from "./search-results.ts";
 
-/** What the server rendered, and for which finder. */
-export type Given = Found & { finder: Finder; isFeatured: boolean; hasFeatured: boolean };
+export type InitialResults = SearchResults & {
+  query: ProjectQuery;
+  isFeatured: boolean;
+  hasFeatured: boolean;
+};
 
-/** A list to be shown: cards, or the reason why there are none. */
-export type List = { finder: Finder; isFeatured: boolean; isGiven: boolean } & (
-  | Found
+export type List = { query: ProjectQuery; isFeatured: boolean; isInitial: boolean } & (
+  | SearchResults
   | { problem: string }
 );
 
 export type Suggested = { projects: ProjectCard[]; texts: string[] };
 
 const NOTHING: Suggested = { projects: [], texts: [] };
-/** People notice waiting from here on; until then the former list stays. decisions: Site */
-const LATE_AFTER_MS = 300;
+/** From here on people notice waiting; until then the old list stays. decisions: Site */
+const SLOW_AFTER_MS = 300;
 
-/**
- * The list that a finder asks for: from the server's page, from the browser's index or from the
- * server's search, whichever has it. `list` is null when it is on its way for so long that skeletons
- * are shown.
- */
+/** From the server's page, the local index or the server's search. Null once skeletons show. */
 export function useList(
-  finder: Finder,
-  { given, index, smart }: { given: Given; index: SearchIndex; smart: ProjectCard[] | null },
+  query: ProjectQuery,
+  {
+    initial,
+    index,
+    smartResults,
+  }: { initial: InitialResults; index: SearchIndex; smartResults: ProjectCard[] | null },
 ): { list: List | null; isWaiting: boolean; suggested: Suggested; retry: () => void } {
-  const isGiven = keptText(finder) === keptText(given.finder);
-  const isFeatured = !finder.isWhole && given.isFeatured;
-  const isAsked = finder.asked !== null;
-  const isRemote = index.state === "elsewhere" && (!isGiven || isSearch(finder));
-  const [remote, retry] = useRemoteList(isRemote ? finder : null);
-  const here = useHere(finder, index);
+  const isInitial = serializeQuery(query) === serializeQuery(initial.query);
+  const isFeatured = !query.showsAll && initial.isFeatured;
+  const isSmart = query.smartText !== null;
+  const isRemote = index.state === "remote" && (!isInitial || hasSearchText(query));
+  const [remote, retry] = useRemoteList(isRemote ? query : null);
+  const local = useLocalResults(query, index);
   const found = useMemo(() => {
-    if (isAsked) return smart && cut(filtered(smart, finder, index), finder);
-    if (isGiven) return given;
-    return here ? cut(here, finder) : remote;
-  }, [isAsked, isGiven, smart, given, here, remote, finder, index]);
+    if (isSmart) return smartResults && paginate(applyFilters(smartResults, query, index), query);
+    if (isInitial) return initial;
+    return local ? paginate(local, query) : remote;
+  }, [isSmart, isInitial, smartResults, initial, local, remote, query, index]);
   const list = useMemo(
-    () => found && { ...found, finder, isFeatured, isGiven },
-    [found, finder, isFeatured, isGiven],
+    () => found && { ...found, query, isFeatured, isInitial },
+    [found, query, isFeatured, isInitial],
   );
-  const settled = useSettled(list);
-  const suggested = useSuggested(finder.text, index, remote);
-  return { ...settled, suggested, retry };
+  const staleOrCurrent = useStaleWhileLoading(list);
+  const suggested = useSuggested(query.text, index, remote);
+  return { ...staleOrCurrent, suggested, retry };
 }
 
-function useHere(finder: Finder, index: SearchIndex): IndexedProject[] | null {
-  const { text, filters, sort } = finder;
-  const all = index.state === "here" ? index.projects : null;
+function useLocalResults(query: ProjectQuery, index: SearchIndex): IndexedProject[] | null {
+  const { text, filters, sort } = query;
+  const all = index.state === "local" ? index.projects : null;
   const sorted = useMemo(() => all && sortProjects(all, sort), [all, sort]);
-  return useMemo(() => sorted && findProjects(sorted, text, filters), [sorted, text, filters]);
+  return useMemo(() => sorted && filterProjects(sorted, text, filters), [sorted, text, filters]);
 }
 
 function useSuggested(text: string, index: SearchIndex, remote: RemoteList | null): Suggested {
   return useMemo(() => {
-    if (index.state === "here") return suggest(index.projects, text);
+    if (index.state === "local") return suggest(index.projects, text);
     return (remote && "suggestions" in remote && remote.suggestions) || NOTHING;
   }, [text, index, remote]);
 }
 
-function cut(projects: ProjectCard[], { page, pages }: Finder): Found {
+function paginate(projects: ProjectCard[], { page, pages }: ProjectQuery): SearchResults {
   const from = (page - 1) * HOME_PAGE_SIZE;
   return {
     projects: projects.slice(from, from + pages * HOME_PAGE_SIZE),
@@ -80,27 +82,27 @@ function cut(projects: ProjectCard[], { page, pages }: Finder): Found {
   };
 }
 
-/** Filters hold for what smart search found too, as far as they can be told here. */
-function filtered(projects: ProjectCard[], { filters }: Finder, index: SearchIndex) {
-  if (index.state !== "here") return projects;
-  const known = new Map(index.projects.map((project) => [project.id, project]));
+/** Filters smart search results as far as the local index knows them. */
+function applyFilters(projects: ProjectCard[], { filters }: ProjectQuery, index: SearchIndex) {
+  if (index.state !== "local") return projects;
+  const indexed = new Map(index.projects.map((project) => [project.id, project]));
   return projects.filter(({ id }) => {
-    const project = known.get(id);
+    const project = indexed.get(id);
     return !project || matchesFilters(project, filters);
   });
 }
 
-function useSettled(list: List | null): { list: List | null; isWaiting: boolean } {
+function useStaleWhileLoading(list: List | null): { list: List | null; isWaiting: boolean } {
   const last = useRef(list);
   const isWaiting = list === null;
-  const [isLate, setIsLate] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (list) last.current = list;
   });
   useEffect(() => {
-    if (!isWaiting) return setIsLate(false);
-    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS);
+    if (!isWaiting) return setIsSlow(false);
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  return { list: list ?? (isLate ? null : last.current), isWaiting };
+  return { list: list ?? (isSlow ? null : last.current), isWaiting };
 }

@@ -1,6 +1,10 @@
 import { data, redirect } from "react-router";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { askAgain, confirmSubscription, judgeConfirmation } from "#server/newsletter/confirm.ts";
+import {
+  checkConfirmation,
+  confirmSubscription,
+  resendConfirmation,
+} from "#server/newsletter/confirm.ts";
 import { confirmPath, preferencesPath } from "#server/newsletter/paths.ts";
 import { tokenFor } from "#server/newsletter/tokens.ts";
 import { world as worldContext } from "#server/world.ts";
@@ -9,29 +13,29 @@ import { siteOf } from "../../document/site-of.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/confirm";
-import { LinkUnknown } from "./link-unknown.tsx";
+import { InvalidLink } from "./invalid-link.tsx";
 import { Subscribed } from "./subscribed.tsx";
 
-const STATUS = { ready: 200, done: 200, late: 410, unknown: 404 };
+const STATUS = { ready: 200, done: 200, expired: 410, unknown: 404 };
 
-/** What the link could do. Scanners follow links in mails, so following it does nothing. */
+/** GET changes nothing: scanners follow links in mails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const { state, asked } = await judgeConfirmation(world, tokenIn(url));
-  const preferences = asked && preferencesPath(tokenFor(world.secret, "preferences", asked.id));
-  return data({ state, email: asked?.email, preferences }, { status: STATUS[state] });
+  const { state, subscriber } = await checkConfirmation(world, tokenIn(url));
+  const preferences =
+    subscriber && preferencesPath(tokenFor(world.secret, "preferences", subscriber.id));
+  return data({ state, email: subscriber?.email, preferences }, { status: STATUS[state] });
 }
 
-/** The button: confirms, or has a new link mailed in place of a late one. */
 export async function action({ context, url }: Route.ActionArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
   const token = tokenIn(url);
   const state = await confirmSubscription(world, token);
   if (state === "unknown") return data(null, { status: STATUS.unknown });
-  if (state !== "late") throw redirect(confirmPath(token), 303);
-  if (await askAgain(world, token)) throw redirect("/newsletter/subscribe?sent=1", 303);
+  if (state !== "expired") throw redirect(confirmPath(token), 303);
+  if (await resendConfirmation(world, token)) throw redirect("/newsletter/subscribe?sent=1", 303);
   throw data(null, { status: 503 });
 }
 
@@ -48,20 +52,20 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
   switch (state) {
     case "unknown":
-      return <LinkUnknown />;
-    case "late":
+      return <InvalidLink />;
+    case "expired":
       return (
         <ProblemScreen
           framed="48 h"
-          title="This link is too old"
+          title="This link has expired"
           text={
             <>
-              Links to confirm work for 48 hours. A new one can be on its way to <bdi>{email}</bdi>{" "}
-              in a moment.
+              Confirmation links are valid for 48 hours. We can send a new one to <bdi>{email}</bdi>
+              .
             </>
           }
         >
-          <OneButton>Send a new link</OneButton>
+          <SubmitButton>Send a new link</SubmitButton>
         </ProblemScreen>
       );
     case "ready":
@@ -71,12 +75,12 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
           title="Confirm your subscription"
           text={
             <>
-              The newsletter of <bdi>{name}</bdi> will come to <bdi>{email}</bdi>. If you did not
-              ask for it, just leave this page: nothing will come.
+              You'll receive the <bdi>{name}</bdi> newsletter at <bdi>{email}</bdi>. If you didn't
+              sign up, close this page and you won't be subscribed.
             </>
           }
         >
-          <OneButton>Confirm subscription</OneButton>
+          <SubmitButton>Confirm subscription</SubmitButton>
         </ProblemScreen>
       );
     case "done":
@@ -84,8 +88,8 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** Sends to the address that the page has, token and all. */
-function OneButton({ children }: { children: string }) {
+/** Posts to the current URL, which holds the token. */
+function SubmitButton({ children }: { children: string }) {
   return (
     <form method="post">
       <button type="submit" className="pill pill-filled">

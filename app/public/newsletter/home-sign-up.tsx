@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Newsletter } from "#domain/newsletter/places.ts";
+import type { Newsletter } from "#domain/newsletter/placements.ts";
 import type { SignUpDialog } from "./sign-up-dialog.tsx";
 
 const PAGE = "/newsletter/subscribe";
 
-/** Opens the form in a dialog; without scripts it leads to its page. decisions: Newsletter */
+/** decisions: Newsletter */
 export function HomeSignUp({ newsletter }: { newsletter: Newsletter }) {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
@@ -14,10 +14,10 @@ export function HomeSignUp({ newsletter }: { newsletter: Newsletter }) {
   const open = () =>
     import("./sign-up-dialog.tsx").then(
       ({ SignUpDialog }) => setShown({ Dialog: SignUpDialog }),
-      // Without a network the navigation says so, and keeps the site around it.
+      // Offline, the navigation shows the error page.
       () => navigate(PAGE),
     );
-  // Someone may have pressed it before there was anyone to hear of it.
+  // It may have been pressed before hydration.
   useEffect(() => {
     if (button.current?.dataset.pressed !== undefined) button.current.click();
   }, []);

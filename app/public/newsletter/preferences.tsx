@@ -3,33 +3,33 @@ import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
 import { savePreferences } from "#server/newsletter/preferences.ts";
-import { subscriptionOf } from "#server/newsletter/subscription.ts";
+import { findSubscription } from "#server/newsletter/subscription.ts";
 import { tokenFor } from "#server/newsletter/tokens.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/preferences";
-import { LinkUnknown } from "./link-unknown.tsx";
+import { InvalidLink } from "./invalid-link.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const subscription = await subscriptionOf(world, "preferences", tokenIn(url));
+  const subscription = await findSubscription(world, "preferences", tokenIn(url));
   if (!subscription) return data(null, { status: 404 });
   const { id, ...shown } = subscription;
   const unsubscribe = unsubscribePath(tokenFor(world.secret, "unsubscribe", id));
-  // Who has left finds the way back on the page of leaving.
+  // Unsubscribed: that page has the way back.
   if (shown.state !== "active") throw redirect(unsubscribe);
   return data({ ...shown, unsubscribe, isSaved: url.searchParams.get("saved") === "1" });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
   const token = tokenIn(url);
   const fields = await formFields(request);
-  const subscription = await subscriptionOf(world, "preferences", token);
+  const subscription = await findSubscription(world, "preferences", token);
   if (!subscription) return data(null, { status: 404 });
   if (!fields) throw data(null, { status: 400 });
   const saved = await savePreferences(world, subscription, {
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     wantsProjects: fields.projects !== undefined,
   });
   if (saved === "saved") throw redirect(`${preferencesPath(token)}&saved=1`, 303);
-  return data({ problem: "Please choose at least one, or unsubscribe below." }, { status: 422 });
+  return data({ problem: "Choose at least one, or unsubscribe below." }, { status: 422 });
 }
 
 function tokenIn(url: URL): string {
@@ -45,19 +45,18 @@ function tokenIn(url: URL): string {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  unlistedMetadata(`Choose what you receive – ${siteOf(matches).site.name}`);
+  unlistedMetadata(`Email preferences – ${siteOf(matches).site.name}`);
 
-/** Which kinds of mail a subscriber wants, and the way to none. Works without scripts. */
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (!loaderData) return <LinkUnknown />;
+  if (!loaderData) return <InvalidLink />;
   const { email, wantsPosts, wantsProjects, unsubscribe, isSaved } = loaderData;
   const problem = actionData?.problem;
   return (
     <div className="newsletter-page column">
-      <h1 className="display">Choose what you receive</h1>
+      <h1 className="display">Email preferences</h1>
       <p>
-        The newsletter of <bdi>{name}</bdi> comes to{" "}
+        The <bdi>{name}</bdi> newsletter is sent to{" "}
         <strong>
           <bdi>{email}</bdi>
         </strong>
@@ -65,19 +64,19 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
       </p>
       <form method="post" className="choices">
         <fieldset aria-describedby={problem && "choices-problem"}>
-          <legend className="sr-only">Kinds of mail</legend>
+          <legend className="sr-only">Email types</legend>
           <label>
             <input type="checkbox" name="posts" defaultChecked={wantsPosts && !problem} />
             <span>
               <strong>New articles</strong>
-              When something is published on the blog
+              When a blog post is published
             </span>
           </label>
           <label>
             <input type="checkbox" name="projects" defaultChecked={wantsProjects && !problem} />
             <span>
               <strong>New projects</strong>
-              When new work is shown
+              When a project is published
             </span>
           </label>
         </fieldset>
@@ -87,7 +86,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
               {problem}
             </p>
           ) : (
-            isSaved && <p>Your choice is saved.</p>
+            isSaved && <p>Your preferences were saved.</p>
           )}
         </div>
         <div className="form-ways">

@@ -1,27 +1,31 @@
-import type { Place } from "#domain/newsletter/places.ts";
+import type { Placement } from "#domain/newsletter/placements.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 type SignUpCardProps = {
-  place: Place;
-  /** A heading of the place's own, above the owner's words. */
+  placement: Placement;
+  /** Replaces the owner's text as heading. */
   title?: string;
 };
 
-/** The newsletter, where the owner wants it offered; else nothing. decisions: Newsletter */
-export function SignUpCard({ place, title }: SignUpCardProps) {
+/** Only where the owner enabled it. decisions: Newsletter */
+export function SignUpCard({ placement, title }: SignUpCardProps) {
   const { newsletter } = useSite();
-  if (!newsletter?.places.includes(place)) return null;
+  if (!newsletter?.placements.includes(placement)) return null;
   const { strap, button } = newsletter;
   return (
-    <section aria-labelledby={`${place}-sign-up`} className="sign-up-card no-print" data-at={place}>
+    <section
+      aria-labelledby={`${placement}-sign-up`}
+      className="sign-up-card no-print"
+      data-at={placement}
+    >
       <div>
-        <h2 id={`${place}-sign-up`} dir="auto" className="display">
+        <h2 id={`${placement}-sign-up`} dir="auto" className="display">
           {title ?? strap}
         </h2>
         {title && <p dir="auto">{strap}</p>}
       </div>
-      <SignUpForm place={place} button={button} />
+      <SignUpForm placement={placement} button={button} />
     </section>
   );
 }

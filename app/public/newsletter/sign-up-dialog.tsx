@@ -1,10 +1,9 @@
-import type { Newsletter } from "#domain/newsletter/places.ts";
+import type { Newsletter } from "#domain/newsletter/placements.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 type SignUpDialogProps = { newsletter: Newsletter; onClose: () => void };
 
-/** The form of the home page. Loaded when someone asks for it. */
 export function SignUpDialog({ newsletter: { strap, button }, onClose }: SignUpDialogProps) {
   return (
     <Dialog title={button} size="small" onClose={onClose}>
@@ -12,7 +11,7 @@ export function SignUpDialog({ newsletter: { strap, button }, onClose }: SignUpD
         <p dir="auto" className="display">
           {strap}
         </p>
-        <SignUpForm place="home" button={button} />
+        <SignUpForm placement="home" button={button} />
       </div>
     </Dialog>
   );

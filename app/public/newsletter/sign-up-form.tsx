@@ -1,25 +1,24 @@
 import { consentWording, hasConsentBox } from "#domain/newsletter/consent.ts";
-import type { SignUpProblems } from "#domain/newsletter/judge-sign-up.ts";
-import { PLACES, type Place } from "#domain/newsletter/places.ts";
+import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
+import type { SignUpProblems } from "#domain/newsletter/validate-sign-up.ts";
 import { Field } from "../../ui/field.tsx";
 import { useSignUp } from "./use-sign-up.ts";
 
 type SignUpFormProps = {
-  place: Place;
-  /** What its button says. */
+  placement: Placement;
   button: string;
-  /** How the last attempt ended and what it held, when the page itself was the answer. */
+  /** Result and values of a submission without scripts. */
   last?: { problems: SignUpProblems; email: string };
 };
 
-/** Works as a plain form; with scripts it answers in place. spec: public-site §4, "Newsletter form" */
-export function SignUpForm({ place, button, last }: SignUpFormProps) {
-  const { problems, heard, failed, isBusy, isLocked, formProps } = useSignUp(
-    place,
+/** Progressively enhanced. spec: public-site §4, "Newsletter form" */
+export function SignUpForm({ placement, button, last }: SignUpFormProps) {
+  const { problems, successMessage, errorMessage, isBusy, isLocked, formProps } = useSignUp(
+    placement,
     last?.problems ?? {},
   );
-  const variant = PLACES[place];
-  const id = (name: string) => `${place}-${name}`;
+  const variant = PLACEMENTS[placement];
+  const id = (name: string) => `${placement}-${name}`;
   return (
     <form
       method="post"
@@ -56,7 +55,7 @@ export function SignUpForm({ place, button, last }: SignUpFormProps) {
                   "aria-describedby": id("consent-problem"),
                 })}
               />
-              <Consent place={place} />
+              <Consent placement={placement} />
             </label>
             {problems.consent && (
               <p id={id("consent-problem")} className="field-problem">
@@ -66,25 +65,25 @@ export function SignUpForm({ place, button, last }: SignUpFormProps) {
           </div>
         ) : (
           <p className="agreement">
-            <Consent place={place} />
+            <Consent placement={placement} />
           </p>
         )}
         <button type="submit" className="pill pill-filled" disabled={isLocked}>
           {isBusy ? "Subscribing..." : <bdi>{button}</bdi>}
         </button>
       </div>
-      {failed && (
+      {errorMessage && (
         <p role="alert" className="field-problem">
-          {failed}
+          {errorMessage}
         </p>
       )}
-      {heard && (
+      {successMessage && (
         <p tabIndex={-1} className="sign-up-heard">
-          {heard}
+          {successMessage}
         </p>
       )}
-      <input type="hidden" name="place" value={place} />
-      {/* People never see it; programs fill in whatever they find. */}
+      <input type="hidden" name="place" value={placement} />
+      {/* Honeypot: invisible to people, filled in by bots. */}
       <div aria-hidden="true" className="honeypot">
         <label htmlFor={id("website")}>Website</label>
         <input id={id("website")} name="website" tabIndex={-1} autoComplete="off" />
@@ -93,8 +92,8 @@ export function SignUpForm({ place, button, last }: SignUpFormProps) {
   );
 }
 
-function Consent({ place }: { place: Place }) {
-  const { before, link, after } = consentWording(PLACES[place]);
+function Consent({ placement }: { placement: Placement }) {
+  const { before, link, after } = consentWording(PLACEMENTS[placement]);
   return (
     <span>
       {before}

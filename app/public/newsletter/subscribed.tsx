@@ -5,7 +5,6 @@ export const SUBSCRIBED_TITLE = "You are subscribed";
 
 type Props = { greeting: string; email: string; preferences: string | null | undefined };
 
-/** That a subscription began, or began again, and where to choose what comes. */
 export function Subscribed({ greeting, email, preferences }: Props) {
   return (
     <ProblemScreen
@@ -13,8 +12,8 @@ export function Subscribed({ greeting, email, preferences }: Props) {
       title={SUBSCRIBED_TITLE}
       text={
         <>
-          {greeting} What is new will come to <bdi>{email}</bdi>, and every mail has a link to leave
-          again.
+          {greeting} The newsletter will be sent to <bdi>{email}</bdi>. Every issue includes an
+          unsubscribe link.
         </>
       }
     >
@@ -23,7 +22,7 @@ export function Subscribed({ greeting, email, preferences }: Props) {
       </PageLink>
       {preferences && (
         <a href={preferences} className="pill">
-          Choose what you receive
+          Email preferences
         </a>
       )}
     </ProblemScreen>

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
-import { type Subscription, subscriptionOf } from "#server/newsletter/subscription.ts";
+import { findSubscription, type Subscription } from "#server/newsletter/subscription.ts";
 import { tokenFor } from "#server/newsletter/tokens.ts";
 import { resubscribe, unsubscribe } from "#server/newsletter/unsubscribe.ts";
 import { type World, world as worldContext } from "#server/world.ts";
@@ -12,14 +12,14 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/unsubscribe";
-import { LinkUnknown } from "./link-unknown.tsx";
+import { InvalidLink } from "./invalid-link.tsx";
 import { SUBSCRIBED_TITLE, Subscribed } from "./subscribed.tsx";
 
-/** What the link could do. Scanners follow links in mails, so following it does nothing. */
+/** GET changes nothing: scanners follow links in mails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const subscription = await subscriptionOf(world, "unsubscribe", tokenIn(url));
+  const subscription = await findSubscription(world, "unsubscribe", tokenIn(url));
   if (!subscription) return data(null, { status: 404 });
   const hasReturned = subscription.state === "active" && url.searchParams.get("returned") === "1";
   return data({ ...shown(world, subscription), hasReturned });
@@ -29,16 +29,13 @@ function shown({ secret }: World, { id, email, state }: Subscription) {
   return { email, state, preferences: preferencesPath(tokenFor(secret, "preferences", id)) };
 }
 
-/**
- * Ends the subscription, also for a mail program's one POST (RFC 8058), which is not sent elsewhere.
- * Only the page's own button takes that back.
- */
+/** Also one-click unsubscribe (RFC 8058), whose POST must not be redirected. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
   const token = tokenIn(url);
   const { wish } = (await formFields(request)) ?? {};
-  const subscription = await subscriptionOf(world, "unsubscribe", token);
+  const subscription = await findSubscription(world, "unsubscribe", token);
   if (!subscription) return data(null, { status: 404 });
   if (wish === "return") {
     await resubscribe(world, subscription);
@@ -61,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** decisions: Newsletter, "works without JavaScript and without signing in" */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (!loaderData) return <LinkUnknown />;
+  if (!loaderData) return <InvalidLink />;
   const { email, state, preferences, hasReturned } = loaderData;
   if (hasReturned) {
     return <Subscribed greeting="Welcome back." email={email} preferences={preferences} />;
@@ -73,13 +70,13 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
         title="Unsubscribe"
         text={
           <>
-            The newsletter of <bdi>{name}</bdi> will no longer come to <bdi>{email}</bdi>.
+            You will no longer receive the <bdi>{name}</bdi> newsletter at <bdi>{email}</bdi>.
           </>
         }
       >
         <WishButton wish="leave">Unsubscribe</WishButton>
         <a href={preferences} className="pill">
-          Choose what you receive
+          Email preferences
         </a>
       </ProblemScreen>
     );
@@ -90,15 +87,15 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
       title="You are unsubscribed"
       text={
         <>
-          The newsletter of <bdi>{name}</bdi> will not come to <bdi>{email}</bdi> any more. Thank
-          you for having read it.
+          You will no longer receive the <bdi>{name}</bdi> newsletter at <bdi>{email}</bdi>. Thanks
+          for reading.
         </>
       }
     >
       <PageLink to="/" className="pill pill-filled">
         Go Home
       </PageLink>
-      {state === "left" && <WishButton wish="return">Subscribe again</WishButton>}
+      {state === "unsubscribed" && <WishButton wish="return">Subscribe again</WishButton>}
     </ProblemScreen>
   );
 }

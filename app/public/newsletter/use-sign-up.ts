@@ -1,81 +1,77 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isBlank } from "#domain/html/blank.ts";
-import type { SignUpProblems } from "#domain/newsletter/judge-sign-up.ts";
-import type { Place } from "#domain/newsletter/places.ts";
-import { prepareToasts } from "../../ui/toast.ts";
-import type { SignUpAnswer } from "./submit-sign-up.ts";
+import type { Placement } from "#domain/newsletter/placements.ts";
+import type { SignUpProblems } from "#domain/newsletter/validate-sign-up.ts";
+import { preloadToasts } from "../../ui/toast.ts";
+import type { SignUpResult } from "./submit-sign-up.ts";
 
 /** spec: public-site §8, "network failure" */
 const UNREACHABLE = {
   ok: false,
   message: "Something went wrong. Please try again.",
   problems: {},
-} as const satisfies SignUpAnswer;
+} as const satisfies SignUpResult;
 
 const loadSubmit = () => import("./submit-sign-up.ts").catch(() => null);
 
-/**
- * The states of a form to sign up: idle, submitting, then success or what was wrong. What submits it
- * loads when someone comes near. spec: public-site §4, "Newsletter form"
- */
-export function useSignUp(place: Place, last: SignUpProblems) {
+/** The submitting code loads on focus. spec: public-site §4, "Newsletter form" */
+export function useSignUp(placement: Placement, last: SignUpProblems) {
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState<SignUpAnswer | null>(null);
+  const [result, setResult] = useState<SignUpResult | null>(null);
   const [problems, setProblems] = useState(last);
   const [isBusy, setBusy] = useState(false);
-  // Without scripts nobody would ever unlock it, so it starts ready.
+  // Starts enabled: nothing would enable it without scripts.
   const [isReady, setReady] = useState(true);
 
   useEffect(() => {
     if (!form.current) return;
-    // At first too: what was typed before this code came is in the document.
+    // Initially too, for what was typed before hydration.
     setReady(isFilled(form.current));
-    if (answer) placeToGoOn(form.current, answer)?.focus();
-  }, [answer]);
+    if (result) focusTarget(form.current, result)?.focus();
+  }, [result]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = event.currentTarget;
+    const submitted = event.currentTarget;
     setBusy(true);
     const loaded = await loadSubmit();
-    const answered = loaded ? await loaded.submitSignUp(sent, place) : UNREACHABLE;
-    if (answered.ok) sent.reset();
+    const outcome = loaded ? await loaded.submitSignUp(submitted, placement) : UNREACHABLE;
+    if (outcome.ok) submitted.reset();
     setBusy(false);
-    setProblems(answered.problems);
-    setAnswer(answered);
+    setProblems(outcome.problems);
+    setResult(outcome);
   }
 
-  function edited({ currentTarget }: FormEvent<HTMLFormElement>) {
+  function handleInput({ currentTarget }: FormEvent<HTMLFormElement>) {
     setReady(isFilled(currentTarget));
     setProblems({});
-    setAnswer(null);
+    setResult(null);
   }
 
-  function prepare() {
+  function handleFocus() {
     void loadSubmit();
-    prepareToasts();
+    preloadToasts();
   }
 
   return {
     isBusy,
     isLocked: isBusy || !isReady,
     problems,
-    heard: answer?.ok ? answer.message : "",
-    /** What stands in the way without being any field's fault. */
-    failed: answer && !answer.ok && Object.keys(problems).length === 0 ? answer.message : "",
-    formProps: { ref: form, onSubmit: submit, onInput: edited, onFocus: prepare },
+    successMessage: result?.ok ? result.message : "",
+    errorMessage: result && !result.ok && Object.keys(problems).length === 0 ? result.message : "",
+    formProps: { ref: form, onSubmit: submit, onInput: handleInput, onFocus: handleFocus },
   };
 }
 
-/** Whether there is an address, and consent where it is asked for. spec: public-site §5 */
+/** spec: public-site §5 */
 function isFilled(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
-  const isAsked = form.elements.namedItem("consent") !== null;
-  return !isBlank(String(fields.get("email"))) && (!isAsked || fields.has("consent"));
+  const isConsentRequired = form.elements.namedItem("consent") !== null;
+  return !isBlank(String(fields.get("email"))) && (!isConsentRequired || fields.has("consent"));
 }
 
-/** Where the focus goes when the answer is there; the button may have lost it by being locked. */
-function placeToGoOn(form: HTMLFormElement | null, { ok }: SignUpAnswer): HTMLElement | null {
-  const place = ok ? ".sign-up-heard" : "[aria-invalid], [type=submit]";
-  return form?.querySelector<HTMLElement>(place) ?? null;
+/** The submit button may have lost the focus by being disabled. */
+function focusTarget(form: HTMLFormElement | null, { ok }: SignUpResult): HTMLElement | null {
+  const selector = ok ? ".sign-up-heard" : "[aria-invalid], [type=submit]";
+  return form?.querySelector<HTMLElement>(selector) ?? null;
 }

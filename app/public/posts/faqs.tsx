@@ -1,10 +1,10 @@
 import type { Post } from "#domain/posts/post.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 
-/** Questions and answers: closed at first, one open at a time. spec: public-site §4 */
+/** One open at a time. spec: public-site §4 */
 export function Faqs({ faqs }: { faqs: Post["faqs"] }) {
   if (faqs.length === 0) return null;
-  // Questions may be equal, but they never change their order while the page stands.
+  // Questions are not unique, but their order never changes.
   const numbered = faqs.map((faq, index) => ({ ...faq, slot: `faq-${index}` }));
   return (
     <details className="faqs disclosure">

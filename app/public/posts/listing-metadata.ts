@@ -5,7 +5,6 @@ import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, owner, person, webPage } from "#domain/site/structured-data.ts";
 import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 
-/** What a page of the blog's listing says of itself; each of them is a page of its own. */
 export function listingMetadata(
   list: { page: number; pages: number } | undefined,
   { site, origin }: { site: Site; origin: string },

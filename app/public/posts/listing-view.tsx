@@ -15,7 +15,7 @@ export function ListingView({ title, posts, page, pages }: ListingViewProps) {
         </h1>
         <p>{LISTING_SUBTITLE}</p>
       </header>
-      <SignUpCard place="listing" />
+      <SignUpCard placement="listing" />
       {posts.length === 0 ? (
         <NoPosts />
       ) : (

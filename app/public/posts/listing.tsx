@@ -2,7 +2,7 @@ import { POSTS_PER_PAGE } from "#domain/posts/post.ts";
 import { shortDate } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { countLivePosts, listLivePosts, nextLiveMoment } from "#server/posts/store.ts";
+import { countLivePosts, listLivePosts, nextGoLiveAt } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -19,10 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   notes.dependsOn("posts");
   const total = await countLivePosts(db, moment);
   const pages = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
-  const asked = url.searchParams.get("page");
-  const page = pageNumber(asked, pages);
-  // Not under a number beyond the last page: those are without end.
-  if (asked === null || asked === String(page)) notes.keep(await nextLiveMoment(db, moment));
+  const pageParam = url.searchParams.get("page");
+  const page = pageNumber(pageParam, pages);
+  // Numbers beyond the last page are infinite and would flood the cache.
+  if (pageParam === null || pageParam === String(page))
+    notes.allowCaching(await nextGoLiveAt(db, moment));
   const { timeZone } = await readSite(db);
   const posts = (await listLivePosts(db, page, moment)).map((post) => ({
     ...post,

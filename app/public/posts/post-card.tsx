@@ -14,7 +14,7 @@ const WIDTHS: PictureWidths = [
   "92vw",
 ];
 
-/** A post as a listing shows it; its day is written by the server, in the site's time zone. */
+/** `publishedOn`: formatted by the server in the site's time zone. */
 export type ListedPost = Card & { publishedOn: string };
 
 export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean }) {
@@ -23,9 +23,9 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
       <PostPicture
         post={post}
         shape="aspect-3/2"
-        cutTo={3 / 2}
+        cropRatio={3 / 2}
         widths={WIDTHS}
-        fetched={isFirst ? "first" : "when near"}
+        loading={isFirst ? "priority" : "lazy"}
       />
       <time dateTime={isoDate(post.publishedAt)}>{post.publishedOn}</time>
       <h2 dir="auto" className="display line-clamp-2">

@@ -21,7 +21,7 @@ type PostHeaderProps = {
   publishedOn: string;
 };
 
-/** Title, standfirst, and who wrote it when. spec: public-site §2, "Blog post" */
+/** spec: public-site §2, "Blog post" */
 export function PostHeader({ post, publishedOn }: PostHeaderProps) {
   const viewCount = useLiveViewCount(post);
   return (
@@ -51,7 +51,7 @@ export function PostHeader({ post, publishedOn }: PostHeaderProps) {
   );
 }
 
-/** How often a post was read: as the kept page knows it, then as it is now. */
+/** The cached page's count may be old. */
 function useLiveViewCount(post: { id: string; viewCount: number }): number {
   const { id, viewCount } = post;
   const [count, setCount] = useState(viewCount);
@@ -63,7 +63,6 @@ function useLiveViewCount(post: { id: string; viewCount: number }): number {
   return count;
 }
 
-/** Null when it could not be had: the page's own number is nearly as good. */
 async function readViewCount(post: string, signal: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(`/api/view-counts?post=${post}`, { signal });

@@ -6,7 +6,7 @@ import { postCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person } from "#domain/site/structured-data.ts";
 import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 
-/** What a post's page says of itself. spec: public-site §2, "Blog post metadata" */
+/** spec: public-site §2, "Blog post metadata" */
 export function postMetadata(
   post: Omit<Post, "content" | "headings"> | undefined,
   { site, origin }: { site: Site; origin: string },

@@ -4,17 +4,16 @@ import { Picture, type PictureWidths } from "../../ui/picture.tsx";
 
 type PostPictureProps = {
   post: Pick<PostCard, "slug" | "title" | "picture" | "pictureAlt">;
-  /** Its shape as a class, and width by height of it. */
+  /** CSS class and ratio (width / height) of the same shape. */
   shape: string;
-  cutTo: number;
+  cropRatio: number;
   widths: PictureWidths;
-  fetched?: "when near" | "first";
+  loading?: "lazy" | "priority";
 };
 
-/** The picture on a post's card, or the first letter of its title where there is none to see. */
 export function PostPicture({ post, shape, ...frame }: PostPictureProps) {
-  const isTravelling = useViewTransitionState(postPath(post));
-  const className = `${shape} rounded-m ${isTravelling ? "travels" : ""}`;
+  const isTransitioning = useViewTransitionState(postPath(post));
+  const className = `${shape} rounded-m ${isTransitioning ? "travels" : ""}`;
   const cover = (
     <div aria-hidden="true" className={`letter-cover ${className}`}>
       {Array.from(post.title.trim())[0]?.toUpperCase()}
@@ -28,7 +27,7 @@ export function PostPicture({ post, shape, ...frame }: PostPictureProps) {
       className={className}
       fallback={cover}
       {...frame}
-      fetched={isTravelling ? "with the page" : frame.fetched}
+      loading={isTransitioning ? "eager" : frame.loading}
     />
   );
 }

@@ -16,7 +16,7 @@ import { type RelatedProject, RelatedProjects } from "./related-projects.tsx";
 import { Share } from "./share.tsx";
 import { SuggestedArticles } from "./suggested-articles.tsx";
 
-/** Narrower pictures would be blown up across the page. */
+/** Narrower pictures would be upscaled. */
 const SMALL_BELOW_PX = 700;
 const TRAIL = [
   { label: "Home", to: "/" },
@@ -26,7 +26,7 @@ const TRAIL = [
 type Slot = { slot: string; html?: SafeHtml };
 type PostViewProps = {
   post: Omit<Post, "content" | "headings">;
-  /** The page's whole address. */
+  /** Absolute URL. */
   address: string;
   publishedOn: string;
   content: Slot;
@@ -55,9 +55,9 @@ export function PostView(props: PostViewProps) {
             picture={post.picture}
             alt={post.pictureAlt}
             widths={[{ from: "80rem", width: "80rem" }, "92vw"]}
-            cutTo={16 / 9}
+            cropRatio={16 / 9}
             focus={post.picturePosition}
-            fetched="first"
+            loading="priority"
             className="travels aspect-video rounded-l"
           />
         </div>
@@ -70,7 +70,7 @@ export function PostView(props: PostViewProps) {
             <Faqs faqs={post.faqs} />
           </div>
           <Share title={post.title} address={address} />
-          <SignUpCard place="post" />
+          <SignUpCard placement="post" />
         </div>
         <RelatedPosts posts={related} />
       </div>
@@ -85,7 +85,7 @@ export function PostView(props: PostViewProps) {
   );
 }
 
-/** The article's headings as links; open until someone closes it. spec: public-site §4 */
+/** Open by default. spec: public-site §4 */
 function Contents({ entries }: { entries: { slot: string; html?: SafeHtml } }) {
   const list = useRef<HTMLElement>(null);
   useCurrentSection(list);
@@ -103,7 +103,7 @@ function Contents({ entries }: { entries: { slot: string; html?: SafeHtml } }) {
 
 type RelatedPost = Pick<PostTeaser, "id" | "slug" | "title"> & { publishedOn: string };
 
-/** Beside an article: others that share a category. decisions: Publishing */
+/** Posts that share a category. decisions: Publishing */
 function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
   if (posts.length === 0) return null;
   return (

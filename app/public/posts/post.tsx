@@ -4,10 +4,10 @@ import { tableOfContents } from "#domain/posts/table-of-contents.ts";
 import { longDate } from "#domain/site/dates.ts";
 import { prepareContents } from "#server/html/prepare-contents.ts";
 import { htmlSlot } from "#server/http/html-slot.ts";
-import { missing } from "#server/http/missing.ts";
+import { notFound } from "#server/http/not-found.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { readAroundPost } from "#server/posts/around-post.ts";
-import { findLivePost, nextLiveMoment } from "#server/posts/store.ts";
+import { readRelatedContent } from "#server/posts/related-content.ts";
+import { findLivePost, nextGoLiveAt } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -23,11 +23,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const moment = now();
   const { name: owner, timeZone } = await readSite(db);
   const post = await findLivePost(db, params.slug, moment, owner);
-  if (!post) throw await missing(context, url);
-  const around = await readAroundPost(db, post, moment, timeZone);
+  if (!post) throw await notFound(context, url);
+  const around = await readRelatedContent(db, post, moment, timeZone);
   const notes = context.get(pageNotes);
   notes.dependsOn(`post:${post.id}`, "posts", "projects");
-  notes.keep(await nextLiveMoment(db, moment));
+  notes.allowCaching(await nextGoLiveAt(db, moment));
   const { content, headings, ...shown } = post;
   const entries = tableOfContents(headings);
   return {
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   postMetadata(loaderData?.post, siteOf(matches));
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  // Another post is another page: what was opened or closed in one must not stick to the next.
+  // Open and closed sections must not carry over to the next post.
   return <PostView key={loaderData.post.id} {...loaderData} />;
 }
 

@@ -31,7 +31,7 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
                 picture={project.picture}
                 alt={project.altText}
                 widths={["7rem"]}
-                cutTo={1}
+                cropRatio={1}
                 className={SHAPE}
                 fallback={placeholder}
               />

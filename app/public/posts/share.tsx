@@ -6,7 +6,6 @@ const IN_NEW_TAB = { target: "_blank", rel: "noopener" };
 
 type ShareProps = { title: string; address: string };
 
-/** Ways to pass an article on: plain links, and with scripts the clipboard and the system's own sheet. */
 export function Share({ title, address }: ShareProps) {
   const [hasSheet, setHasSheet] = useState(false);
   useEffect(() => setHasSheet("share" in navigator), []);
@@ -27,7 +26,7 @@ export function Share({ title, address }: ShareProps) {
             Copy link
           </button>
         </li>
-        {/* Its place is kept, so that nothing moves when it turns out to be of use. */}
+        {/* Reserves space, to avoid a layout shift when sharing is supported. */}
         <li className={hasSheet ? "" : "invisible"}>
           <button type="button" onClick={() => openSheet(title, address)} className="pill">
             More…
@@ -43,7 +42,7 @@ async function copy(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast("success", "Link copied");
   } catch {
-    showToast("error", "The link could not be copied. Please copy it from the address bar.");
+    showToast("error", "Couldn't copy the link. Copy it from the address bar.");
   }
 }
 
@@ -52,6 +51,6 @@ async function openSheet(title: string, url: string): Promise<void> {
     await navigator.share({ title, url });
   } catch (error) {
     const isClosed = error instanceof DOMException && error.name === "AbortError";
-    if (!isClosed) showToast("error", "The link could not be shared.");
+    if (!isClosed) showToast("error", "Couldn't share the link.");
   }
 }

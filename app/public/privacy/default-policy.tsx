@@ -1,68 +1,68 @@
-import type { Practices } from "#domain/site/practices.ts";
+import type { DataPractices } from "#domain/site/data-practices.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 
-/** What this software does with what it learns, until the owner has a text of their own. */
-export function DefaultPolicy({ practices }: { practices: Practices }) {
-  const { usesGoogleAnalytics, knowsVisitors, hasNewsletter, messagesKeptDays } = practices;
+/** Shown until the owner writes their own. */
+export function DefaultPolicy({ practices }: { practices: DataPractices }) {
+  const { usesGoogleAnalytics, usesVisitorId, hasNewsletter, messagesKeptDays } = practices;
   return (
     <div className="rich-text">
       <p>
-        This site can be read without an account, without cookies and without telling anyone who you
-        are. This page says what is stored nevertheless, why, and for how long.
+        You can read this site without an account, without cookies and without identifying yourself.
+        This page explains what is stored nonetheless, why, and for how long.
       </p>
       <h2>When you read</h2>
       <p>
-        Views of projects and articles are counted. To count nobody twice, the server makes a code
-        from your address on the network and your browser’s name. The code cannot be turned back,
-        changes every day, and is stored in place of the address. If your browser sends Do Not Track
-        or Global Privacy Control, nothing is counted.
+        Views of projects and articles are counted. To count each visitor once, the server derives a
+        code from your IP address and your browser’s user agent. The code is irreversible, changes
+        every day, and is stored instead of the address. If your browser sends Do Not Track or
+        Global Privacy Control, nothing is counted.
       </p>
       <p>
-        Your browser keeps two things for this site: the theme that you chose, and for as long as
-        the tab is open a random number that tells one visit from another.
+        Your browser stores two things for this site: the theme you chose and, while the tab is
+        open, a random number that identifies your visit.
       </p>
-      <p>Articles may show pictures from other sites, which then learn that they were asked.</p>
-      {(usesGoogleAnalytics || knowsVisitors) && (
-        <AfterConsent usesGoogleAnalytics={usesGoogleAnalytics} knowsVisitors={knowsVisitors} />
+      <p>Articles may load images from other sites, which can see your request.</p>
+      {(usesGoogleAnalytics || usesVisitorId) && (
+        <AfterConsent usesGoogleAnalytics={usesGoogleAnalytics} usesVisitorId={usesVisitorId} />
       )}
       <h2>When you write</h2>
       <p>
-        A message from the contact form is stored with the name and the email address that you give,
-        so that it can be answered.{" "}
+        Messages from the contact form are stored with the name and email address you provide, so
+        that they can be answered.{" "}
         {messagesKeptDays === null
-          ? "It is kept until it is deleted by hand."
-          : `It is deleted after ${messagesKeptDays} days.`}{" "}
-        Your address on the network and your browser’s name are stored with it to hold off abuse,
-        and are removed after 90 days at the latest.
+          ? "They are kept until deleted manually."
+          : `They are deleted after ${messagesKeptDays} days.`}{" "}
+        Your IP address and your browser’s user agent are stored with them to prevent abuse, and are
+        removed after 90 days at the latest.
       </p>
       {hasNewsletter && <Newsletter />}
-      <h2>Your say</h2>
+      <h2>Your rights</h2>
       <p>
-        You can ask what is stored about you, and have it corrected or deleted. The way to ask is on
-        the <PageLink to="/contact">contact page</PageLink>. Nothing is sold or handed on.
+        You can ask what is stored about you, and have it corrected or deleted, through the{" "}
+        <PageLink to="/contact">contact page</PageLink>. Nothing is sold or shared.
       </p>
     </div>
   );
 }
 
-function AfterConsent(props: Pick<Practices, "usesGoogleAnalytics" | "knowsVisitors">) {
+function AfterConsent(props: Pick<DataPractices, "usesGoogleAnalytics" | "usesVisitorId">) {
   return (
     <>
-      <h2>Only if you agree</h2>
+      <h2>Only with your consent</h2>
       <p>
-        You are asked before any of this happens. Your browser keeps your answer, and a link at the
-        foot of every page lets you change it.
+        You are asked before any of this happens. Your browser stores your choice, and a link at the
+        bottom of every page lets you change it.
       </p>
-      {props.knowsVisitors && (
+      {props.usesVisitorId && (
         <p>
-          With your consent your browser keeps a random number that tells this site that you have
-          been here before. It says nothing else about you.
+          With your consent, your browser stores a random number that recognizes you on return
+          visits. It reveals nothing else about you.
         </p>
       )}
       {props.usesGoogleAnalytics && (
         <p>
-          With your consent the pages that you open are also reported to Google Analytics, which
-          sets cookies of its own. Without it, nothing is loaded from Google.
+          With your consent, the pages you visit are also reported to Google Analytics, which sets
+          its own cookies. Without it, nothing is loaded from Google.
         </p>
       )}
     </>
@@ -74,18 +74,17 @@ function Newsletter() {
     <>
       <h2>When you subscribe</h2>
       <p>
-        Your email address is stored with the moment and the wording of your consent, and with the
-        place on this site where you gave it. It is used after you have confirmed it, and for the
-        newsletter alone; an address that is not confirmed is deleted after 30 days.
+        Your email address is stored with the time and wording of your consent, and the page where
+        you gave it. It is used only for the newsletter, and only once you have confirmed it;
+        unconfirmed addresses are deleted after 30 days.
       </p>
       <p>
-        Every issue has a link to choose what you receive, and one that ends the subscription. Of
-        each mail it is stored whether it was delivered. Nothing in a mail reports whether you open
-        it or where you click.
+        Every issue has links to change your preferences and to unsubscribe. For each email, the
+        delivery status is stored. Opens and clicks are not tracked.
       </p>
       <p>
-        When you leave, your address stays stored with that wish, so that nothing is sent to it by
-        mistake, until you ask to have it deleted.
+        When you unsubscribe, your address and that choice stay stored, so that nothing is sent to
+        it by mistake, until you ask to have it deleted.
       </p>
     </>
   );

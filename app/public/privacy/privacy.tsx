@@ -13,7 +13,7 @@ import { DefaultPolicy } from "./default-policy.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const notes = context.get(pageNotes);
   notes.dependsOn("site");
-  notes.keep();
+  notes.allowCaching();
   return await readPrivacy(context.get(world).db);
 }
 

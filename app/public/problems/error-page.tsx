@@ -1,20 +1,19 @@
 import { useLocation, useRouteError } from "react-router";
-import { Unreachable } from "../../document/unreachable.ts";
+import { UnreachableError } from "../../document/unreachable.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { OfflinePage } from "./offline-page.tsx";
 import { ProblemScreen } from "./problem-screen.tsx";
 import { RetryLink } from "./retry-link.tsx";
 import { useRetry } from "./use-retry.ts";
 
-/** spec: public-site §8. By path, since the site's own data may be what could not be read. */
+/** spec: public-site §8. By path, because the loader may have failed. */
 const TITLES: Readonly<Record<string, string>> = {
   "/about": "Failed to load about content",
   "/blog": "Error Loading Blog Posts",
 };
 
-/** What is shown when a page could not be made: trying the same address again may help. */
 export function ErrorPage() {
-  return useRouteError() instanceof Unreachable ? <OfflinePage /> : <FailedPage />;
+  return useRouteError() instanceof UnreachableError ? <OfflinePage /> : <FailedPage />;
 }
 
 function FailedPage() {
@@ -24,7 +23,7 @@ function FailedPage() {
     <ProblemScreen
       framed="Oh."
       title={TITLES[pathname] ?? "Something went wrong"}
-      text="This page could not be shown. Please try again in a moment."
+      text="Please try again in a moment."
     >
       <RetryLink
         attempt={attempt}

@@ -1,10 +1,10 @@
-import { missing } from "#server/http/missing.ts";
+import { notFound } from "#server/http/not-found.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import type { Route } from "./+types/not-found";
 
-/** Every address that no other route knows: an old one leads on, the rest is not found. */
+/** Old URLs redirect; all others are not found. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  throw await missing(context, url);
+  throw await notFound(context, url);
 }
 
 export const meta: Route.MetaFunction = () => unlistedMetadata("Page Not Found");

@@ -6,20 +6,20 @@ import { useRetry } from "./use-retry.ts";
 
 export const OFFLINE = "You're offline";
 
-const ASKED_EVERY_MS = 5_000;
+const RETRY_EVERY_MS = 5_000;
 
-/** In place of a page that could not be fetched; loads it as soon as the server can be reached. */
+/** Reloads as soon as the server can be reached. */
 export function OfflinePage() {
   const { attempt, retry } = useRetry();
 
   useEffect(() => {
-    const again = () => retry("quietly");
-    const timer = setInterval(again, ASKED_EVERY_MS);
-    addEventListener("online", again);
-    again();
+    const retrySilently = () => retry("silently");
+    const timer = setInterval(retrySilently, RETRY_EVERY_MS);
+    addEventListener("online", retrySilently);
+    retrySilently();
     return () => {
       clearInterval(timer);
-      removeEventListener("online", again);
+      removeEventListener("online", retrySilently);
     };
   }, [retry]);
 

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { HangingFrame } from "../../ui/hanging-frame.tsx";
 
 type ProblemScreenProps = {
-  /** What is written in the frame; without it the frame is empty. */
+  /** Text in the decorative frame. */
   framed?: string;
   title: string;
   text: ReactNode;
   children: ReactNode;
 };
 
-/** What is shown in place of a page: a crooked frame, and what happened on the label beside it. */
 export function ProblemScreen({ framed, title, text, children }: ProblemScreenProps) {
   return (
     <div className="problem-screen column">

@@ -1,9 +1,8 @@
 import { useLocation } from "react-router";
 import type { Attempt } from "./use-retry.ts";
 
-type RetryLinkProps = { attempt: Attempt; retry: (how: "aloud") => void; failedText: string };
+type RetryLinkProps = { attempt: Attempt; retry: (how: "visibly") => void; failedText: string };
 
-/** Asks for the same address again; a plain link without scripts. */
 export function RetryLink({ attempt, retry, failedText }: RetryLinkProps) {
   const { pathname, search } = useLocation();
   return (
@@ -14,7 +13,7 @@ export function RetryLink({ attempt, retry, failedText }: RetryLinkProps) {
         className="pill pill-filled"
         onClick={(event) => {
           event.preventDefault();
-          if (attempt !== "going") retry("aloud");
+          if (attempt !== "going") retry("visibly");
         }}
       >
         {attempt === "going" ? "Retrying..." : "Retry"}

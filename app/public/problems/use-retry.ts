@@ -1,18 +1,14 @@
 import { useCallback, useState } from "react";
 
-/** How an attempt to load the page again stands; `failed` once the server could not be reached. */
 export type Attempt = "none" | "going" | "failed";
 
-/**
- * Loads the document again, but only when the server answers: without one the browser would show a
- * page of its own in place of this one. An attempt made `quietly` shows nothing when it fails.
- */
+/** Without a server, reloading would replace this page with the browser's own error page. */
 export function useRetry() {
   const [attempt, setAttempt] = useState<Attempt>("none");
-  const retry = useCallback(async (how: "aloud" | "quietly") => {
-    if (how === "aloud") setAttempt("going");
+  const retry = useCallback(async (how: "visibly" | "silently") => {
+    if (how === "visibly") setAttempt("going");
     if (await isReachable()) location.reload();
-    else if (how === "aloud") setAttempt("failed");
+    else if (how === "visibly") setAttempt("failed");
   }, []);
   return { attempt, retry };
 }

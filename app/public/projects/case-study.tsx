@@ -12,7 +12,6 @@ export type ShownCaseStudy = {
   testimonial: Testimonial | null;
 };
 
-/** How a project went: what its owner wrote of it, each part under a heading that can be linked to. */
 export function CaseStudy({ caseStudy }: { caseStudy: ShownCaseStudy }) {
   const { problem, approach, results, figures, testimonial } = caseStudy;
   return (
@@ -49,7 +48,7 @@ function Part({ title, text, children }: PartProps) {
   );
 }
 
-/** In characters; longer ones are set smaller, all of a project alike. */
+/** In characters; longer figures are set smaller, all of a project alike. */
 const SHORT_FIGURE_MAX = 7;
 const MIDDLING_FIGURE_MAX = 12;
 
@@ -71,7 +70,7 @@ function Figures({ figures }: { figures: ResultFigure[] }) {
   );
 }
 
-/** In characters; a longer one is read, not looked at. */
+/** In characters. */
 const SHORT_QUOTE_MAX = 220;
 
 function PullQuote({ quote, name, role }: Testimonial) {

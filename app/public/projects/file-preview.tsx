@@ -4,11 +4,11 @@ import type { ProjectFile } from "#domain/projects/project.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { FileTile } from "./file-tile.tsx";
 
-/** One file as large as the dialog allows; what cannot be shown is offered for download. */
 export function FilePreview({ file }: { file: ProjectFile }) {
   const [isBroken, setBroken] = useState(false);
   const { name, url, kind, picture } = file;
-  if (isBroken) return <FileOffer file={file} why="It cannot be shown in this browser." />;
+  if (isBroken)
+    return <DownloadOffer file={file} reason="Preview isn't supported in this browser." />;
   if (kind === "image" && picture) {
     return (
       <div className="preview-stage">
@@ -16,9 +16,9 @@ export function FilePreview({ file }: { file: ProjectFile }) {
           picture={picture}
           alt={name}
           widths={["92vw"]}
-          fetched="first"
+          loading="priority"
           className="preview-picture"
-          fallback={<FileOffer file={file} why="It could not be loaded." />}
+          fallback={<DownloadOffer file={file} reason="Couldn't load the preview." />}
         />
       </div>
     );
@@ -26,7 +26,7 @@ export function FilePreview({ file }: { file: ProjectFile }) {
   if (kind === "video") {
     return (
       <div className="preview-stage" data-kind="video">
-        {/* biome-ignore lint/a11y/useMediaCaption: the owner's films come without a track of captions */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the owner's videos have no captions */}
         <video
           src={url}
           poster={picture?.src}
@@ -46,15 +46,15 @@ export function FilePreview({ file }: { file: ProjectFile }) {
       </div>
     );
   }
-  if (kind === null) return <FileOffer file={file} why="Files of this kind have no preview." />;
-  return <FileOffer file={file} why="It cannot be shown in this browser." />;
+  if (kind === null) return <DownloadOffer file={file} reason="No preview for this file type." />;
+  return <DownloadOffer file={file} reason="Preview isn't supported in this browser." />;
 }
 
-function FileOffer({ file, why }: { file: ProjectFile; why: string }) {
+function DownloadOffer({ file, reason }: { file: ProjectFile; reason: string }) {
   return (
     <div className="preview-stage" data-kind="offer">
       <FileTile file={file} />
-      <p>{why}</p>
+      <p>{reason}</p>
       <a href={file.url} download={file.fileName} className="pill pill-filled">
         <Download aria-hidden="true" /> Download {file.extension.toUpperCase()}
       </a>

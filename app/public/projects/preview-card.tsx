@@ -6,7 +6,7 @@ import type { PreviewDialog } from "./preview-dialog.tsx";
 
 type Loaded = { Dialog: typeof PreviewDialog };
 
-/** The files that everybody may look at. spec: public-site §2, "public file preview card" */
+/** spec: public-site §2, "public file preview card" */
 export function PreviewCard({ files }: { files: ProjectFile[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState<Loaded | "failed" | null>(null);
@@ -17,7 +17,7 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
       ({ PreviewDialog }) => setShown({ Dialog: PreviewDialog }),
       () => setShown("failed"),
     );
-  // Someone may have pressed it before there was anyone to hear of it.
+  // It may have been pressed before hydration.
   useEffect(() => {
     if (button.current?.dataset.pressed !== undefined) button.current.click();
   }, []);
@@ -56,8 +56,7 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
         </div>
         {others.length > 0 && <AllFiles files={files} />}
         <p role="status" className="file-facts">
-          {shown === "failed" &&
-            "The preview could not be loaded. Please open the file in a new tab."}
+          {shown === "failed" && "Couldn't load the preview. Open the file in a new tab instead."}
         </p>
       </section>
       {shown && shown !== "failed" && <shown.Dialog files={files} onClose={close} />}

@@ -6,7 +6,6 @@ import { FilePreview } from "./file-preview.tsx";
 
 type PreviewDialogProps = { files: ProjectFile[]; onClose: () => void };
 
-/** The files of a project, one at a time. Loaded when someone asks for it. */
 export function PreviewDialog({ files, onClose }: PreviewDialogProps) {
   const [at, setAt] = useState(0);
   const file = files[at];
@@ -18,7 +17,7 @@ export function PreviewDialog({ files, onClose }: PreviewDialogProps) {
       title={file.name}
       onClose={onClose}
       onKeyDown={({ key, target }) => {
-        // In a film the arrows move through its time.
+        // In videos, arrow keys seek.
         if (isOne || target instanceof HTMLMediaElement) return;
         if (key === "ArrowLeft") step(-1);
         if (key === "ArrowRight") step(1);

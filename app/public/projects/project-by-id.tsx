@@ -1,21 +1,21 @@
 import { redirect } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
-import { missing } from "#server/http/missing.ts";
-import { showProject } from "#server/projects/show-project.ts";
+import { notFound } from "#server/http/not-found.ts";
+import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
 import type { Route } from "./+types/project-by-id";
 import { projectMetadata } from "./project-metadata.ts";
 
-/** The address of a project without a slug; one that has a slug lives there. */
+/** For projects without a slug; others redirect to theirs. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const project = isUuid(params.id) ? await findPublicProject(db, { id: params.id }) : null;
-  if (!project) throw await missing(context, url);
+  if (!project) throw await notFound(context, url);
   if (project.slug) throw redirect(projectPath(project), 301);
-  return showProject(context, project);
+  return cachedProjectPageData(context, project);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

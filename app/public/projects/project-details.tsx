@@ -6,10 +6,7 @@ import { PageLink } from "../../ui/page-link.tsx";
 
 type Facts = Pick<Project, "client" | "roles" | "workType" | "categories" | "year" | "projectUrl">;
 
-/**
- * The facts of a project at a glance, each leading to the projects that share it; what is not known
- * has no line. spec: public-site §2, "Project Details card"
- */
+/** Each fact links to the projects that share it. spec: public-site §2, "Project Details card" */
 export function ProjectDetails({ project }: { project: Facts }) {
   const { client, workType, year, projectUrl } = project;
   const roles = [...new Set(project.roles)];

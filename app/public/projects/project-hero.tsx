@@ -1,18 +1,17 @@
 import { Picture, type PictureFile, type PictureWidths } from "../../ui/picture.tsx";
 
-/** Narrower pictures would be blown up across the page. */
+/** Narrower pictures would be upscaled. */
 const SMALL_BELOW_PX = 700;
-/** Width by height: what is less wide would be higher than a window when it fills the page. */
+/** Width / height; narrower ones would be taller than the window at full width. */
 const WIDE_FROM = 1.6;
 const STANDARD_FROM = 1.2;
-/** How high project.css lets the others be. */
+/** Maximum height of the others in project.css. */
 const HEIGHT_MAX_REM = 42;
 
-/** In steps, since pages allow no styles of their own. As many stand in project.css. */
+/** In steps, each a rule in project.css: the CSP forbids inline styles. */
 const RATIO_STEP = 0.05;
 const RATIO_MIN = 0.2;
 
-/** The picture that a project opens with, whole. */
 export function ProjectHero({ picture, alt }: { picture: PictureFile; alt: string }) {
   return (
     <div
@@ -25,21 +24,20 @@ export function ProjectHero({ picture, alt }: { picture: PictureFile; alt: strin
         picture={picture}
         alt={alt}
         widths={widthsOf(picture)}
-        fetched="first"
+        loading="priority"
         className="travels"
       />
     </div>
   );
 }
 
-/** As wide as the page, or as its height allows. */
 function widthsOf({ width, height }: PictureFile): PictureWidths {
   const ratio = width / height;
   if (ratio >= WIDE_FROM) return [{ from: "87rem", width: "80rem" }, "92vw"];
   return [`min(92vw, ${(HEIGHT_MAX_REM * ratio).toFixed(1)}rem)`];
 }
 
-/** Width by height, rounded down: what is shown at that width is no higher than it may be. */
+/** Rounded down, so that the picture stays below its maximum height. */
 function ratioStepOf({ width, height }: PictureFile): string | undefined {
   const ratio = width / height;
   if (ratio >= WIDE_FROM) return undefined;

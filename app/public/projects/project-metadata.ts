@@ -7,7 +7,6 @@ import { projectCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person } from "#domain/site/structured-data.ts";
 import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 
-/** What a project's page says of itself, at either of its addresses. */
 export function projectMetadata(
   project: ProjectFacts | undefined,
   { site, origin }: { site: Site; origin: string },

@@ -1,10 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import {
-  homePathSearching,
-  type ProjectFacts,
-  type ProjectFile,
-} from "#domain/projects/project.ts";
+import { homeSearchPath, type ProjectFacts, type ProjectFile } from "#domain/projects/project.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -28,7 +24,7 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
   const length = project.heading.length < LONG_FROM_CHARS ? "short" : "long";
   const trail = [
     { label: "Home", to: "/" },
-    { label: "Projects", to: homePathSearching(project.title) },
+    { label: "Projects", to: homeSearchPath(project.title) },
   ];
   return (
     <article className="page-top column">
@@ -52,7 +48,7 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
         <aside>
           <ProjectDetails project={project} />
           <ContactCard />
-          {project.slug && <SignUpCard place="project" />}
+          {project.slug && <SignUpCard placement="project" />}
         </aside>
       </div>
       <div className="page-ways no-print">
@@ -76,7 +72,7 @@ function ContactCard() {
           Contact Me <ArrowRight aria-hidden="true" />
         </PageLink>
       </h2>
-      <p>Would something like this help you too?</p>
+      <p>Need something similar?</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { missing } from "#server/http/missing.ts";
-import { showProject } from "#server/projects/show-project.ts";
+import { notFound } from "#server/http/not-found.ts";
+import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -11,8 +11,8 @@ import { ProjectView } from "./project-view.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const project = await findPublicProject(db, { slug: params.slug });
-  if (!project) throw await missing(context, url);
-  return showProject(context, project);
+  if (!project) throw await notFound(context, url);
+  return cachedProjectPageData(context, project);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -27,5 +27,5 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The same screen for a project that is missing and one that fails. spec: public-site §8 */
+/** spec: public-site §8, same screen for missing and failed */
 export { ProjectNotFound as ErrorBoundary } from "./project-not-found.tsx";

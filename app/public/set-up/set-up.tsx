@@ -1,17 +1,17 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { parseNewOwner } from "#domain/accounts/new-owner.ts";
-import { isSetUpToken, makeOwner } from "#server/accounts/set-up.ts";
+import { isValidSetUpToken, registerOwner } from "#server/accounts/set-up.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
 import { findOwner } from "#server/accounts/store.ts";
-import { flashTo } from "#server/http/flash.ts";
+import { setFlash } from "#server/http/flash.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { visit } from "#server/http/visit.ts";
+import { requestContext } from "#server/http/request-context.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { Field } from "../../ui/field.tsx";
-import { Door } from "../sign-in/door.tsx";
-import { DoorAlert } from "../sign-in/door-alert.tsx";
+import { AuthLayout } from "../sign-in/auth-layout.tsx";
+import { FormAlert } from "../sign-in/form-alert.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 import type { Route } from "./+types/set-up";
 
@@ -34,35 +34,35 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = parseNewOwner((await formFields(request)) ?? {});
   if (!parsed.ok) return data({ problems: parsed.problems }, { status: 422 });
   const world = context.get(worldContext);
-  const made = await makeOwner(world, parsed.owner);
+  const made = await registerOwner(world, parsed.owner);
   if (made.status === "refused") {
     return data({ problems: { password: made.problem } }, { status: 422 });
   }
   if (made.status === "exists") {
     return data({ problem: GONE.done.text, problems: {} }, { status: 410 });
   }
-  const { sender, setCookies } = context.get(visit);
+  const { sender, setCookies } = context.get(requestContext);
   const signedIn = await signIn(world, parsed.owner, sender);
   if (signedIn.status === "signed-in") setCookies.push(...signedIn.setCookies);
-  flashTo(context, { kind: "success", title: "Welcome!", text: "This site is yours now." });
+  setFlash(context, { kind: "success", title: "Welcome!", text: "Your site is ready." });
   throw redirectDocument("/admin", 303);
 }
 
 async function stateOf(context: Route.LoaderArgs["context"], url: URL): Promise<State> {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
   if (await findOwner(world.db)) return "done";
-  const isGood = await isSetUpToken(world, url.searchParams.get("token") ?? "");
+  const isGood = await isValidSetUpToken(world, url.searchParams.get("token") ?? "");
   return isGood ? "open" : "unknown";
 }
 
 export const meta: Route.MetaFunction = () => unlistedMetadata("Set up");
 
 const GONE = {
-  done: { title: "All set up", text: "This site has an owner already. Sign in to run it." },
+  done: { title: "All set up", text: "This site already has an owner. Sign in to manage it." },
   unknown: {
-    title: "This link does not work",
-    text: "It may have been cut off, or it is older than a week. Every start prints a new one.",
+    title: "This link is invalid",
+    text: "This link is incomplete or has expired. Restart the server to get a new one.",
   },
 };
 
@@ -71,17 +71,17 @@ export default function SetUp({ loaderData: { state }, actionData }: Route.Compo
   const problems: Record<string, string | undefined> = actionData?.problems ?? {};
   if (state !== "open") {
     return (
-      <Door {...GONE[state]}>
+      <AuthLayout {...GONE[state]}>
         <a href="/login" className="pill pill-filled">
           Sign In
         </a>
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door title="Make it yours" text="This account runs the whole site. There is only one.">
+    <AuthLayout title="Create your account" text="This account administers the site.">
       <Form method="post" className="form">
-        <DoorAlert text={actionData && "problem" in actionData ? actionData.problem : undefined} />
+        <FormAlert text={actionData && "problem" in actionData ? actionData.problem : undefined} />
         <Field id="name" label="Name" problem={problems.name}>
           {(control) => <input {...control} required autoComplete="name" />}
         </Field>
@@ -90,9 +90,9 @@ export default function SetUp({ loaderData: { state }, actionData }: Route.Compo
         </Field>
         <NewPasswordField label="Password" problem={problems.password} />
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
-          {isBusy ? "Making it yours..." : "Create the account"}
+          {isBusy ? "Creating account..." : "Create account"}
         </button>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,6 @@ import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
-/** Where a password is chosen; browsers offer to make one up. */
 export function NewPasswordField({ label, problem }: { label: string; problem?: string }) {
   return (
     <Field id="password" label={label} problem={problem}>

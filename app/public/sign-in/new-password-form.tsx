@@ -1,41 +1,41 @@
 import { Form, useNavigation } from "react-router";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
-import type { SignInAnswer } from "./answer.ts";
-import { Door } from "./door.tsx";
-import { DoorAlert } from "./door-alert.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import type { SignInResult } from "./sign-in-result.ts";
 
-type NewPasswordFormProps = { isGone: boolean; answer?: SignInAnswer };
+type NewPasswordFormProps = { isExpired: boolean; result?: SignInResult };
 
-/** Where the link of a mail leads. decisions: Accounts, "Password reset" */
-export function NewPasswordForm({ isGone, answer }: NewPasswordFormProps) {
+/** decisions: Accounts, "Password reset" */
+export function NewPasswordForm({ isExpired, result }: NewPasswordFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const own = answer?.intent === "new-password" ? answer : undefined;
-  if (isGone) {
+  const own = result?.intent === "new-password" ? result : undefined;
+  if (isExpired) {
     return (
-      <Door
+      <AuthLayout
         title="This link has expired"
-        text="It works for 30 minutes, and once. Ask for a new one: that takes a minute."
+        text="The link can be used once, within 30 minutes. You can request a new one."
       >
         <a href="/login?reset" className="pill pill-filled">
-          Send a new link
+          Request a new link
         </a>
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door
+    <AuthLayout
       title="Set a new password"
-      text={`At least ${PASSWORD_MIN_CHARS} characters. A few words that belong together only for you are best.`}
+      text={`At least ${PASSWORD_MIN_CHARS} characters. A memorable phrase of several words works best.`}
     >
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="new-password" />
-        <DoorAlert text={own?.problem} />
+        <FormAlert text={own?.problem} />
         <NewPasswordField label="New password" />
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save password"}
         </button>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }

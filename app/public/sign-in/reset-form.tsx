@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { Field } from "../../ui/field.tsx";
-import { prepareToasts, showToast } from "../../ui/toast.ts";
-import type { SignInAnswer } from "./answer.ts";
-import { Door } from "./door.tsx";
-import { DoorAlert } from "./door-alert.tsx";
+import { preloadToasts, showToast } from "../../ui/toast.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { useFormPath } from "./form-path.ts";
+import type { SignInResult } from "./sign-in-result.ts";
 
-type ResetFormProps = { answer?: SignInAnswer; onBack: () => void };
+type ResetFormProps = { result?: SignInResult; onBack: () => void };
 
 /** spec: admin-area §2, "/login"; §8, "Auth" */
-export function ResetForm({ answer, onBack }: ResetFormProps) {
+export function ResetForm({ result, onBack }: ResetFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const own = answer?.intent === "reset" ? answer : undefined;
+  const own = result?.intent === "reset" ? result : undefined;
 
   useEffect(() => {
     if (own?.problem) showToast("error", "Reset Failed", own.problem);
@@ -22,10 +22,10 @@ export function ResetForm({ answer, onBack }: ResetFormProps) {
   }, [own, onBack]);
 
   return (
-    <Door title="Reset your password" text="We send a link to the address of your account.">
-      <Form method="post" className="form" onFocus={prepareToasts}>
+    <AuthLayout title="Reset your password" text="We'll email a link to your account's address.">
+      <Form method="post" className="form" onFocus={preloadToasts}>
         <input type="hidden" name="intent" value="reset" />
-        <DoorAlert text={own?.problem} />
+        <FormAlert text={own?.problem} />
         {own?.isDone && <p role="status">{RESET_SENT}</p>}
         <Field id="email" label="Email">
           {(control) => <input {...control} type="email" required autoComplete="username" />}
@@ -44,7 +44,7 @@ export function ResetForm({ answer, onBack }: ResetFormProps) {
           Back to Sign In
         </a>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }
 

@@ -3,36 +3,38 @@ import { useCallback, useEffect, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { prepareToasts, showToast } from "../../ui/toast.ts";
-import type { SignInAnswer } from "./answer.ts";
-import { askForPasskey, offerPasskeys } from "./ask-for-passkey.ts";
-import { Door } from "./door.tsx";
-import { DoorAlert } from "./door-alert.tsx";
+import { preloadToasts, showToast } from "../../ui/toast.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { useFormPath } from "./form-path.ts";
+import { autofillPasskeys, requestPasskey } from "./request-passkey.ts";
+import type { SignInResult } from "./sign-in-result.ts";
 
 type SignInFormProps = {
-  answer?: SignInAnswer;
+  result?: SignInResult;
   isChanged: boolean;
-  /** Whether anybody can sign in by a passkey. */
   hasPasskeys: boolean;
-  onForgotten: () => void;
+  onForgotPassword: () => void;
 };
 
 /** spec: admin-area §2, "/login" */
 export function SignInForm(props: SignInFormProps) {
-  const { answer, isChanged, hasPasskeys, onForgotten } = props;
+  const { result, isChanged, hasPasskeys, onForgotPassword } = props;
   const isBusy = useNavigation().state !== "idle";
-  const own = answer?.intent === "sign-in" ? answer : undefined;
+  const own = result?.intent === "sign-in" ? result : undefined;
 
   useEffect(() => {
     if (own?.problem) showToast("error", "Sign In Failed", own.problem);
   }, [own]);
 
   return (
-    <Door title="Sign in" text={isChanged && "Your password is changed. Please sign in with it."}>
-      <Form method="post" className="form" onFocus={prepareToasts}>
+    <AuthLayout
+      title="Sign in"
+      text={isChanged && "Your password was changed. Sign in with the new one."}
+    >
+      <Form method="post" className="form" onFocus={preloadToasts}>
         <input type="hidden" name="intent" value="sign-in" />
-        <DoorAlert text={own?.problem} />
+        <FormAlert text={own?.problem} />
         <Field id="email" label="Email" problem={own?.problems?.email}>
           {(control) => (
             <input {...control} type="email" required autoComplete="username webauthn" />
@@ -50,41 +52,45 @@ export function SignInForm(props: SignInFormProps) {
           className="door-other"
           onClick={(event) => {
             event.preventDefault();
-            onForgotten();
+            onForgotPassword();
           }}
         >
           Forgot your password?
         </a>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }
 
-/** A button, and what browsers offer in the field of the address by themselves. */
 function PasskeySignIn() {
   const submit = useSubmit();
   const isBusy = useNavigation().state !== "idle";
-  const [isKnown, setKnown] = useState(false);
-  const enter = useCallback(
+  const [isSupported, setSupported] = useState(false);
+  const signIn = useCallback(
     (passkey: string) => submit({ intent: "passkey", passkey }, { method: "post" }),
     [submit],
   );
 
   useEffect(() => {
-    // A page at another name of this machine, or without https, can use none.
-    setKnown(typeof window.PublicKeyCredential === "function");
-    return offerPasskeys(enter);
-  }, [enter]);
+    // Unsupported on insecure origins and unknown host names.
+    setSupported(typeof window.PublicKeyCredential === "function");
+    return autofillPasskeys(signIn);
+  }, [signIn]);
 
-  async function ask() {
-    const used = await askForPasskey();
-    if (used.ok) await enter(used.passkey);
-    else showToast("error", "Sign In Failed", used.problem);
+  async function signInWithDialog() {
+    const result = await requestPasskey();
+    if (result.ok) await signIn(result.passkey);
+    else showToast("error", "Sign In Failed", result.problem);
   }
 
-  if (!isKnown) return null;
+  if (!isSupported) return null;
   return (
-    <button type="button" className="pill door-passkey" disabled={isBusy} onClick={ask}>
+    <button
+      type="button"
+      className="pill door-passkey"
+      disabled={isBusy}
+      onClick={signInWithDialog}
+    >
       <KeyRound aria-hidden="true" />
       Sign in with a passkey
     </button>

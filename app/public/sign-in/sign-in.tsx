@@ -4,63 +4,73 @@ import { emailFrom, parseCredentials } from "#domain/accounts/credentials.ts";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { nextPathFrom } from "#domain/accounts/next-path.ts";
 import { carriesToken } from "#server/accounts/carries-token.ts";
-import { mayUsePasskeys, signInByPasskey } from "#server/accounts/passkeys/use-passkey.ts";
-import { mayAskForReset } from "#server/accounts/reset-limit.ts";
-import { isResetToken, requestReset, resetPassword } from "#server/accounts/reset-password.ts";
-import { enterCode, isCodeAwaited } from "#server/accounts/second-factor/second-step.ts";
+import {
+  arePasskeysAvailable,
+  authenticateWithPasskey,
+} from "#server/accounts/passkeys/use-passkey.ts";
+import { checkResetLimit } from "#server/accounts/reset-limit.ts";
+import { requestReset } from "#server/accounts/reset-mail-job.ts";
+import { isValidResetToken, resetPassword } from "#server/accounts/reset-password.ts";
+import {
+  completeSecondStep,
+  isSecondStepPending,
+} from "#server/accounts/second-factor/second-step.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
-import { flashTo } from "#server/http/flash.ts";
+import { setFlash } from "#server/http/flash.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { visit } from "#server/http/visit.ts";
+import { requestContext } from "#server/http/request-context.ts";
 import { visitor } from "#server/http/visitor.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
 import type { Route } from "./+types/sign-in";
-import type { SignInAnswer } from "./answer.ts";
 import { CodeForm } from "./code-form.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import type { SignInResult } from "./sign-in-result.ts";
 
 export const handle = { loadsAtOnce: true, isPersonal: true };
 
-/** A link from a mail is shown its form even to somebody signed in; else they are sent on. */
+/** Links from mails work while signed in; otherwise signed-in visitors are redirected. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (carriesToken(url)) context.get(pageNotes).isOfTokenHolder();
+  if (carriesToken(url)) context.get(pageNotes).markSecret();
   const token = url.searchParams.get("token");
   if (token !== null) {
-    const isGood = await isResetToken(context.get(worldContext), token);
-    const mode = isGood ? "new-password" : "gone";
+    const isValid = await isValidResetToken(context.get(worldContext), token);
+    const mode = isValid ? "new-password" : "gone";
     const shown = { mode, isChanged: false, hasPasskeys: false } as const;
-    return data(shown, { status: isGood ? 200 : 410 });
+    return data(shown, { status: isValid ? 200 : 410 });
   }
-  if (context.get(visitor)) throw redirectDocument(nextOf(url));
-  const mode = await modeOf(context, url);
-  const hasPasskeys = await mayUsePasskeys(context.get(worldContext));
+  if (context.get(visitor)) throw redirectDocument(nextPath(url));
+  const mode = await formFor(context, url);
+  const hasPasskeys = await arePasskeysAvailable(context.get(worldContext));
   return data({ mode, hasPasskeys, isChanged: url.searchParams.has("changed") } as const);
 }
 
-/** Who has given the password goes on where they were, unless they asked for another form. */
-async function modeOf(context: Context, url: URL) {
+/** After the password, the code form comes first unless another form is requested. */
+async function formFor(context: Context, url: URL) {
   if (url.searchParams.has("reset")) return "reset";
   if (url.searchParams.has("over")) return "sign-in";
-  const isAwaited = await isCodeAwaited(context.get(worldContext), context.get(visit).sender);
-  return isAwaited ? "code" : "sign-in";
+  const isPending = await isSecondStepPending(
+    context.get(worldContext),
+    context.get(requestContext).sender,
+  );
+  return isPending ? "code" : "sign-in";
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (carriesToken(url)) context.get(pageNotes).isOfTokenHolder();
+  if (carriesToken(url)) context.get(pageNotes).markSecret();
   const fields = await formFields(request);
   if (!fields) throw data(null, { status: 400 });
-  if (fields.intent === "new-password") return setPassword(context, url, fields);
-  if (fields.intent === "reset") return askForReset(context, fields);
+  if (fields.intent === "new-password") return handleNewPassword(context, url, fields);
+  if (fields.intent === "reset") return handleResetRequest(context, fields);
   if (fields.intent === "code" || fields.intent === "again-code") {
-    return enterByCode(context, url, fields);
+    return signInWithCode(context, url, fields);
   }
-  if (fields.intent === "passkey") return enterByPasskey(context, url, fields);
-  return enter(context, url, fields);
+  if (fields.intent === "passkey") return signInWithPasskey(context, url, fields);
+  return signInWithPassword(context, url, fields);
 }
 
 type Context = Route.ActionArgs["context"];
@@ -68,82 +78,79 @@ type Fields = Record<string, string>;
 
 const STATUS = { failed: 401, blocked: 429 };
 
-/** `intent=again` signs in where somebody is at work, so it answers instead of leading on. */
-async function enter(context: Context, url: URL, fields: Fields) {
+/** `intent=again` signs in over an open admin screen, so it responds instead of redirecting. */
+async function signInWithPassword(context: Context, url: URL, fields: Fields) {
   const parsed = parseCredentials(fields);
-  if (!parsed.ok) return answer({ intent: "sign-in", problems: parsed.problems }, 422);
-  const { sender, setCookies } = context.get(visit);
+  if (!parsed.ok) return respond({ intent: "sign-in", problems: parsed.problems }, 422);
+  const { sender, setCookies } = context.get(requestContext);
   const outcome = await signIn(context.get(worldContext), parsed.credentials, sender);
   if ("problem" in outcome) {
-    return answer({ intent: "sign-in", problem: outcome.problem }, STATUS[outcome.status]);
+    return respond({ intent: "sign-in", problem: outcome.problem }, STATUS[outcome.status]);
   }
   setCookies.push(...outcome.setCookies);
-  if (outcome.status === "needs-code") return answer({ intent: "sign-in", needsCode: true }, 200);
-  return welcome(context, url, fields.intent === "again");
+  if (outcome.status === "needs-code") return respond({ intent: "sign-in", needsCode: true }, 200);
+  return completeSignIn(context, url, fields.intent === "again");
 }
 
-/** The second step, after the password. */
-async function enterByCode(context: Context, url: URL, { intent, code = "" }: Fields) {
-  const { sender, setCookies } = context.get(visit);
-  const outcome = await enterCode(context.get(worldContext), code, sender);
+async function signInWithCode(context: Context, url: URL, { intent, code = "" }: Fields) {
+  const { sender, setCookies } = context.get(requestContext);
+  const outcome = await completeSecondStep(context.get(worldContext), code, sender);
   if ("problem" in outcome) {
     const { problem, status } = outcome;
-    return answer({ intent: "sign-in", needsCode: true, problem }, STATUS[status]);
+    return respond({ intent: "sign-in", needsCode: true, problem }, STATUS[status]);
   }
   setCookies.push(...outcome.setCookies);
   if (outcome.status === "gone") {
-    return answer({ intent: "sign-in", problem: ACCOUNT_MESSAGES.codeExpired }, 401);
+    return respond({ intent: "sign-in", problem: ACCOUNT_MESSAGES.codeExpired }, 401);
   }
-  return welcome(context, url, intent === "again-code");
+  return completeSignIn(context, url, intent === "again-code");
 }
 
-/** A passkey takes the place of password and code. */
-async function enterByPasskey(context: Context, url: URL, { passkey = "" }: Fields) {
-  const { sender, setCookies } = context.get(visit);
-  const outcome = await signInByPasskey(context.get(worldContext), passkey, sender);
+async function signInWithPasskey(context: Context, url: URL, { passkey = "" }: Fields) {
+  const { sender, setCookies } = context.get(requestContext);
+  const outcome = await authenticateWithPasskey(context.get(worldContext), passkey, sender);
   if (outcome.status === "refused") {
-    return answer({ intent: "sign-in", problem: outcome.problem }, 401);
+    return respond({ intent: "sign-in", problem: outcome.problem }, 401);
   }
   setCookies.push(...outcome.setCookies);
-  return welcome(context, url, false);
+  return completeSignIn(context, url, false);
 }
 
-/** Where somebody is at work they are answered, else led on. */
-function welcome(context: Context, url: URL, isAtWork: boolean) {
-  if (isAtWork) return answer({ intent: "sign-in", isDone: true }, 200);
-  flashTo(context, {
+function completeSignIn(context: Context, url: URL, isInPlace: boolean) {
+  if (isInPlace) return respond({ intent: "sign-in", isDone: true }, 200);
+  setFlash(context, {
     kind: "success",
     title: "Welcome back!",
     text: "You have successfully signed in.",
   });
-  throw redirectDocument(nextOf(url), 303);
+  throw redirectDocument(nextPath(url), 303);
 }
 
-async function askForReset(context: Context, { email }: Fields) {
+async function handleResetRequest(context: Context, { email }: Fields) {
   const world = context.get(worldContext);
   const address = emailFrom(email);
-  if (!address) return answer({ intent: "reset", problem: ACCOUNT_MESSAGES.emailRequired }, 422);
-  const refusal = mayAskForReset(context.get(visit).sender.address, world.now());
-  if (refusal) return answer({ intent: "reset", problem: refusal }, 429);
+  if (!address) return respond({ intent: "reset", problem: ACCOUNT_MESSAGES.emailRequired }, 422);
+  const refusal = checkResetLimit(context.get(requestContext).sender.address, world.now());
+  if (refusal) return respond({ intent: "reset", problem: refusal }, 429);
   await requestReset(world, address);
-  return answer({ intent: "reset", isDone: true }, 200);
+  return respond({ intent: "reset", isDone: true }, 200);
 }
 
-async function setPassword(context: Context, url: URL, { password = "" }: Fields) {
+async function handleNewPassword(context: Context, url: URL, { password = "" }: Fields) {
   const token = url.searchParams.get("token") ?? "";
   const outcome = await resetPassword(context.get(worldContext), token, password);
   if (outcome.status === "done") throw redirect("/login?changed=1", 303);
   if (outcome.status === "gone") {
-    return answer({ intent: "new-password", problem: ACCOUNT_MESSAGES.linkUsed }, 410);
+    return respond({ intent: "new-password", problem: ACCOUNT_MESSAGES.linkUsed }, 410);
   }
-  return answer({ intent: "new-password", problem: outcome.problem }, 422);
+  return respond({ intent: "new-password", problem: outcome.problem }, 422);
 }
 
-function answer(said: SignInAnswer, status: number) {
-  return data(said, { status });
+function respond(result: SignInResult, status: number) {
+  return data(result, { status });
 }
 
-function nextOf(url: URL): string {
+function nextPath(url: URL): string {
   return nextPathFrom(url.searchParams.get("next"));
 }
 
@@ -154,28 +161,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, isChanged, hasPasskeys } = loaderData;
   const [isResetting, setResetting] = useState(mode === "reset");
-  // An answer outlives the form that it was for: what was heard once is not heard again.
-  const [heard, setHeard] = useState<SignInAnswer>();
-  const answer = actionData === heard ? undefined : actionData;
+  // Action data outlives its form, so what was shown once is dismissed.
+  const [dismissed, setDismissed] = useState<SignInResult>();
+  const result = actionData === dismissed ? undefined : actionData;
   const showReset = (isShown: boolean) => {
-    setHeard(actionData);
+    setDismissed(actionData);
     setResetting(isShown);
   };
-  // What was answered last is newer than what was there when the page was made.
-  const isCodeAsked = actionData ? actionData.needsCode === true : mode === "code";
+  // Action data is newer than the loader's mode.
+  const isCodeRequired = actionData ? actionData.needsCode === true : mode === "code";
   if (mode === "new-password" || mode === "gone") {
-    return <NewPasswordForm isGone={mode === "gone"} answer={actionData} />;
+    return <NewPasswordForm isExpired={mode === "gone"} result={actionData} />;
   }
   if (isResetting) {
-    return <ResetForm answer={answer} onBack={() => showReset(false)} />;
+    return <ResetForm result={result} onBack={() => showReset(false)} />;
   }
-  if (isCodeAsked) return <CodeForm answer={actionData} />;
+  if (isCodeRequired) return <CodeForm result={actionData} />;
   return (
     <SignInForm
-      answer={answer}
+      result={result}
       isChanged={isChanged}
       hasPasskeys={hasPasskeys}
-      onForgotten={() => showReset(true)}
+      onForgotPassword={() => showReset(true)}
     />
   );
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
 import { findAccountById } from "../store.ts";
 import { emailChanges, signInAttempts } from "../tables.ts";
-import { makeToken, readToken } from "../tokens.ts";
+import { createToken, readToken } from "../tokens.ts";
 import {
-  askForEmail,
+  cancelEmailChange,
   confirmEmailChange,
   readEmailLink,
-  withdrawEmailChange,
+  requestEmailChange,
 } from "./change-email.ts";
 import { confirmEmailJob } from "./confirm-email-job.ts";
 import { findEmailChange } from "./store.ts";
@@ -30,10 +30,9 @@ async function ownerNow() {
   return { account, sessionId: "none" };
 }
 
-/** Asks for an address and reads the mail that goes there. */
 async function linkTo(email: string): Promise<string> {
   const given = { email, current: PASSWORD };
-  const asked = await askForEmail(world, await ownerNow(), given, sender);
+  const asked = await requestEmailChange(world, await ownerNow(), given, sender);
   if (asked.status !== "asked") throw new Error(JSON.stringify(asked.problems));
   await confirmEmailJob.run(world, { accountId: owner.id, email: asked.email }, signal);
   const mail = mails.at(-1);
@@ -41,25 +40,33 @@ async function linkTo(email: string): Promise<string> {
   return /confirm-email\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-test("an address changes when its mail is confirmed, and not before; both addresses are told", async () => {
+test("an email address changes once its link is confirmed, and both addresses are notified", async () => {
   const before = (await ownerNow()).account.email;
   const token = await linkTo("  New@Example.com ");
-  expect((await stage.notices()).at(-1)).toEqual([before, "email-asked", "new@example.com"]);
+  expect((await stage.securityNotifications()).at(-1)).toEqual([
+    before,
+    "email-asked",
+    "new@example.com",
+  ]);
   expect((await ownerNow()).account.email).toBe(before);
   expect(await readEmailLink(world, owner.id, token)).toBe("new@example.com");
   expect((await ownerNow()).account.email).toBe(before);
   const until = new Date(Date.now() + 60_000);
-  const reset = await makeToken(world.auth, "reset-password", owner.id, until);
+  const reset = await createToken(world.auth, "reset-password", owner.id, until);
   expect(await confirmEmailChange(world, await ownerNow(), token)).toMatchObject({
     status: "changed",
   });
   expect((await ownerNow()).account.email).toBe("new@example.com");
-  expect((await stage.notices()).at(-1)).toEqual([before, "email-changed", "new@example.com"]);
+  expect((await stage.securityNotifications()).at(-1)).toEqual([
+    before,
+    "email-changed",
+    "new@example.com",
+  ]);
   expect(await readToken(world.auth, "reset-password", reset, new Date())).toBeNull();
   expect(await confirmEmailChange(world, await ownerNow(), token)).toEqual({ status: "gone" });
 });
 
-test("of many who confirm at the same moment one does", async () => {
+test("of several concurrent confirmations one succeeds", async () => {
   const token = await linkTo("once@example.com");
   const who = await ownerNow();
   const outcomes = await Promise.all([1, 2, 3].map(() => confirmEmailChange(world, who, token)));
@@ -76,17 +83,17 @@ describe("a link that confirms nothing", () => {
 
   test("too late", async () => {
     const token = await linkTo("a2@example.com");
-    stage.pass(31);
+    stage.advance(31);
     expect(await readEmailLink(world, owner.id, token)).toBeNull();
     expect(await confirmEmailChange(world, await ownerNow(), token)).toEqual({ status: "gone" });
   });
 
-  test("of an address that another took the place of, or that was withdrawn", async () => {
+  test("for an address that was replaced or withdrawn", async () => {
     const first = await linkTo("a3@example.com");
     const second = await linkTo("a4@example.com");
     expect(await readEmailLink(world, owner.id, first)).toBeNull();
     expect(await readEmailLink(world, owner.id, second)).toBe("a4@example.com");
-    await withdrawEmailChange(world, owner.id);
+    await cancelEmailChange(world, owner.id);
     expect(await readEmailLink(world, owner.id, second)).toBeNull();
     expect(await findEmailChange(world.db, owner.id, world.now())).toBeNull();
     const sent = mails.length;
@@ -104,22 +111,22 @@ describe("a link that confirms nothing", () => {
   );
 });
 
-test("an address that somebody took in the meantime is not taken from them", async () => {
+test("an address taken in the meantime is not reassigned", async () => {
   const token = await linkTo("wanted@example.com");
   await stage.makeAccount("wanted@example.com");
   expect(await confirmEmailChange(world, await ownerNow(), token)).toEqual({ status: "taken" });
 });
 
-describe("an address that cannot be asked for", () => {
+describe("an address that cannot be requested", () => {
   test.each([
     ["mirela", PASSWORD, { email: "Invalid email address." }],
     ["a@example.com\r\nBcc: b@example.com", PASSWORD, { email: "Invalid email address." }],
-    ["TAKEN@example.com", PASSWORD, { email: "Another account has this address." }],
+    ["TAKEN@example.com", PASSWORD, { email: "That email is already in use." }],
     ["fine@example.com", "", { current: "Password is required" }],
     ["fine@example.com", "wrong", { current: "This is not your current password." }],
     ["TAKEN@example.com", "wrong", { current: "This is not your current password." }],
   ])("%j", async (email, current, problems) => {
-    const refused = await askForEmail(world, await ownerNow(), { email, current }, sender);
+    const refused = await requestEmailChange(world, await ownerNow(), { email, current }, sender);
     expect(refused).toEqual({ status: "refused", problems });
     expect(await world.db.$count(emailChanges)).toBe(0);
   });
@@ -127,8 +134,8 @@ describe("an address that cannot be asked for", () => {
   test("one's own", async () => {
     const who = await ownerNow();
     const given = { email: who.account.email.toUpperCase(), current: PASSWORD };
-    expect(await askForEmail(world, who, given, sender)).toMatchObject({
-      problems: { email: "This is your address already." },
+    expect(await requestEmailChange(world, who, given, sender)).toMatchObject({
+      problems: { email: "That's already your email." },
     });
   });
 });

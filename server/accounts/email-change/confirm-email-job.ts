@@ -1,24 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { CONFIRM_EMAIL_PATH } from "#domain/accounts/next-path.ts";
-import { A_FEW_TIMES, type Job } from "../../jobs/job.ts";
+import { type Job, RETRY_BRIEFLY } from "../../jobs/job.ts";
 import { readSite } from "../../site/store.ts";
-import { EMAIL_LINK_WORKS_MINUTES } from "./limits.ts";
-import { keepChangeToken } from "./store.ts";
+import { EMAIL_LINK_VALID_MINUTES } from "./limits.ts";
+import { setChangeToken } from "./store.ts";
 
 const TOKEN_BYTES = 32;
 
-/** Mails the link that confirms a new address to that address. Each try makes the one before void. */
+/** Each retry voids the link before it. */
 export const confirmEmailJob: Job<{ accountId: string; email: string }> = {
   name: "mail-to-confirm-email",
   data: z.object({ accountId: z.string(), email: z.string() }),
-  retries: A_FEW_TIMES,
-  withinSeconds: 120,
+  retries: RETRY_BRIEFLY,
+  timeoutSeconds: 120,
   async run({ db, mailer, mailTemplates, settings, now }, { accountId, email }) {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    const expiresAt = new Date(now().getTime() + EMAIL_LINK_WORKS_MINUTES * 60_000);
-    // Withdrawn since, or another address took its place.
-    if (!(await keepChangeToken(db, { accountId, email, expiresAt }, token))) return;
+    const expiresAt = new Date(now().getTime() + EMAIL_LINK_VALID_MINUTES * 60_000);
+    if (!(await setChangeToken(db, { accountId, email, expiresAt }, token))) return;
     const site = await readSite(db);
     const { confirmEmail } = await mailTemplates();
     const frame = { siteName: site.name, origin: settings.SITE_URL };
@@ -27,8 +26,8 @@ export const confirmEmailJob: Job<{ accountId: string; email: string }> = {
       to: email,
       fromName: site.name,
       kind: "account",
-      ...confirmEmail(url, EMAIL_LINK_WORKS_MINUTES, frame),
+      ...confirmEmail(url, EMAIL_LINK_VALID_MINUTES, frame),
     });
-    if (!result.ok) throw new Error(`A link to confirm an address was not taken: ${result.reason}`);
+    if (!result.ok) throw new Error(`The confirmation email was not accepted: ${result.reason}`);
   },
 };

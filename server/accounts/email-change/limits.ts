@@ -1,2 +1,1 @@
-/** How long the link to a new address works. */
-export const EMAIL_LINK_WORKS_MINUTES = 30;
+export const EMAIL_LINK_VALID_MINUTES = 30;

@@ -3,19 +3,17 @@ import type { Queryable } from "../../db/connection.ts";
 import { tokenHash } from "../hashed-tokens.ts";
 import { emailChanges } from "../tables.ts";
 
-/** An address that waits to be confirmed. */
 export type EmailChange = { accountId: string; email: string; expiresAt: Date };
 
-/** Notes what address an account asked for, in place of one before. No token confirms it yet. */
-export async function keepEmailChange(db: Queryable, change: EmailChange): Promise<void> {
+export async function saveEmailChange(db: Queryable, change: EmailChange): Promise<void> {
   await db
     .insert(emailChanges)
     .values(change)
     .onConflictDoUpdate({ target: emailChanges.accountId, set: { ...change, tokenHash: null } });
 }
 
-/** Makes a token the one that confirms a change; false when another address was asked for since. */
-export async function keepChangeToken(
+/** False when the request was replaced or withdrawn meanwhile. */
+export async function setChangeToken(
   db: Queryable,
   change: EmailChange,
   token: string,
@@ -29,7 +27,6 @@ export async function keepChangeToken(
   return kept.length > 0;
 }
 
-/** The address that an account waits for; null when it waits for none, or no longer. */
 export async function findEmailChange(
   db: Queryable,
   accountId: string,
@@ -42,7 +39,6 @@ export async function findEmailChange(
   return found?.email ?? null;
 }
 
-/** The address that a token confirms for an account. */
 export async function findChangeByToken(
   db: Queryable,
   accountId: string,
@@ -56,8 +52,8 @@ export async function findChangeByToken(
   return found?.email ?? null;
 }
 
-/** Uses a token up: of several who try at once one is given the address. */
-export async function takeChange(
+/** Consumes the token; only one concurrent caller gets the address. */
+export async function consumeChange(
   db: Queryable,
   accountId: string,
   token: string,
@@ -70,7 +66,7 @@ export async function takeChange(
   return taken?.email ?? null;
 }
 
-export async function dropEmailChange(db: Queryable, accountId: string): Promise<void> {
+export async function deleteEmailChange(db: Queryable, accountId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.accountId, accountId));
 }
 

@@ -4,15 +4,15 @@ import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
-import { noteOn } from "../notices/ask-for-notice.ts";
-import { isTaken } from "../store.ts";
-import type { MadePasskey } from "./answers.ts";
-import { makeChallenge, takeChallenge } from "./challenge.ts";
+import { queueSecurityNotification } from "../security-notifications/queue-notification.ts";
+import { isUniqueViolation } from "../store.ts";
+import { consumeChallenge, createChallenge } from "./challenge.ts";
 import { library } from "./library.ts";
 import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
-import { insertPasskey, listKnown } from "./store.ts";
+import type { CreatedPasskey } from "./responses.ts";
+import { insertPasskey, listCredentials } from "./store.ts";
 
-/** EdDSA, ES256 and RS256: what devices have, and Node knows for good. RFC 9053 */
+/** EdDSA, ES256, RS256. RFC 9053 */
 const ALGORITHMS = [-8, -7, -257];
 
 export type Added = { status: "added" } | { status: "refused"; problem: string };
@@ -20,14 +20,14 @@ export type AddOptions =
   | { status: "ready"; options: PublicKeyCredentialCreationOptionsJSON }
   | { status: "refused"; problem: string };
 
-/** What a browser needs to make a passkey: one that it finds by itself, and that asks for its person. */
-export async function optionsToAdd(
+/** Requires a discoverable passkey with user verification. */
+export async function registrationOptions(
   world: World,
   { account, sessionId }: SignedIn,
 ): Promise<AddOptions> {
   const party = relyingPartyOf(world.settings.SITE_URL);
   if (!party) return refused(PASSKEY_MESSAGES.refused);
-  const known = await listKnown(world.db, account.id);
+  const known = await listCredentials(world.db, account.id);
   if (known.length >= PASSKEYS_MAX) return refused(PASSKEY_MESSAGES.tooMany);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -36,7 +36,7 @@ export async function optionsToAdd(
     userID: new Uint8Array(Buffer.from(account.id)),
     userName: account.email,
     userDisplayName: account.name,
-    challenge: new Uint8Array(await makeChallenge(world, "add-passkey", sessionId)),
+    challenge: new Uint8Array(await createChallenge(world, "add-passkey", sessionId)),
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId, transports }) => ({
@@ -48,21 +48,21 @@ export async function optionsToAdd(
   return { status: "ready", options };
 }
 
-/** Keeps a passkey that answers a challenge of this session. */
+/** The challenge must belong to this session. */
 export async function addPasskey(
   world: World,
   { account, sessionId }: SignedIn,
-  { name, made }: { name: string; made: MadePasskey },
+  { name, made }: { name: string; made: CreatedPasskey },
 ): Promise<Added> {
   const party = relyingPartyOf(world.settings.SITE_URL);
   const { clientDataJSON } = made.response;
-  const challenge = await takeChallenge(world, "add-passkey", sessionId, clientDataJSON);
+  const challenge = await consumeChallenge(world, "add-passkey", sessionId, clientDataJSON);
   const checked = party && challenge !== null ? await check(made, challenge, party) : null;
   if (!checked) return refused(PASSKEY_MESSAGES.refused);
   const { credential, credentialBackedUp } = checked;
   try {
     return await world.db.transaction(async (tx) => {
-      if ((await listKnown(tx, account.id)).length >= PASSKEYS_MAX) {
+      if ((await listCredentials(tx, account.id)).length >= PASSKEYS_MAX) {
         return refused(PASSKEY_MESSAGES.tooMany);
       }
       await insertPasskey(tx, {
@@ -74,18 +74,18 @@ export async function addPasskey(
         transports: credential.transports ?? [],
         isBackedUp: credentialBackedUp,
       });
-      await noteOn(world, tx, account, "passkey-added", { detail: name });
+      await queueSecurityNotification(world, tx, account, "passkey-added", { detail: name });
       await announce(tx, ["accounts"]);
       return { status: "added" };
     });
   } catch (error) {
-    if (isTaken(error)) return refused(PASSKEY_MESSAGES.known);
+    if (isUniqueViolation(error)) return refused(PASSKEY_MESSAGES.known);
     throw error;
   }
 }
 
-/** What the library found out; null for whatever it does not accept, which it says by throwing. */
-async function check(made: MadePasskey, expectedChallenge: string, party: RelyingParty) {
+/** Null when verification fails: the library throws. */
+async function check(made: CreatedPasskey, expectedChallenge: string, party: RelyingParty) {
   const { verifyRegistrationResponse } = await library();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

@@ -32,7 +32,7 @@ function post(path: string, body: unknown, cookie = "", headers: Record<string, 
   });
 }
 
-test("a passkey is added by whoever is signed in and sure, under a name that can be read", async () => {
+test("a fresh session adds a passkey under a valid name", async () => {
   const cookie = await signedIn();
   const options = await post("/passkeys/options", {}, cookie);
   expect([options.status, options.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -46,7 +46,7 @@ test("a passkey is added by whoever is signed in and sure, under a name that can
   expect((await post("/passkeys", { name: "Again", made }, cookie)).status).toBe(422);
 });
 
-test("nobody else is even asked", async () => {
+test("no other session gets options", async () => {
   expect((await post("/passkeys/options", {})).status).toBe(401);
   expect((await post("/passkeys", {})).status).toBe(401);
   const cookie = await signedIn();
@@ -55,7 +55,7 @@ test("nobody else is even asked", async () => {
   await world.db.update(session).set({ confirmedAt: new Date("2020-01-01") });
   const unsure = await post("/passkeys/options", {}, cookie);
   expect(unsure.status).toBe(403);
-  expect(await unsure.json()).toMatchObject({ detail: "Please confirm that it is you first." });
+  expect(await unsure.json()).toMatchObject({ detail: "Confirm it's you first." });
 });
 
 test.each([
@@ -67,11 +67,11 @@ test.each([
   { name: 1, made: {} },
   { name: "x", made: { id: "x" } },
   { name: "x", made: { ...new Authenticator().make("x"), type: "password" } },
-])("what is no passkey is refused: %#", async (body) => {
+])("an invalid passkey is refused: %#", async (body) => {
   expect((await post("/passkeys", body, await signedIn())).status).toBe(400);
 });
 
-test("the door asks for a passkey, and marks the browser that it asked", async () => {
+test("sign-in options are bound to the browser by a cookie", async () => {
   const asked = await post("/passkeys/sign-in-options", "");
   expect(asked.status).toBe(200);
   expect(await asked.json()).toMatchObject({ rpId: "localhost", userVerification: "required" });
@@ -83,7 +83,7 @@ test("the door asks for a passkey, and marks the browser that it asked", async (
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-test("who asks and asks is told to wait, and others are not", async () => {
+test("too many requests from one network are refused, others are not", async () => {
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const statuses = [];
   for (let i = 0; i < 31; i++) {

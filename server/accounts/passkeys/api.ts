@@ -4,43 +4,45 @@ import { z } from "zod";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { passkeyName } from "#domain/accounts/passkey.ts";
 import { networkOf } from "../../http/address-range.ts";
-import { Allowance } from "../../http/allowance.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { problem } from "../../http/problem.ts";
-import { senderOf } from "../../http/visit.ts";
+import { RateLimiter } from "../../http/rate-limiter.ts";
+import { senderOf } from "../../http/request-context.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import type { World } from "../../world.ts";
-import { isConfirmed } from "../confirm-password.ts";
-import { addPasskey, optionsToAdd } from "./add-passkey.ts";
-import { madePasskeySchema } from "./answers.ts";
-import { optionsToUse } from "./use-passkey.ts";
+import { isSessionFresh } from "../confirm-password.ts";
+import { addPasskey, registrationOptions } from "./add-passkey.ts";
+import { createdPasskeySchema } from "./responses.ts";
+import { authenticationOptions } from "./use-passkey.ts";
 
-/** Nobody guesses a passkey; this keeps the questions from filling the database. */
-const QUESTIONS_OF_A_NETWORK = { burst: 30, perMinute: 10, keysMax: 10_000 };
+const OPTIONS_PER_NETWORK = { burst: 30, perMinute: 10, keysMax: 10_000 };
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** `/api/passkeys`: what browsers and passkeys have to say to each other, by way of the page. */
 export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
-  const allowance = new Allowance(QUESTIONS_OF_A_NETWORK);
+  const allowance = new RateLimiter(OPTIONS_PER_NETWORK);
   const api = new Hono<Env>();
 
-  api.post("/passkeys/options", describeRoute({ summary: "Ask to add a passkey" }), async (c) => {
-    const who = await confirmedVisitor(world, c);
-    if (who instanceof Response) return who;
-    const asked = await optionsToAdd(world, who);
-    if (asked.status === "refused") return problem(422, asked.problem);
-    return c.json(asked.options, 200, NO_STORE);
-  });
+  api.post(
+    "/passkeys/options",
+    describeRoute({ summary: "Get options for adding a passkey" }),
+    async (c) => {
+      const who = await freshVisitor(world, c);
+      if (who instanceof Response) return who;
+      const asked = await registrationOptions(world, who);
+      if (asked.status === "refused") return problem(422, asked.problem);
+      return c.json(asked.options, 200, NO_STORE);
+    },
+  );
 
   api.post(
     "/passkeys",
     describeRoute({ summary: "Add a passkey" }),
-    validator("json", z.object({ name: z.string(), made: madePasskeySchema }), ({ success }) =>
+    validator("json", z.object({ name: z.string(), made: createdPasskeySchema }), ({ success }) =>
       success ? undefined : problem(400, "The body must be a `name` and the `made` passkey."),
     ),
     async (c) => {
-      const who = await confirmedVisitor(world, c);
+      const who = await freshVisitor(world, c);
       if (who instanceof Response) return who;
       const sent = c.req.valid("json");
       const name = passkeyName.safeParse(sent.name);
@@ -56,14 +58,14 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
 
   api.post(
     "/passkeys/sign-in-options",
-    describeRoute({ summary: "Ask to sign in by a passkey" }),
+    describeRoute({ summary: "Get options for signing in with a passkey" }),
     async (c) => {
       const sender = senderOf(c.env.incoming, addressOf);
       if (!allowance.take(networkOf(sender.address), world.now().getTime())) {
         return problem(429, "Too many attempts.", { headers: { "Retry-After": "60" } });
       }
-      const asked = await optionsToUse(world, sender);
-      if (!asked) return problem(404, "This site has no name that passkeys could know.");
+      const asked = await authenticationOptions(world, sender);
+      if (!asked) return problem(404, "Passkeys need a host name; this site has none.");
       for (const cookie of asked.setCookies) c.header("Set-Cookie", cookie, { append: true });
       return c.json(asked.options, 200, NO_STORE);
     },
@@ -71,11 +73,11 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
   return api;
 }
 
-/** Whoever asks, if they showed a short while ago who they are; else the answer to them. */
-async function confirmedVisitor(world: World, c: Context<Env>): Promise<SignedIn | Response> {
+/** The visitor with a fresh session, else the error response. */
+async function freshVisitor(world: World, c: Context<Env>): Promise<SignedIn | Response> {
   const visitor = c.get("visitor");
   if (!visitor) return problem(401, "Please sign in.");
-  return (await isConfirmed(world, visitor))
+  return (await isSessionFresh(world, visitor))
     ? visitor
     : problem(403, ACCOUNT_MESSAGES.confirmFirst);
 }

@@ -1,2 +1,2 @@
-/** The library that knows passkeys, loaded when the first one is asked for: most sites never ask. */
+/** Loaded on demand: most sites never use passkeys. */
 export const library = () => import("@simplewebauthn/server");

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import type { World } from "../../world.ts";
-import { noteOn } from "../notices/ask-for-notice.ts";
+import { queueSecurityNotification } from "../security-notifications/queue-notification.ts";
 import { deletePasskey, renamePasskey } from "./store.ts";
 
 const isId = (id: string) => z.uuid().safeParse(id).success;
 
-/** Gives a passkey of one's own another name; false when there is none of that id. */
-export async function nameOwnPasskey(
+export async function renameOwnPasskey(
   { db }: World,
   { account }: SignedIn,
   { id, name }: { id: string; name: string },
@@ -21,7 +20,6 @@ export async function nameOwnPasskey(
   });
 }
 
-/** Removes a passkey of one's own; its name, or null when there is none of that id. */
 export async function removeOwnPasskey(
   world: World,
   { account }: SignedIn,
@@ -31,7 +29,7 @@ export async function removeOwnPasskey(
   return world.db.transaction(async (tx) => {
     const name = await deletePasskey(tx, account.id, id);
     if (name !== null) {
-      await noteOn(world, tx, account, "passkey-removed", { detail: name });
+      await queueSecurityNotification(world, tx, account, "passkey-removed", { detail: name });
       await announce(tx, ["accounts"]);
     }
     return name;

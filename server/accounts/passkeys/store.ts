@@ -2,7 +2,7 @@ import { and, asc, eq, lt, or } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { passkeys } from "../tables.ts";
 
-/** `isBackedUp`: the keychain of a maker of devices keeps it, so it outlives the device. */
+/** `isBackedUp`: synced, so it outlives the device. */
 export type Passkey = {
   id: string;
   credentialId: string;
@@ -12,8 +12,8 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-/** What is needed to check an answer. `publicKey`: COSE, in base64url. */
-export type KnownPasskey = {
+/** `publicKey`: COSE, base64url. */
+export type StoredPasskey = {
   id: string;
   accountId: string;
   name: string;
@@ -23,7 +23,6 @@ export type KnownPasskey = {
   transports: string[];
 };
 
-/** The passkeys of an account, the oldest first. */
 export async function listPasskeys(db: Queryable, accountId: string): Promise<Passkey[]> {
   return db
     .select({
@@ -39,33 +38,30 @@ export async function listPasskeys(db: Queryable, accountId: string): Promise<Pa
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-export async function isAnyPasskey(db: Queryable): Promise<boolean> {
+export async function hasPasskeys(db: Queryable): Promise<boolean> {
   return (await db.select({ id: passkeys.id }).from(passkeys).limit(1)).length > 0;
 }
 
-export async function listKnown(db: Queryable, accountId: string): Promise<KnownPasskey[]> {
+export async function listCredentials(db: Queryable, accountId: string): Promise<StoredPasskey[]> {
   return db.select().from(passkeys).where(eq(passkeys.accountId, accountId));
 }
 
 export async function findByCredential(
   db: Queryable,
   credentialId: string,
-): Promise<KnownPasskey | null> {
+): Promise<StoredPasskey | null> {
   const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return found ?? null;
 }
 
-type NewPasskey = Omit<KnownPasskey, "id"> & { isBackedUp: boolean };
+type NewPasskey = Omit<StoredPasskey, "id"> & { isBackedUp: boolean };
 
 export async function insertPasskey(db: Queryable, made: NewPasskey): Promise<void> {
   await db.insert(passkeys).values(made);
 }
 
-/**
- * Notes a use. False when the count of uses has not grown since the last: a copy of the key is about.
- * Keys that count nothing stay at 0. WebAuthn §6.1.1
- */
-export async function noteUse(
+/** False when the counter did not grow (a cloned key?). Some always send 0. WebAuthn §6.1.1 */
+export async function recordUse(
   db: Queryable,
   id: string,
   { signCount, isBackedUp, now }: { signCount: number; isBackedUp: boolean; now: Date },
@@ -81,7 +77,6 @@ export async function noteUse(
   return noted.length > 0;
 }
 
-/** False when the account has no such passkey. */
 export async function renamePasskey(
   db: Queryable,
   accountId: string,
@@ -96,7 +91,6 @@ export async function renamePasskey(
   return renamed.length > 0;
 }
 
-/** The name of the passkey that was removed; null when the account has no such passkey. */
 export async function deletePasskey(
   db: Queryable,
   accountId: string,

@@ -3,24 +3,17 @@ import type { World } from "../../world.ts";
 import { WINDOW_MINUTES } from "../sign-in-limit.ts";
 import { signInAttempts } from "../tables.ts";
 
-/** Wrong codes of an app that one account takes in the window of the sign-in limit, from everywhere. */
 const WRONG_CODES_MAX = 20;
-/** From so many on the holder is told by mail: somebody knows the password. */
-const WRONG_CODES_TOLD = 5;
-/** No network of a visitor: what is counted here is counted for nobody else. */
-const EVERYWHERE = "codes";
+/** From then on the account's holder is warned: someone knows the password. */
+const WRONG_CODES_NOTIFY = 5;
+const CODES_NETWORK = "codes";
 
-/** What may go on, or how many minutes until it may. */
 export type CodeAttempt =
   | { isAllowed: true; isSuspicious: boolean }
   | { isAllowed: false; minutes: number };
 
-/**
- * Counts a code of an app before it is looked at. An app's codes are short, so those who know the
- * password, and only they, could try them from many networks at once. Passkeys and recovery codes,
- * which nobody guesses, go on working.
- */
-export async function countCode(world: World, accountId: string): Promise<CodeAttempt> {
+/** App codes are short: without this limit many networks could guess them at once. */
+export async function recordCodeAttempt(world: World, accountId: string): Promise<CodeAttempt> {
   const key = keyOf(world, accountId);
   const now = world.now();
   const since = new Date(now.getTime() - WINDOW_MINUTES * 60_000);
@@ -37,13 +30,12 @@ export async function countCode(world: World, accountId: string): Promise<CodeAt
     }
     await tx
       .insert(signInAttempts)
-      .values({ accountKey: key, network: EVERYWHERE, attemptedAt: now });
-    return { isAllowed: true, isSuspicious: made + 1 >= WRONG_CODES_TOLD };
+      .values({ accountKey: key, network: CODES_NETWORK, attemptedAt: now });
+    return { isAllowed: true, isSuspicious: made + 1 >= WRONG_CODES_NOTIFY };
   });
 }
 
-/** Takes back what was counted, since a right code came. */
-export async function forgiveCodes(world: World, accountId: string): Promise<void> {
+export async function clearCodeAttempts(world: World, accountId: string): Promise<void> {
   await world.db
     .delete(signInAttempts)
     .where(eq(signInAttempts.accountKey, keyOf(world, accountId)));

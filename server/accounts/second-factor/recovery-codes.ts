@@ -6,7 +6,6 @@ import {
 } from "#domain/accounts/second-factor.ts";
 import type { Secret } from "../../secret.ts";
 
-/** Codes for when the app is lost: each works once, each is one of 2^58. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LENGTH }, () =>
@@ -15,7 +14,6 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** The form in which a code is stored. It needs the site's own secret, so no slow hash is needed. */
 export function recoveryCodeHash(secret: Secret, accountId: string, code: string): string {
   return secret.hmac("recovery codes", `${accountId}:${code}`);
 }

@@ -12,7 +12,7 @@ async function secretOf(sign: string) {
 const own = await secretOf("s");
 const foreign = await secretOf("f");
 
-test("a sealed text is read by its site for its account, and by nobody else", () => {
+test("an encrypted text is readable by its site and account only", () => {
   const sealed = seal(own, "ada", "GEZDGNBVGY3TQOJQ");
   expect(sealed).not.toContain("GEZDGNBVGY3TQOJQ");
   expect(seal(own, "ada", "GEZDGNBVGY3TQOJQ")).not.toBe(sealed);
@@ -21,18 +21,18 @@ test("a sealed text is read by its site for its account, and by nobody else", ()
   expect(unseal(foreign, "ada", sealed)).toBeNull();
 });
 
-test.each(["", "x", "AAAA", "A".repeat(80)])("%j was sealed by nobody", (sealed) => {
+test.each(["", "x", "AAAA", "A".repeat(80)])("%j cannot be decrypted", (sealed) => {
   expect(unseal(own, "ada", sealed)).toBeNull();
 });
 
-test("a text that was cut or changed is not read", () => {
+test("a truncated or altered text is not decrypted", () => {
   const sealed = seal(own, "ada", "GEZDGNBVGY3TQOJQ");
   expect(unseal(own, "ada", sealed.slice(0, -2))).toBeNull();
   const flipped = sealed.startsWith("A") ? `B${sealed.slice(1)}` : `A${sealed.slice(1)}`;
   expect(unseal(own, "ada", flipped)).toBeNull();
 });
 
-test("ten recovery codes, all different, whose hashes belong to one account of one site", () => {
+test("ten distinct recovery codes, whose hashes are bound to one account and site", () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{12}$/);

@@ -5,7 +5,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text that only this site can read, and only for this account: whoever has the database has nothing. */
+/** Encrypted and bound to the account, so that the database alone reveals nothing. */
 export function seal(secret: Secret, accountId: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, accountId), nonce);
@@ -13,7 +13,7 @@ export function seal(secret: Secret, accountId: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text again; null when it was sealed for another account, or by a site with another `SECRET`. */
+/** Null when encrypted for another account or under another `SECRET`. */
 export function unseal(secret: Secret, accountId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
@@ -25,7 +25,6 @@ export function unseal(secret: Secret, accountId: string, sealed: string): strin
   try {
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   } catch {
-    // The one way to hear that the seal is broken.
     return null;
   }
 }

@@ -3,17 +3,17 @@ import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/acc
 import { openSession } from "../open-session.ts";
 import { signIn } from "../sign-in.ts";
 import { secondFactors, session, signInAttempts } from "../tables.ts";
-import { countCode } from "./code-limit.ts";
-import { beginSecondFactor, cancelSecondFactor, proveSecondFactor } from "./manage.ts";
-import { enterCode, isCodeAwaited } from "./second-step.ts";
-import { findSecondFactor, removeSecondFactor, takeStep } from "./store.ts";
+import { recordCodeAttempt } from "./code-limit.ts";
+import { cancelSecondFactorSetup, enableSecondFactor, startSecondFactorSetup } from "./manage.ts";
+import { completeSecondStep, isSecondStepPending } from "./second-step.ts";
+import { acceptStep, findSecondFactor, removeSecondFactor } from "./store.ts";
 
 const stage = await accountsWorld();
 afterAll(stage.close);
 const { world, owner } = stage;
 const credentials = { email: owner.email, password: PASSWORD };
 const who = { account: owner, sessionId: "none" };
-const WRONG = "This code is not right, or was used before";
+const WRONG = "Invalid or already used code";
 
 let secret = "";
 let codes: string[] = [];
@@ -22,11 +22,11 @@ beforeEach(async () => {
   await removeSecondFactor(world.db, owner.id);
   await world.db.delete(signInAttempts);
   await world.db.delete(session);
-  await beginSecondFactor(world, who);
+  await startSecondFactorSetup(world, who);
   secret = (await findSecondFactor(world.db, world, owner.id))?.secret ?? "";
-  const proven = await proveSecondFactor(world, who, stage.codeOf(secret));
+  const proven = await enableSecondFactor(world, who, stage.codeOf(secret));
   codes = proven.status === "made" ? proven.codes : [];
-  stage.pass(1);
+  stage.advance(1);
 });
 
 async function withPassword(browser = new TestBrowser()) {
@@ -36,24 +36,24 @@ async function withPassword(browser = new TestBrowser()) {
 }
 
 async function enter(browser: TestBrowser, code: string) {
-  const outcome = await enterCode(world, code, browser.sender);
+  const outcome = await completeSecondStep(world, code, browser.sender);
   if ("setCookies" in outcome) browser.keep(outcome);
   return outcome;
 }
 
-test("the password alone opens nothing; with the code of the app it does", async () => {
+test("the password alone does not sign in; with the app's code it does", async () => {
   const { browser, status } = await withPassword();
   expect(status).toBe("needs-code");
   expect(await stage.signedInAs(browser)).toBeNull();
   expect(await world.db.$count(session)).toBe(0);
-  expect(await isCodeAwaited(world, browser.sender)).toBe(true);
+  expect(await isSecondStepPending(world, browser.sender)).toBe(true);
   expect((await enter(browser, stage.codeOf(secret))).status).toBe("signed-in");
   expect((await stage.signedInAs(browser))?.account).toEqual(owner);
-  expect(await isCodeAwaited(world, browser.sender)).toBe(false);
+  expect(await isSecondStepPending(world, browser.sender)).toBe(false);
   expect(await world.db.$count(signInAttempts)).toBe(0);
 });
 
-test("a code that was used opens nothing more, in this browser or another", async () => {
+test("a used code does not work again, in this browser or another", async () => {
   const [one, other] = [await withPassword(), await withPassword()];
   const code = stage.codeOf(secret);
   expect((await enter(one.browser, code)).status).toBe("signed-in");
@@ -62,7 +62,7 @@ test("a code that was used opens nothing more, in this browser or another", asyn
   expect((await enter(other.browser, stage.codeOf(secret, 30))).status).toBe("signed-in");
 });
 
-test("of many who show the same code at the same moment one is let in", async () => {
+test("of several concurrent uses of one code one succeeds", async () => {
   const browsers = await Promise.all(
     ["198.51.100.1", "198.51.100.2", "198.51.100.3"].map((address) =>
       withPassword(new TestBrowser(address)),
@@ -73,16 +73,20 @@ test("of many who show the same code at the same moment one is let in", async ()
   expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(1);
 });
 
-test("a recovery code works once, and its use is told by mail", async () => {
+test("a recovery code works once, and its use is notified by mail", async () => {
   const [code = ""] = codes;
   const { browser } = await withPassword();
   expect((await enter(browser, code.toUpperCase())).status).toBe("signed-in");
-  expect((await stage.notices()).at(-1)).toEqual([owner.email, "recovery-code-used", ""]);
+  expect((await stage.securityNotifications()).at(-1)).toEqual([
+    owner.email,
+    "recovery-code-used",
+    "",
+  ]);
   const again = await withPassword();
   expect(await enter(again.browser, code)).toEqual({ status: "failed", problem: WRONG });
 });
 
-describe("what opens nothing", () => {
+describe("a code that does not sign in", () => {
   test.each(["", "000000", "x".repeat(10_000), "123456\0", "💌", "' or 1=1 --", "aaaa-bbbb-cccc"])(
     "%#",
     async (code) => {
@@ -93,26 +97,28 @@ describe("what opens nothing", () => {
   );
 });
 
-test("without the password before it, or too long after it, a right code is worth nothing", async () => {
+test("a right code is useless without a recent password", async () => {
   expect((await enter(new TestBrowser(), stage.codeOf(secret))).status).toBe("gone");
   const { browser } = await withPassword();
-  stage.pass(11);
+  stage.advance(11);
   expect((await enter(browser, stage.codeOf(secret))).status).toBe("gone");
 });
 
-test("wrong codes count like wrong passwords, and half of a sign-in forgives nothing", async () => {
+test("wrong codes count like wrong passwords, and the password alone clears nothing", async () => {
   const { browser } = await withPassword();
   for (let i = 0; i < 4; i++) expect((await enter(browser, "000000")).status).toBe("failed");
   const fifth = await enter(browser, stage.codeOf(secret));
   expect(fifth).toMatchObject({ status: "blocked" });
   expect((await withPassword()).status).toBe("blocked");
-  stage.pass(16);
+  stage.advance(16);
   const later = await withPassword();
   expect((await enter(later.browser, stage.codeOf(secret))).status).toBe("signed-in");
 });
 
-test("from many networks at once no more codes of the app are tried, recovery codes still work", async () => {
-  const taken = await Promise.all(Array.from({ length: 25 }, () => countCode(world, owner.id)));
+test("guessing codes from many networks is limited; recovery codes still work", async () => {
+  const taken = await Promise.all(
+    Array.from({ length: 25 }, () => recordCodeAttempt(world, owner.id)),
+  );
   expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(20);
   const { browser } = await withPassword(new TestBrowser("192.0.2.1"));
   for (let i = 0; i < 6; i++) {
@@ -125,67 +131,67 @@ test("from many networks at once no more codes of the app are tried, recovery co
   expect((await enter(browser, codes[3] ?? "")).status).toBe("signed-in");
 });
 
-test("codes that failed longer ago than the limit looks back count no more", async () => {
-  for (let i = 0; i < 20; i++) await countCode(world, owner.id);
-  stage.pass(14);
-  expect(await countCode(world, owner.id)).toEqual({ isAllowed: false, minutes: 1 });
-  stage.pass(2);
-  expect(await countCode(world, owner.id)).toMatchObject({ isAllowed: true });
+test("wrong codes older than the window no longer count", async () => {
+  for (let i = 0; i < 20; i++) await recordCodeAttempt(world, owner.id);
+  stage.advance(14);
+  expect(await recordCodeAttempt(world, owner.id)).toEqual({ isAllowed: false, minutes: 1 });
+  stage.advance(2);
+  expect(await recordCodeAttempt(world, owner.id)).toMatchObject({ isAllowed: true });
 });
 
-test("the holder is told when five codes were wrong, once", async () => {
-  const told = async () =>
-    (await stage.notices()).filter(([, kind]) => kind === "codes-failing").length;
-  for (let i = 0; i < 3; i++) await countCode(world, owner.id);
+test("the account's holder is notified once after five wrong codes", async () => {
+  const notified = async () =>
+    (await stage.securityNotifications()).filter(([, kind]) => kind === "codes-failing").length;
+  for (let i = 0; i < 3; i++) await recordCodeAttempt(world, owner.id);
   const { browser } = await withPassword();
   for (const times of [0, 1, 1]) {
     expect((await enter(browser, "000000")).status).toBe("failed");
-    expect(await told()).toBe(times);
+    expect(await notified()).toBe(times);
   }
 });
 
-test("switching it on ends all other sessions, which the password alone had opened", async () => {
+test("enabling the second factor ends all other sessions", async () => {
   await removeSecondFactor(world.db, owner.id);
   const [own, other] = [new TestBrowser(), new TestBrowser()];
   for (const browser of [own, other]) {
     browser.keep(await openSession(world, owner.id, browser.sender));
   }
   const here = await stage.signedInAs(own);
-  if (!here) throw new Error("the session was not recognised");
-  await beginSecondFactor(world, here);
+  if (!here) throw new Error("the session was not recognized");
+  await startSecondFactorSetup(world, here);
   secret = (await findSecondFactor(world.db, world, owner.id))?.secret ?? "";
-  await proveSecondFactor(world, here, "000000");
+  await enableSecondFactor(world, here, "000000");
   expect(await stage.signedInAs(other)).not.toBeNull();
-  expect((await proveSecondFactor(world, here, stage.codeOf(secret))).status).toBe("made");
+  expect((await enableSecondFactor(world, here, stage.codeOf(secret))).status).toBe("made");
   expect(await stage.signedInAs(other)).toBeNull();
   expect(await stage.signedInAs(own)).not.toBeNull();
 });
 
-test("a code is worth nothing for a secret that took the place of its own", async () => {
+test("a code for a replaced secret is refused", async () => {
   const judged = await findSecondFactor(world.db, world, owner.id);
   if (!judged) throw new Error("there is no second factor");
   await removeSecondFactor(world.db, owner.id);
-  await beginSecondFactor(world, who);
-  expect(await takeStep(world.db, owner.id, judged, judged.lastStep + 1)).toBe(false);
+  await startSecondFactorSetup(world, who);
+  expect(await acceptStep(world.db, owner.id, judged, judged.lastStep + 1)).toBe(false);
   expect((await findSecondFactor(world.db, world, owner.id))?.isOn).toBe(false);
 });
 
-test("a secret that no code has proven asks for none", async () => {
+test("an unverified secret does not require codes", async () => {
   await removeSecondFactor(world.db, owner.id);
-  await beginSecondFactor(world, who);
+  await startSecondFactorSetup(world, who);
   expect((await withPassword()).status).toBe("signed-in");
-  expect(await proveSecondFactor(world, who, "000000")).toMatchObject({ status: "refused" });
-  await cancelSecondFactor(world, who);
+  expect(await enableSecondFactor(world, who, "000000")).toMatchObject({ status: "refused" });
+  await cancelSecondFactorSetup(world, who);
   expect(await findSecondFactor(world.db, world, owner.id)).toBeNull();
 });
 
-test("a secret in use is neither replaced nor forgotten by a second attempt to set one up", async () => {
-  await beginSecondFactor(world, who);
-  await cancelSecondFactor(world, who);
+test("an active secret is neither replaced nor deleted by another set-up", async () => {
+  await startSecondFactorSetup(world, who);
+  await cancelSecondFactorSetup(world, who);
   expect((await findSecondFactor(world.db, world, owner.id))?.secret).toBe(secret);
 });
 
-test("neither the secret nor a recovery code can be read in the database", async () => {
+test("neither the secret nor a recovery code is readable in the database", async () => {
   const stored = JSON.stringify(await world.db.select().from(secondFactors));
   expect(stored).not.toContain(secret);
   const { rows } = await world.db.execute("select code_hash from recovery_codes");

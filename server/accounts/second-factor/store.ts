@@ -5,7 +5,6 @@ import { recoveryCodes, secondFactors } from "../tables.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { seal, unseal } from "./sealed-secret.ts";
 
-/** `sealed` is `secret` as it is stored; that one is null when it was sealed with another `SECRET` than today's: no code can be right then. */
 export type SecondFactor = {
   secret: string | null;
   sealed: string;
@@ -13,12 +12,12 @@ export type SecondFactor = {
   lastStep: number;
 };
 
-type Means = Pick<World, "secret">;
+type SecretWorld = Pick<World, "secret">;
 
-/** What an account shares with its app, or null where it has none. */
+/** `secret` is null when encrypted under another `SECRET`: then no code is accepted. */
 export async function findSecondFactor(
   db: Queryable,
-  { secret }: Means,
+  { secret }: SecretWorld,
   accountId: string,
 ): Promise<SecondFactor | null> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, accountId));
@@ -31,7 +30,6 @@ export async function findSecondFactor(
   };
 }
 
-/** Whether signing in by password needs a code. */
 export async function hasSecondFactor(db: Queryable, accountId: string): Promise<boolean> {
   const rows = await db
     .select({ one: secondFactors.accountId })
@@ -40,10 +38,10 @@ export async function hasSecondFactor(db: Queryable, accountId: string): Promise
   return rows.length > 0;
 }
 
-/** Keeps a secret that no code has proven yet, in place of another such; one in use stays. */
-export async function keepNewSecret(
+/** Replaces an unverified secret, never an active one. */
+export async function saveUnverifiedSecret(
   db: Queryable,
-  { secret }: Means,
+  { secret }: SecretWorld,
   accountId: string,
   text: string,
 ): Promise<void> {
@@ -58,11 +56,8 @@ export async function keepNewSecret(
     });
 }
 
-/**
- * Takes the code of a time step, once: of several who show it at the same moment one is let in. False
- * as well when the secret that it was judged by has been replaced since.
- */
-export async function takeStep(
+/** Accepts a time step once, even concurrently; false when the secret was replaced. */
+export async function acceptStep(
   db: Queryable,
   accountId: string,
   { sealed }: Pick<SecondFactor, "sealed">,
@@ -82,14 +77,12 @@ export async function takeStep(
   return taken.length > 0;
 }
 
-/** Forgets a secret that no code has proven; one in use stays. */
-export async function forgetUnproven(db: Queryable, accountId: string): Promise<void> {
+export async function deleteUnverified(db: Queryable, accountId: string): Promise<void> {
   await db
     .delete(secondFactors)
     .where(and(eq(secondFactors.accountId, accountId), eq(secondFactors.verified, false)));
 }
 
-/** Removes the app and its recovery codes; whether there was one in use. */
 export async function removeSecondFactor(db: Queryable, accountId: string): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   const [removed] = await db
@@ -99,10 +92,9 @@ export async function removeSecondFactor(db: Queryable, accountId: string): Prom
   return removed?.isOn ?? false;
 }
 
-/** Keeps new recovery codes in place of all others. */
 export async function replaceRecoveryCodes(
   db: Queryable,
-  { secret }: Means,
+  { secret }: SecretWorld,
   accountId: string,
   codes: string[],
 ): Promise<void> {
@@ -114,10 +106,9 @@ export async function replaceRecoveryCodes(
     );
 }
 
-/** Uses a recovery code up; false for one that is none, or was used. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Queryable,
-  { secret }: Means,
+  { secret }: SecretWorld,
   accountId: string,
   code: string,
 ): Promise<boolean> {

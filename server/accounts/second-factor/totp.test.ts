@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTotpSecret, stepOfCode, totpAddress, totpCode } from "./totp.ts";
+import { matchingStep, newTotpSecret, totpCode, totpUri } from "./totp.ts";
 
 /** "12345678901234567890" in base32. RFC 6238, appendix B */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -11,7 +11,7 @@ test.each([
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
   [20_000_000_000, "353130"],
-])("%i s after 1970 the code is %s", (seconds, code) => {
+])("at %i s after 1970 the code is %s", (seconds, code) => {
   expect(totpCode(SECRET, new Date(seconds * 1000))).toBe(code);
 });
 
@@ -19,34 +19,34 @@ const NOW = new Date(1_111_111_111_000);
 const STEP = 37_037_037;
 const codeIn = (seconds: number) => totpCode(SECRET, new Date(NOW.getTime() + seconds * 1000));
 
-test("the code of the moment, the one before and the one after are right", () => {
+test("the current code and its two neighbors are accepted", () => {
   const steps = [-60, -30, 0, 30, 60].map((seconds) =>
-    stepOfCode(SECRET, codeIn(seconds), { now: NOW, after: 0 }),
+    matchingStep(SECRET, codeIn(seconds), { now: NOW, after: 0 }),
   );
   expect(steps).toEqual([null, STEP - 1, STEP, STEP + 1, null]);
 });
 
-test("a code that was used is used up, and so is every one before it", () => {
+test("a used code and all earlier ones are refused", () => {
   const code = codeIn(0);
-  expect(stepOfCode(SECRET, code, { now: NOW, after: STEP - 1 })).toBe(STEP);
-  expect(stepOfCode(SECRET, code, { now: NOW, after: STEP })).toBeNull();
-  expect(stepOfCode(SECRET, codeIn(-30), { now: NOW, after: STEP })).toBeNull();
-  expect(stepOfCode(SECRET, codeIn(30), { now: NOW, after: STEP })).toBe(STEP + 1);
+  expect(matchingStep(SECRET, code, { now: NOW, after: STEP - 1 })).toBe(STEP);
+  expect(matchingStep(SECRET, code, { now: NOW, after: STEP })).toBeNull();
+  expect(matchingStep(SECRET, codeIn(-30), { now: NOW, after: STEP })).toBeNull();
+  expect(matchingStep(SECRET, codeIn(30), { now: NOW, after: STEP })).toBe(STEP + 1);
 });
 
-test.each(["", "000000", "05047", "0504711", "O50471", "🙂"])("%j is no code", (code) => {
-  expect(stepOfCode(SECRET, code, { now: NOW, after: 0 })).toBeNull();
+test.each(["", "000000", "05047", "0504711", "O50471", "🙂"])("%j is not a code", (code) => {
+  expect(matchingStep(SECRET, code, { now: NOW, after: 0 })).toBeNull();
 });
 
-test("every secret is new, and has 160 bits in letters that apps take", () => {
+test("every secret is new, with 160 bits in base32", () => {
   const [one, other] = [newTotpSecret(), newTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);
   expect(totpCode(one, NOW)).toMatch(/^\d{6}$/);
 });
 
-test("an app reads the site and the address, whatever they hold", () => {
-  const address = totpAddress(SECRET, { site: "Osei & Co: Work", email: "a+b@example.com" });
+test("the key URI escapes the site name and address", () => {
+  const address = totpUri(SECRET, { site: "Osei & Co: Work", email: "a+b@example.com" });
   expect(address).toBe(
     `otpauth://totp/Osei%20%26%20Co%3A%20Work:a%2Bb%40example.com?secret=${SECRET}&issuer=Osei%20%26%20Co%3A%20Work`,
   );

@@ -154,7 +154,7 @@ test("what a dead server left is cleared, and a bystander with its number stays 
 test("a process killed while it makes the database does not block the next start", async () => {
   const folder = join(await freshFolder(), "postgres");
   const app = startApp(folder);
-  await app.hears((message) => message.log?.startsWith("Making"));
+  await app.nextMessage((message) => message.log?.startsWith("Making"));
   await expect.poll(() => readdir(folder), patience).toContainEqual(halfMade);
   app.kill("SIGKILL");
   await app.ended;

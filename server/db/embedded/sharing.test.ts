@@ -15,8 +15,8 @@ const folderWithDatabase = databaseFolders();
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const ready = (app: DatabaseApp) => app.hears((message) => message.ready);
-const restarted = (app: DatabaseApp) => app.hears((message) => message.restarted);
+const ready = (app: DatabaseApp) => app.nextMessage((message) => message.ready);
+const restarted = (app: DatabaseApp) => app.nextMessage((message) => message.restarted);
 const nothingLeft = (folder: string) => expect.poll(() => serversOf(folder), patience).toEqual([]);
 
 test("another process joins the running server", async () => {
@@ -109,7 +109,7 @@ test("an application that stops while its database is coming back leaves no serv
   const app = startApp(folder);
   await ready(app);
   process.kill(await postmasterOf(folder), "SIGKILL");
-  await app.hears((message) => message.log?.startsWith("The database has stopped"));
+  await app.nextMessage((message) => message.log?.startsWith("The database has stopped"));
   app.kill("SIGTERM");
   await app.ended;
   expect(app.messages.at(-1)).toEqual({ stopped: true });

@@ -30,7 +30,7 @@ async function userOf(folder: string): Promise<number> {
 
 async function startAndAsk(folder: string, options = {}): Promise<void> {
   const app = startApp(folder, options);
-  const { connection } = await app.hears((message) => message.ready);
+  const { connection } = await app.nextMessage((message) => message.ready);
   expect(await query(connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 }
 
@@ -77,7 +77,7 @@ if (isOpenToAll) {
     ] as const) {
       await chmod(place, mode);
       const app = startApp(folder);
-      await app.hears((message) => message.ready);
+      await app.nextMessage((message) => message.ready);
       expect(await userOf(folder)).toBe(user);
       app.kill("SIGTERM");
       await app.ended;
@@ -88,8 +88,8 @@ if (isOpenToAll) {
     const place = await freshFolder();
     await chown(place, NOBODY, NOBODY);
     const folder = join(place, "postgres");
-    const byRoot = await startApp(folder).hears((message) => message.ready);
-    const guest = await startApp(folder, { uid: NOBODY }).hears((message) => message.ready);
+    const byRoot = await startApp(folder).nextMessage((message) => message.ready);
+    const guest = await startApp(folder, { uid: NOBODY }).nextMessage((message) => message.ready);
     expect([byRoot.ownsServer, guest.ownsServer]).toEqual([true, false]);
   });
 
@@ -97,24 +97,24 @@ if (isOpenToAll) {
     const folder = join(await freshFolder(), "postgres");
     const prefix = ["setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace"];
     const app = startApp(folder, { prefix });
-    await app.hears((message) => message.ready);
+    await app.nextMessage((message) => message.ready);
     const guest = startApp(folder, { prefix });
-    expect((await guest.hears((message) => message.ready)).ownsServer).toBe(false);
+    expect((await guest.nextMessage((message) => message.ready)).ownsServer).toBe(false);
     process.kill(await postmasterOf(folder), "SIGKILL");
-    await app.hears((message) => message.restarted);
-    await guest.hears((message) => message.restarted);
+    await app.nextMessage((message) => message.restarted);
+    await guest.nextMessage((message) => message.restarted);
     // Either may have been the one that brought it back; the server dies with that one.
     const [owner, other] =
       (await parentOf(await postmasterOf(folder))) === app.pid ? [app, guest] : [guest, app];
     owner.kill("SIGKILL");
-    await other.hears((message) => message.restarted);
+    await other.nextMessage((message) => message.restarted);
   });
 
   test("an ordinary user is told whose folder it is, and how to get it", async () => {
     const folder = join(await freshFolder(), "postgres");
     await mkdir(folder, { mode: 0o700 });
     const app = startApp(folder, { uid: NOBODY });
-    expect(await app.hears((message) => message.failure)).toEqual({
+    expect(await app.nextMessage((message) => message.failure)).toEqual({
       reason: "folder-belongs-to-another",
       message: `The database folder ${folder} belongs to another user (root started Vitrine before, perhaps): start as that user, or have root give it to this one with: chown -R ${NOBODY} ${folder}`,
     });
@@ -123,7 +123,7 @@ if (isOpenToAll) {
   test("a folder that an ordinary user may not write is named with its mend", async () => {
     const folder = join(await freshFolder(), "data", "postgres");
     const app = startApp(folder, { uid: NOBODY });
-    const failure = await app.hears((message) => message.failure);
+    const failure = await app.nextMessage((message) => message.failure);
     expect(failure.reason).toBe("folder-not-writable");
     expect(failure.message).toContain(`The database folder ${folder} cannot be written`);
   });

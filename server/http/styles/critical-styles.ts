@@ -5,7 +5,6 @@ import { readStyleSheet, type StyleSheet, usedRules } from "./used-rules.ts";
 
 const sheets = new Map<string, StyleSheet>();
 
-/** The rules of the built style sheet at `href` (`/assets/…`) that apply to a document. */
 export function criticalStyles(href: string, html: string): string {
   const sheet = sheets.get(href) ?? readStyleSheet(readFileSync(join(BUILT_CLIENT, href), "utf8"));
   sheets.set(href, sheet);

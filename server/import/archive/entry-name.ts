@@ -1,45 +1,42 @@
 import { isUtf8 } from "node:buffer";
 import { type Entry, getFileNameLowLevel } from "yauzl";
+import { normalized } from "#domain/html/normalize.ts";
 
-/** In bytes: what a file system takes as one part of a path. */
+/** In bytes: the limit of most file systems. */
 const PART_MAX_BYTES = 255;
 const DEPTH_MAX = 12;
-/** The bit that says that a name is UTF-8. */
 const IS_UTF8 = 0x800;
 
-/** Where a file of an archive lies in it, or why it may lie nowhere; null for what is passed over. */
+/** The relative path of an entry, why it is refused, or null when it is ignored. */
 export type EntryName =
   | { ok: true; path: string }
   | { ok: false; path: string; why: string }
   | null;
 
-/**
- * The name of a file in an archive, composed, with `/`. Folders are passed over, and what Macs and
- * hidden files leave in archives.
- */
 export function entryName(entry: Entry): EntryName {
-  const path = decodedName(entry).normalize("NFC");
+  const path = normalized(decodedName(entry));
   if (path.endsWith("/")) return null;
   const parts = path.split("/").filter((part) => part !== ".");
-  const why = whyRefused(path, parts) ?? (isPlainFile(entry) ? null : "is a link or a device");
+  const why =
+    refusalReason(path, parts) ?? (isPlainFile(entry) ? null : "is a link or device file");
   if (why) return { ok: false, path, why };
   if (parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return null;
   return { ok: true, path: parts.join("/") };
 }
 
-// Macs write UTF-8 and do not say so.
+// macOS writes UTF-8 names without setting the flag.
 function decodedName(entry: Entry): string {
-  const isUnsaid = (entry.generalPurposeBitFlag & IS_UTF8) === 0 && isUtf8(entry.fileNameRaw);
-  const flags = isUnsaid ? entry.generalPurposeBitFlag | IS_UTF8 : entry.generalPurposeBitFlag;
+  const isUnflagged = (entry.generalPurposeBitFlag & IS_UTF8) === 0 && isUtf8(entry.fileNameRaw);
+  const flags = isUnflagged ? entry.generalPurposeBitFlag | IS_UTF8 : entry.generalPurposeBitFlag;
   return getFileNameLowLevel(flags, entry.fileNameRaw, entry.extraFields, false);
 }
 
-function whyRefused(path: string, parts: readonly string[]): string | null {
-  if (path.includes("\0")) return "has a name that no file can have";
+function refusalReason(path: string, parts: readonly string[]): string | null {
+  if (path.includes("\0")) return "has an invalid name";
   const isAbsolute = path.startsWith("/") || /^[a-z]:/i.test(path);
-  if (isAbsolute || parts.includes("..")) return "leads out of the archive";
-  if (parts.length === 0 || parts.includes("")) return "has a name that no file can have";
-  if (parts.length > DEPTH_MAX) return "lies too deep";
+  if (isAbsolute || parts.includes("..")) return "points outside the archive";
+  if (parts.length === 0 || parts.includes("")) return "has an invalid name";
+  if (parts.length > DEPTH_MAX) return "is nested too deeply";
   const isLong = parts.some((part) => Buffer.byteLength(part) > PART_MAX_BYTES);
   return isLong ? "has a name that is too long" : null;
 }
@@ -49,7 +46,7 @@ const MACOS = 19;
 const TYPE_BITS = 0o170000;
 const REGULAR = 0o100000;
 
-/** Archives of Unix say what kind of file each is; others know no links. */
+/** Only archives from Unix store file types, and so links. */
 function isPlainFile({ versionMadeBy, externalFileAttributes }: Entry): boolean {
   const system = versionMadeBy >>> 8;
   if (system !== UNIX && system !== MACOS) return true;

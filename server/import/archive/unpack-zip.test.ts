@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipOf } from "../../../tests/support/zip.ts";
-import { LEFT_FREE_BYTES } from "../../storage/free-bytes.ts";
+import { RESERVED_BYTES } from "../../storage/free-bytes.ts";
 import { unpackZip } from "./unpack-zip.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -37,7 +37,7 @@ const md = { name: "posts/a.md", content: "---\ntitle: A\n---\n" };
 const leftOutOf = ({ unpacked }: Awaited<ReturnType<typeof unpack>>) =>
   unpacked.ok ? unpacked.leftOut : unpacked.problem;
 
-test("an archive with a folder around everything unpacks to what is in it", async () => {
+test("an outer folder around everything is skipped", async () => {
   const outcome = await unpack(
     await zipOf([
       { name: "my site/site.yaml", content: "name: A" },
@@ -52,7 +52,7 @@ test("an archive with a folder around everything unpacks to what is in it", asyn
   expect((await stat(join(outcome.into, "site.yaml"))).mode & 0o777).toBe(0o600);
 });
 
-test("what is no part of a content folder is told, and not even unpacked", async () => {
+test("files that are not content are reported and not unpacked", async () => {
   const outcome = await unpack(
     await zipOf([
       md,
@@ -64,13 +64,13 @@ test("what is no part of a content folder is told, and not even unpacked", async
   );
   expect(outcome.files).toEqual(["media/archive.zip", "posts/a.md"]);
   expect(leftOutOf(outcome)).toEqual([
-    { path: "backup.zip", why: "is no part of a content folder" },
+    { path: "backup.zip", why: "is not part of a content folder" },
     { path: "posts/drafts/b.md", why: "only files directly in posts/ are read" },
-    { path: "posts/notes.txt", why: "is no Markdown file (.md)" },
+    { path: "posts/notes.txt", why: "is not a Markdown file (.md)" },
   ]);
 });
 
-test("names that lead out, links and names no file can have are refused, the rest comes in", async () => {
+test("path traversal, links and invalid names are refused, the rest is unpacked", async () => {
   const LINK = 0o120777;
   const outcome = await unpack(
     await zipOf([
@@ -89,20 +89,20 @@ test("names that lead out, links and names no file can have are refused, the res
   );
   expect(outcome.files).toEqual(["posts/a.md", "posts/right\u202eto-left.md"]);
   expect(leftOutOf(outcome)).toEqual([
-    { path: "../outside.md", why: "leads out of the archive" },
-    { path: "posts/../../up.md", why: "leads out of the archive" },
-    { path: "../back.md", why: "leads out of the archive" },
-    { path: "/etc/posts.md", why: "leads out of the archive" },
-    { path: "C:/posts.md", why: "leads out of the archive" },
-    { path: "posts/nul\0.md", why: "has a name that no file can have" },
-    { path: "posts/link.md", why: "is a link or a device" },
+    { path: "../outside.md", why: "points outside the archive" },
+    { path: "posts/../../up.md", why: "points outside the archive" },
+    { path: "../back.md", why: "points outside the archive" },
+    { path: "/etc/posts.md", why: "points outside the archive" },
+    { path: "C:/posts.md", why: "points outside the archive" },
+    { path: "posts/nul\0.md", why: "has an invalid name" },
+    { path: "posts/link.md", why: "is a link or device file" },
     { path: `posts/${"é".repeat(150)}.md`, why: "has a name that is too long" },
-    { path: `media/${"d/".repeat(20)}a.png`, why: "lies too deep" },
+    { path: `media/${"d/".repeat(20)}a.png`, why: "is nested too deeply" },
   ]);
   expect(await filesIn(data.path)).not.toContain("outside.md");
 });
 
-test("names come composed, also when the archive does not say that they are UTF-8", async () => {
+test("names are NFC, even without the UTF-8 flag", async () => {
   const bytes = await zipOf([{ name: "posts/cafe\u0301.md", content: "x" }]);
   for (const head of [Buffer.from("504b0304", "hex"), Buffer.from("504b0102", "hex")]) {
     const at = bytes.indexOf(head);
@@ -112,7 +112,7 @@ test("names come composed, also when the archive does not say that they are UTF-
   expect((await unpack(bytes)).files).toEqual(["posts/caf\u00e9.md"]);
 });
 
-test("folders and files that are known are found in capitals too", async () => {
+test("known folders and files are recognized in uppercase", async () => {
   const outcome = await unpack(
     await zipOf([
       { name: "Site.YAML", content: "x" },
@@ -125,39 +125,45 @@ test("folders and files that are known are found in capitals too", async () => {
   expect(leftOutOf(outcome)).toEqual([]);
 });
 
-test("an archive that needs more room than there is, is not begun", async () => {
+test("an archive larger than the free disk space is not unpacked", async () => {
   const path = join(data.path, "large.zip");
   await writeFile(path, await zipOf([{ ...md, content: "x".repeat(5_000) }]));
   const into = join(data.path, "large");
-  const free = LEFT_FREE_BYTES + 4_999;
+  const free = RESERVED_BYTES + 4_999;
   const refused = await unpackZip(path, into, undefined, async () => free);
-  expect(refused).toMatchObject({ ok: false, problem: expect.stringContaining("not enough room") });
+  expect(refused).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining("Not enough disk space"),
+  });
   const taken = await unpackZip(path, into, undefined, async () => free + 1);
   expect(taken).toEqual({ ok: true, leftOut: [] });
 });
 
-test("an archive under which the disk fills up is given up, and leaves nothing behind", async () => {
+test("unpacking stops when the disk fills up, and leaves nothing behind", async () => {
   const path = join(data.path, "filling.zip");
   await writeFile(path, await zipOf([{ ...md, content: Buffer.alloc(40 * 1024 ** 2, "x") }]));
   const into = join(data.path, "filling");
-  const free = [LEFT_FREE_BYTES * 2, LEFT_FREE_BYTES - 1];
+  const free = [RESERVED_BYTES * 2, RESERVED_BYTES - 1];
   const refused = await unpackZip(path, into, undefined, async () => free.shift() ?? 0);
-  expect(refused).toMatchObject({ ok: false, problem: expect.stringContaining("not enough room") });
+  expect(refused).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining("Not enough disk space"),
+  });
   expect(free).toEqual([]);
   await expect(readdir(into)).rejects.toThrow("ENOENT");
 });
 
-test("an archive that says more of its files than memory should hold is refused", async () => {
+test("an archive with a huge central directory is refused", async () => {
   const many = Array.from({ length: 600 }, (_, i) => ({
     name: `posts/${i}${"x".repeat(60_000)}.md`,
     content: "",
     compress: false,
   }));
   const { unpacked } = await unpack(await zipOf(many));
-  expect(unpacked).toMatchObject({ ok: false, problem: expect.stringContaining("says far more") });
+  expect(unpacked).toMatchObject({ ok: false, problem: expect.stringContaining("file list") });
 });
 
-test("of two files of one name the first comes in", async () => {
+test("of two files with the same name the first is unpacked", async () => {
   const outcome = await unpack(
     await zipOf([md, { ...md, content: "second" }, { name: "posts/a.md/b.md", content: "x" }]),
   );
@@ -165,21 +171,21 @@ test("of two files of one name the first comes in", async () => {
   expect(await readFile(join(outcome.into, "posts/a.md"), "utf8")).toBe(md.content);
   expect(leftOutOf(outcome)).toContainEqual({
     path: "posts/a.md",
-    why: "has the same name as another file of the archive",
+    why: "has the same name as another file in the archive",
   });
 });
 
-test("a bomb is stopped while it is inflated, and nothing of it stays", async () => {
+test("a zip bomb is stopped while inflating, and leaves nothing behind", async () => {
   const zeros = Buffer.alloc(90 * 1024 * 1024);
   const outcome = await unpack(await zipOf([{ name: "media/bomb.bin", content: zeros }]));
   expect(outcome.unpacked).toEqual({
     ok: false,
-    problem: "The archive unpacks to far more than it should, so it was not read.",
+    problem: "The archive is too large when unpacked.",
   });
   expect(outcome.files).toEqual([]);
 });
 
-test("an archive that lies about a file's size loses that file alone", async () => {
+test("a file with a false size is the only one left out", async () => {
   const bytes = await zipOf([{ name: "media/lie.bin", content: "x".repeat(5_000) }, md]);
   const directory = bytes.indexOf(Buffer.from("504b0102", "hex"));
   bytes.writeUInt32LE(10, directory + 24);
@@ -188,7 +194,7 @@ test("an archive that lies about a file's size loses that file alone", async () 
   expect(leftOutOf(outcome)).toEqual([{ path: "media/lie.bin", why: "is damaged" }]);
 });
 
-test("bytes that are not those which were packed are left out", async () => {
+test("a file with a wrong checksum is left out", async () => {
   const bytes = await zipOf([{ name: "media/a.bin", content: "untouched bytes", compress: false }]);
   bytes.write("touched!!", bytes.indexOf("untouched"));
   const outcome = await unpack(bytes);
@@ -196,7 +202,7 @@ test("bytes that are not those which were packed are left out", async () => {
   expect(leftOutOf(outcome)).toEqual([{ path: "media/a.bin", why: "is damaged" }]);
 });
 
-test("an archive that the disk does not give is not called a bad one", async () => {
+test("a disk error does not blame the archive", async () => {
   const into = join(data.path, "into");
   const ofMissing = await unpackZip(join(data.path, "missing.zip"), into);
   expect(ofMissing).toEqual({ ok: false, problem: "The archive does not exist." });
@@ -205,9 +211,9 @@ test("an archive that the disk does not give is not called a bad one", async () 
 });
 
 test.each([
-  ["nothing", async () => Buffer.alloc(0), /^This is no ZIP archive, or only a part of one\.$/],
-  ["text", async () => Buffer.from("hello ".repeat(99)), /^This is no ZIP archive/],
-  ["cut off", async () => (await zipOf([md])).subarray(0, 80), /^This is no ZIP archive/],
+  ["nothing", async () => Buffer.alloc(0), /^This is not a valid ZIP archive\.$/],
+  ["text", async () => Buffer.from("hello ".repeat(99)), /^This is not a valid ZIP archive/],
+  ["cut off", async () => (await zipOf([md])).subarray(0, 80), /^This is not a valid ZIP archive/],
   [
     "locked",
     async () => {
@@ -216,30 +222,30 @@ test.each([
       bytes.writeUInt16LE(bytes.readUInt16LE(directory + 8) | 1, directory + 8);
       return bytes;
     },
-    /^The archive is locked with a password\. Make one without\.$/,
+    /^The archive is password-protected\. Use one without a password\.$/,
   ],
   [
     "of too many files",
     async () => {
       const bytes = await zipOf([md]);
       const end = bytes.indexOf(Buffer.from("504b0506", "hex"));
-      // What it says of itself is believed where it says too much.
+      // Declared sizes are believed only when they are too large.
       for (const field of [8, 10]) bytes.writeUInt16LE(20_001, end + field);
       return bytes;
     },
-    /^The archive holds more than 20,000 files\.$/,
+    /^The archive contains more than 20,000 files\.$/,
   ],
   [
     "a workbook",
     () => zipOf([{ name: "[Content_Types].xml", content: "<x/>" }]),
-    /^This is an Office file, no archive of content\./,
+    /^This is an Office file, not a content archive\./,
   ],
-])("an archive that is %s is one sentence", async (_, make, sentence) => {
+])("an archive that is %s is reported in one sentence", async (_, make, sentence) => {
   const { unpacked } = await unpack(await make());
   expect(unpacked).toEqual({ ok: false, problem: expect.stringMatching(sentence) });
 });
 
-test("whoever stops it leaves nothing behind", async () => {
+test("a stopped import leaves nothing behind", async () => {
   const { unpacked, files } = await unpack(await zipOf([md]), AbortSignal.abort());
   expect(unpacked).toEqual({ ok: false, problem: "Stopped; nothing was written." });
   expect(files).toEqual([]);

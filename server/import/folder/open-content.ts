@@ -1,66 +1,62 @@
 import { mkdir, opendir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { orNull } from "../../storage/disk-errors.ts";
+import { nullIfMissing } from "../../storage/disk-errors.ts";
 import { unpackZip } from "../archive/unpack-zip.ts";
 import { readTable } from "../table/read-table.ts";
 import { folderContent, type OpenedContent } from "./content.ts";
-import { openContentFolder, unlessRefused } from "./content-folder.ts";
+import { catchFileErrors, openContentFolder } from "./content-folder.ts";
 import type { LeftOutFile } from "./list-content.ts";
 
-type HowToOpen = {
-  /** What it is called; its path, if it is not said. */
+type OpenOptions = {
   label?: string;
   signal?: AbortSignal;
-  /** Only so many rows of a table are read. */
-  firstRows?: number;
+  rowLimit?: number;
 };
 
 export type OpenContent = { ok: true; content: OpenedContent } | { ok: false; problem: string };
 
-/**
- * Opens what is to be imported: a folder of content, a ZIP archive of one, which is unpacked into
- * `scratch`, or a CSV file with the files that it names in `media/` beside it.
- *
- * @param scratch a folder of one's own, which need not exist and is not removed here.
- */
+/** `scratch`, for unpacking archives, is created if needed and not removed. */
 export async function openContent(
   path: string,
   scratch: string,
-  how: HowToOpen = {},
+  options: OpenOptions = {},
 ): Promise<OpenContent> {
-  const { label = resolve(path), signal, firstRows } = how;
-  const found = await unlessRefused(async () => ({ ok: true as const, kind: await kindOf(path) }));
+  const { label = resolve(path), signal, rowLimit } = options;
+  const found = await catchFileErrors(async () => ({
+    ok: true as const,
+    kind: await kindOf(path),
+  }));
   if (!found.ok) return { ok: false, problem: `${label} ${found.why}.` };
   switch (found.kind) {
     case "folder":
-      return openFolder(path, label, [], firstRows);
+      return openFolder(path, label, [], rowLimit);
     case "table":
-      return openTable(path, label, firstRows);
+      return openTable(path, label, rowLimit);
     case "archive": {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
       const unpacked = await unpackZip(path, scratch, signal);
-      return unpacked.ok ? openFolder(scratch, label, unpacked.leftOut, firstRows) : unpacked;
+      return unpacked.ok ? openFolder(scratch, label, unpacked.leftOut, rowLimit) : unpacked;
     }
     case "other": {
-      const problem = `${label} is neither a folder nor a ZIP archive nor a CSV file.`;
+      const problem = `${label} is not a folder, ZIP archive or CSV file.`;
       return { ok: false, problem };
     }
   }
 }
 
-/** What is not there at all is left to whoever opens it as a folder. */
+/** Missing paths count as folders, so that opening them reports the error. */
 async function kindOf(path: string): Promise<"folder" | "table" | "archive" | "other"> {
-  const found = path.includes("\0") ? null : await orNull(stat(path));
+  const found = path.includes("\0") ? null : await nullIfMissing(stat(path));
   if (!found || found.isDirectory()) return "folder";
   const ending = found.isFile() ? extname(path).toLowerCase() : "";
   if (ending === ".zip") return "archive";
   return [".csv", ".tsv"].includes(ending) ? "table" : "other";
 }
 
-async function openTable(path: string, label: string, firstRows?: number): Promise<OpenContent> {
+async function openTable(path: string, label: string, rowLimit?: number): Promise<OpenContent> {
   const opened = await openContentFolder(dirname(resolve(path)));
   if (!opened.ok) return opened;
-  const read = await unlessRefused(async () => readTable(await realpath(path), firstRows));
+  const read = await catchFileErrors(async () => readTable(await realpath(path), rowLimit));
   if (!read.ok)
     return { ok: false, problem: "problem" in read ? read.problem : `${label} ${read.why}.` };
   const table = { ...read.table, name: basename(label) };
@@ -70,12 +66,12 @@ async function openTable(path: string, label: string, firstRows?: number): Promi
   };
 }
 
-/** A folder with Markdown projects needs no table; one without may have one. */
+/** A table is only used in folders without Markdown projects. */
 async function openFolder(
   path: string,
   label: string,
   leftOut: readonly LeftOutFile[],
-  firstRows?: number,
+  rowLimit?: number,
 ): Promise<OpenContent> {
   const opened = await openContentFolder(path);
   if (!opened.ok) return opened;
@@ -90,26 +86,25 @@ async function openFolder(
   if (tables.length === 0) return { ok: true, content };
   if (!projects.ok) return { ok: false, problem: `${join(label, "projects")} ${projects.why}.` };
   if (projects.names.length > 0) {
-    const why = "is not read beside projects/*.md";
-    const passed = tables.map((name) => ({ path: name, why }));
-    return { ok: true, content: { ...content, leftOut: [...leftOut, ...passed] } };
+    const why = "is ignored because there are projects/*.md";
+    const ignored = tables.map((name) => ({ path: name, why }));
+    return { ok: true, content: { ...content, leftOut: [...leftOut, ...ignored] } };
   }
   const [name = "", ...more] = tables;
   if (more.length > 0) {
-    return { ok: false, problem: `There is more than one table: ${tables.join(", ")}. Keep one.` };
+    return { ok: false, problem: `More than one CSV file found: ${tables.join(", ")}. Keep one.` };
   }
-  const read = await readTable(join(folder.root, name), firstRows);
+  const read = await readTable(join(folder.root, name), rowLimit);
   return read.ok ? { ok: true, content: { ...content, table: read.table } } : read;
 }
 
-/** The files of a folder with that ending; none where there is no such folder. */
 async function namesIn(path: string, ending: string) {
-  return unlessRefused(async () => {
+  return catchFileErrors(async () => {
     const names: string[] = [];
-    if (!(await orNull(stat(path)))?.isDirectory()) return { ok: true as const, names };
+    if (!(await nullIfMissing(stat(path)))?.isDirectory()) return { ok: true as const, names };
     for await (const entry of await opendir(path)) {
-      const isOne = entry.isFile() && !entry.name.startsWith(".");
-      if (isOne && entry.name.toLowerCase().endsWith(ending)) names.push(entry.name);
+      const isFile = entry.isFile() && !entry.name.startsWith(".");
+      if (isFile && entry.name.toLowerCase().endsWith(ending)) names.push(entry.name);
     }
     return { ok: true as const, names: names.sort() };
   });

@@ -5,24 +5,21 @@ import { addressField, type NamedFile } from "./media-field.ts";
 
 type AboutRow = typeof aboutContent.$inferInsert;
 
-/** The rich texts of the About page, in the columns' names. */
 export const ABOUT_TEXTS = ["bio", "philosophy", "hobbies"] as const;
 export type AboutText = (typeof ABOUT_TEXTS)[number];
 
 const ADDRESS_COLUMNS = { profile_image_url: "profileImageUrl", resume_url: "resumeUrl" } as const;
 type AddressColumn = (typeof ADDRESS_COLUMNS)[keyof typeof ADDRESS_COLUMNS];
 
-/** What `about.md` names; a field that it does not name is undefined, so nothing resets it. */
+/** Fields missing from `about.md` are undefined, so that they keep their value. */
 export type AboutSource = {
   values: Partial<AboutRow>;
   files: { column: AddressColumn; file: NamedFile }[];
-  /** Markdown by column. */
   texts: Partial<Record<AboutText, string>>;
 };
 
 const IGNORED = ["id", "created_at", "updated_at"];
 
-/** Reads the fields of the About page; they have the names of the table's columns. */
 export function readAbout(fields: Fields, body: string): AboutSource {
   const line = (name: string) => (fields.has(name) ? fields.line(name) : undefined);
   const names = (name: string) => (fields.has(name) ? fields.names(name) : undefined);
@@ -62,7 +59,7 @@ export function readAbout(fields: Fields, body: string): AboutSource {
 function readExpertise(fields: Fields): AboutRow["expertise"] {
   return fields.maps("expertise", "category").flatMap((entry) => {
     const category = entry.line("category");
-    if (category === "") entry.leftOut("category", "a group of expertise needs a category");
+    if (category === "") entry.leftOut("category", "an expertise entry needs a category");
     const items = entry.names("items");
     const skills = entry.names("skills");
     const yearsExperience = entry.number("years_experience", 0, 100);
@@ -76,10 +73,7 @@ function readExpertise(fields: Fields): AboutRow["expertise"] {
 const SECTION = new RegExp(`^##[ \\t]+(${ABOUT_TEXTS.join("|")})[ \\t]*(?:#+[ \\t]*)?$`, "i");
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/**
- * The body as the texts it holds: what comes ahead of the first section is the bio. Any other `##`
- * heading belongs to the text it stands in.
- */
+/** Text before the first known `##` section is the bio; other headings stay in their text. */
 function splitAtSections(body: string): Partial<Record<AboutText, string>> {
   const texts: Partial<Record<AboutText, string>> = {};
   let name: AboutText = "bio";

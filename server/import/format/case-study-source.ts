@@ -10,20 +10,19 @@ import {
 } from "#domain/projects/case-study.ts";
 import type { Fields } from "./fields.ts";
 
-/** The texts of a case study: by the name of their field here, that of their column. */
+/** Column by field name. */
 export const CASE_TEXTS = {
   problem: "caseProblem",
   approach: "caseApproach",
   results: "caseResults",
 } as const;
 
-/** The case study of a project as its file describes it; its texts are Markdown or HTML, as the body is. */
+/** Texts are Markdown or HTML, as the body is. */
 export type CaseStudySource = Record<keyof typeof CASE_TEXTS, string> & {
   figures: ResultFigure[];
   testimonial: Testimonial;
 };
 
-/** Reads `case_study`; empty where there is none. */
 export function readCaseStudy(fields: Fields): CaseStudySource {
   const entry = fields.map("case_study");
   const source = {
@@ -44,23 +43,23 @@ function readFigures(entry: Fields): ResultFigure[] {
       label: row.line("label", FIGURE_LABEL_MAX_CHARS),
     };
     const isComplete = figure.value !== "" && figure.label !== "";
-    if (!isComplete) row.leftOut("value", "a figure needs a label, and a label a figure");
+    if (!isComplete) row.leftOut("value", "a figure needs both a value and a label");
     entry.absorb(row);
     return isComplete ? [figure] : [];
   });
   if (figures.length > RESULT_FIGURES_MAX) {
-    entry.leftOut("figures", `figures takes at most ${RESULT_FIGURES_MAX}`);
+    entry.leftOut("figures", `figures is limited to ${RESULT_FIGURES_MAX}`);
   }
   return figures.slice(0, RESULT_FIGURES_MAX);
 }
 
 function readTestimonial(entry: Fields): Testimonial {
-  const said = entry.map("testimonial");
+  const quoted = entry.map("testimonial");
   const testimonial = {
-    quote: said.block("quote", QUOTE_MAX_CHARS),
-    name: said.line("name", SPEAKER_MAX_CHARS),
-    role: said.line("role", SPEAKER_MAX_CHARS),
+    quote: quoted.block("quote", QUOTE_MAX_CHARS),
+    name: quoted.line("name", SPEAKER_MAX_CHARS),
+    role: quoted.line("role", SPEAKER_MAX_CHARS),
   };
-  entry.absorb(said);
+  entry.absorb(quoted);
   return testimonial;
 }

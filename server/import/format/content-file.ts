@@ -7,7 +7,6 @@ export type ContentFile = { fields: Fields; body: string };
 
 export type ReadContent = { ok: true; content: ContentFile } | { ok: false; problems: Problem[] };
 
-/** The front matter and the body of a Markdown file; a file without front matter has no fields. */
 export function parseContentFile(text: string): ReadContent {
   const split = splitFrontMatter(text);
   if (!split.ok) return { ok: false, problems: [split.problem] };
@@ -17,7 +16,6 @@ export function parseContentFile(text: string): ReadContent {
   return { ok: true, content: { fields: new Fields(parsed.fields), body } };
 }
 
-/** The fields of a file that is YAML throughout. */
 export function parseYamlFile(text: string): ReadContent {
   if (text.length > FRONT_MATTER_MAX) {
     const limit = `the file is longer than ${FRONT_MATTER_MAX / 1024} KB`;

@@ -22,10 +22,10 @@ test("lines lose control characters, line breaks and entities, and keep everythi
   expect(fields.line("b")).toBe("Use <video> & co");
 });
 
-test("an over-long line is cut and said so", () => {
+test("an overlong line is cut and reported", () => {
   const fields = fieldsOf(`title: ${"word ".repeat(300)}`);
   expect(Array.from(fields.line("title")).length).toBeLessThanOrEqual(1_000);
-  expect(notesOf(fields)).toEqual(["line 2: title is longer than 1,000 characters, so it is cut"]);
+  expect(notesOf(fields)).toEqual(["line 2: title was cut to 1,000 characters"]);
 });
 
 test.each([
@@ -38,21 +38,21 @@ test.each([
   expect(fieldsOf(yaml).names("tags")).toEqual(names);
 });
 
-test("names past the limit are left out and listed", () => {
+test("names beyond the limit are left out and listed", () => {
   const fields = fieldsOf("tags: [a, b, c, d, e, f]");
   expect(fields.names("tags", 2)).toEqual(["a", "b"]);
-  expect(notesOf(fields)).toEqual(["line 2: tags takes at most 2; without c, d, e, …"]);
+  expect(notesOf(fields)).toEqual(["line 2: tags is limited to 2; left out: c, d, e, …"]);
 });
 
-test("a name that no index could hold is cut", () => {
+test("a name too long for an index is cut", () => {
   const [name = ""] = fieldsOf(`client: [${"x".repeat(5_000)}]`).names("client");
   expect(Array.from(name)).toHaveLength(NAME_MAX);
 });
 
 test.each([
-  ["a: {b: 1}", (f: Fields) => f.line("a"), "", "line 2: a should be a text"],
+  ["a: {b: 1}", (f: Fields) => f.line("a"), "", "line 2: a should be text"],
   ["a: {b: 1}", (f: Fields) => f.names("a"), [], "line 2: a should be a list"],
-  ["a: [[b]]", (f: Fields) => f.names("a"), [], "line 2: a should be a list of texts"],
+  ["a: [[b]]", (f: Fields) => f.names("a"), [], "line 2: a should be a list of text values"],
   [
     "a: maybe",
     (f: Fields) => f.flag("a", true),
@@ -81,13 +81,13 @@ test.each([
     "a: javascript:x",
     (f: Fields) => f.webAddress("a"),
     "",
-    'line 2: a is no web address: "javascript:x"',
+    'line 2: a is not a web address: "javascript:x"',
   ],
   [
     "a: soon",
-    (f: Fields) => f.moment("a", () => null),
+    (f: Fields) => f.date("a", () => null),
     null,
-    'line 2: a is no date such as 2024-03-19: "soon"',
+    'line 2: a is not a date such as 2024-03-19: "soon"',
   ],
 ])("%s is left out with a note", (yaml, read, value, note) => {
   const fields = fieldsOf(yaml);
@@ -95,7 +95,7 @@ test.each([
   expect(notesOf(fields)).toEqual([note]);
 });
 
-test("what is missing and needed is a problem, not a note", () => {
+test("a missing required field is a problem, not a note", () => {
   const fields = fieldsOf("title: '\u200b\u2800'\nyear: 1999");
   fields.required("title");
   fields.required("client");
@@ -108,7 +108,7 @@ test("what is missing and needed is a problem, not a note", () => {
   expect(fields.notes).toEqual([]);
 });
 
-test("a field that nothing asked for is unknown, in nested lists too", () => {
+test("a field that is never read is unknown, in nested lists too", () => {
   const fields = fieldsOf("title: A\nlayout: post\nfiles:\n  - path: x\n    size: 3\n  - y");
   fields.line("title");
   const paths = fields.maps("files", "path").map((file) => {

@@ -1,35 +1,28 @@
 import { trimmed } from "#domain/html/blank.ts";
-import { cutFar, isFarLongerThan } from "#domain/html/code-points.ts";
+import { isFarLongerThan, truncateRoughly } from "#domain/html/code-points.ts";
 import { decodeEntities } from "#domain/html/entities.ts";
 import { shorten } from "#domain/html/text.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import type { Note, Problem } from "./note.ts";
 import type { YamlMap, YamlValue } from "./yaml.ts";
 
-/** In characters. Names of clients, roles, categories are keys of indexes, which end at 2,700 bytes. */
+/** In characters: names are index keys, limited to 2,700 bytes. */
 export const NAME_MAX = 150;
-/** In characters: texts of one line that are only shown, such as titles and descriptions. */
 const LINE_MAX = 1_000;
-/** In characters: a text that lists names. Longer than any list that is kept. */
 export const LIST_MAX = 10_000;
-/** In characters: what a message repeats of a text. */
 const QUOTED_MAX = 60;
 
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 const LISTED_MAX = 3;
 
-/**
- * Reads the fields of a front matter one by one. What cannot be used is noted and left out; what is
- * missing without a substitute becomes a problem. Nobody has to list the known fields: one that was
- * never asked for is unknown.
- */
+/** Collects messages while reading. A field that is never read counts as unknown. */
 export class Fields {
   readonly notes: Note[] = [];
   readonly problems: Problem[] = [];
   readonly #fields: YamlMap;
-  readonly #asked = new Set<string>();
-  /** Ahead of names in messages, e.g. `files 2: `. */
+  readonly #readNames = new Set<string>();
+  /** Prefix for names in messages, such as `files 2: `. */
   readonly #prefix: string;
 
   constructor(fields: YamlMap, prefix = "") {
@@ -41,14 +34,13 @@ export class Fields {
     return this.#fields.has(name);
   }
 
-  /** A text of one line, entities decoded as the pages of the old site did; empty without one. */
+  /** One line with entities decoded, as the old site did; empty when missing. */
   line(name: string, max = LINE_MAX): string {
-    return this.#shortened(name, this.#scalar(name), max, decodedLine);
+    return this.#truncated(name, this.#scalar(name), max, decodedLine);
   }
 
-  /** A text with its line breaks, for Markdown; empty without one. */
   block(name: string, max = Number.POSITIVE_INFINITY): string {
-    return this.#shortened(name, this.#scalar(name), max, (text) => trimmed(cleanText(text)));
+    return this.#truncated(name, this.#scalar(name), max, (text) => trimmed(cleanText(text)));
   }
 
   required(name: string, max = LINE_MAX): string {
@@ -57,12 +49,12 @@ export class Fields {
     return text;
   }
 
-  /** The texts of a list as they are; a single text is split at its commas. */
+  /** List items as written; a plain string is split at commas. */
   texts(name: string): string[] {
-    const value = this.#ask(name)?.value ?? null;
+    const value = this.#read(name)?.value ?? null;
     if (value === null) return [];
     if (typeof value === "string") {
-      if (value.length > LIST_MAX) this.leftOut(name, cutNote(name, LIST_MAX));
+      if (value.length > LIST_MAX) this.leftOut(name, truncationNote(name, LIST_MAX));
       return value.slice(0, LIST_MAX).split(",");
     }
     if (!Array.isArray(value)) {
@@ -71,16 +63,16 @@ export class Fields {
     }
     const texts = value.map((item) => item.value);
     if (texts.some((text) => text !== null && typeof text !== "string")) {
-      this.leftOut(name, `${name} should be a list of texts`);
+      this.leftOut(name, `${name} should be a list of text values`);
     }
     return texts.filter((text) => typeof text === "string");
   }
 
-  /** Trimmed, without blanks and repeats; a single text is split at its commas. */
+  /** Trimmed and unique; a plain string is split at commas. */
   names(name: string, max = Number.POSITIVE_INFINITY, each = NAME_MAX): string[] {
     const found = new Map<string, string>();
     for (const text of this.texts(name)) {
-      const entry = this.#shortened(name, text, each, decodedLine);
+      const entry = this.#truncated(name, text, each, decodedLine);
       const key = entry.toLowerCase();
       if (entry !== "" && !found.has(key)) found.set(key, entry);
     }
@@ -88,67 +80,65 @@ export class Fields {
     const over = all.slice(max);
     if (over.length > 0) {
       const listed = over.slice(0, LISTED_MAX).join(", ") + (over.length > LISTED_MAX ? ", …" : "");
-      this.leftOut(name, `${name} takes at most ${max}; without ${listed}`);
+      this.leftOut(name, `${name} is limited to ${max}; left out: ${listed}`);
     }
     return all.slice(0, max);
   }
 
-  flag<const T>(name: string, otherwise: T): boolean | T {
+  flag<const T>(name: string, fallback: T): boolean | T {
     const text = this.#scalar(name).trim();
-    if (text === "") return otherwise;
+    if (text === "") return fallback;
     if (TRUE.test(text)) return true;
     if (FALSE.test(text)) return false;
     this.leftOut(name, `${name} should be true or false, not ${quoted(text)}`);
-    return otherwise;
+    return fallback;
   }
 
-  /** A whole number within bounds, or null. */
   number(name: string, min: number, max: number): number | null {
-    const judged = judgeNumber(this.#scalar(name).trim(), min, max);
-    if (judged.problem) this.leftOut(name, `${name} ${judged.problem}`);
-    return judged.number;
+    const parsed = parseNumber(this.#scalar(name).trim(), min, max);
+    if (parsed.problem) this.leftOut(name, `${name} ${parsed.problem}`);
+    return parsed.number;
   }
 
   requiredNumber(name: string, min: number, max: number): number | null {
-    const judged = judgeNumber(this.#scalar(name).trim(), min, max);
-    if (judged.number === null) {
-      const text = `${name} ${judged.problem ?? "is missing"}`;
+    const parsed = parseNumber(this.#scalar(name).trim(), min, max);
+    if (parsed.number === null) {
+      const text = `${name} ${parsed.problem ?? "is missing"}`;
       this.problems.push({ line: this.lineOf(name), text });
     }
-    return judged.number;
+    return parsed.number;
   }
 
-  oneOf<const T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
+  oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
     const text = this.line(name).toLowerCase();
-    if (text === "") return otherwise;
+    if (text === "") return fallback;
     const found = allowed.find((value) => value === text);
     if (!found) {
       this.leftOut(name, `${name} should be one of ${allowed.join(", ")}, not ${quoted(text)}`);
     }
-    return found ?? otherwise;
+    return found ?? fallback;
   }
 
-  moment(name: string, read: (text: string) => Date | null): Date | null {
+  date(name: string, read: (text: string) => Date | null): Date | null {
     const text = this.line(name);
     if (text === "") return null;
     const moment = read(text);
-    if (!moment) this.leftOut(name, `${name} is no date such as 2024-03-19: ${quoted(text)}`);
+    if (!moment) this.leftOut(name, `${name} is not a date such as 2024-03-19: ${quoted(text)}`);
     return moment;
   }
 
-  /** A web address, or an empty text. */
   webAddress(name: string): string {
     const text = this.line(name);
     if (text === "") return "";
     const url = URL.parse(text);
     if (url && (url.protocol === "https:" || url.protocol === "http:")) return text;
-    this.leftOut(name, `${name} is no web address: ${quoted(text)}`);
+    this.leftOut(name, `${name} is not a web address: ${quoted(text)}`);
     return "";
   }
 
-  /** The maps of a list; a text in it stands for a map with `key` alone. */
+  /** List items as maps; a plain string becomes a map with only `key`. */
   maps(name: string, key: string): Fields[] {
-    const value = this.#ask(name)?.value ?? null;
+    const value = this.#read(name)?.value ?? null;
     if (value === null) return [];
     const items = Array.isArray(value) ? value : [{ line: this.lineOf(name) ?? 1, value }];
     return items.map((item, index) => {
@@ -158,11 +148,10 @@ export class Fields {
     });
   }
 
-  /** The fields of one map; none when it is something else. */
   map(name: string): Fields {
-    const value = this.#ask(name)?.value ?? null;
+    const value = this.#read(name)?.value ?? null;
     if (value !== null && !(value instanceof Map)) {
-      this.leftOut(name, `${name} should be a list of fields`);
+      this.leftOut(name, `${name} should contain fields`);
     }
     return new Fields(value instanceof Map ? value : new Map(), `${name}: `);
   }
@@ -177,7 +166,6 @@ export class Fields {
     this.notes.push({ gravity: "hint", line, text: this.#prefix + text });
   }
 
-  /** Takes over what was noted of a nested map, unknown fields included. */
   absorb(nested: Fields): void {
     nested.noteUnknown();
     this.notes.push(...nested.notes);
@@ -186,14 +174,14 @@ export class Fields {
 
   noteUnknown(): void {
     for (const [name, { line }] of this.#fields) {
-      if (this.#asked.has(name)) continue;
+      if (this.#readNames.has(name)) continue;
       const text = `${this.#prefix}unknown field ${quoted(name)}`;
       this.notes.push({ gravity: "left-out", line, text });
     }
   }
 
-  #ask(name: string): YamlValue | undefined {
-    this.#asked.add(name);
+  #read(name: string): YamlValue | undefined {
+    this.#readNames.add(name);
     return this.#fields.get(name);
   }
 
@@ -202,24 +190,24 @@ export class Fields {
   }
 
   #scalar(name: string): string {
-    const value = this.#ask(name)?.value ?? null;
+    const value = this.#read(name)?.value ?? null;
     if (typeof value === "string") return value;
-    if (value !== null) this.leftOut(name, `${name} should be a text`);
+    if (value !== null) this.leftOut(name, `${name} should be text`);
     return "";
   }
 
-  /** Cut before it is cleaned as well: a text may have any length. */
-  #shortened(name: string, text: string, max: number, clean: (text: string) => string): string {
-    const cleaned = clean(cutFar(text, max));
+  /** Truncated before cleaning too, since the input is unbounded. */
+  #truncated(name: string, text: string, max: number, clean: (text: string) => string): string {
+    const cleaned = clean(truncateRoughly(text, max));
     const kept = shorten(cleaned, max);
-    if (kept !== cleaned || isFarLongerThan(text, max)) this.leftOut(name, cutNote(name, max));
+    if (kept !== cleaned || isFarLongerThan(text, max))
+      this.leftOut(name, truncationNote(name, max));
     return kept;
   }
 }
 
-export function cutNote(name: string, max: number): string {
-  const limit = max.toLocaleString("en-US");
-  return `${name} is longer than ${limit} characters, so it is cut`;
+export function truncationNote(name: string, max: number): string {
+  return `${name} was cut to ${max.toLocaleString("en-US")} characters`;
 }
 
 function decodedLine(text: string): string {
@@ -227,10 +215,10 @@ function decodedLine(text: string): string {
 }
 
 function quoted(text: string): string {
-  return `"${shorten(cleanLine(cutFar(text, QUOTED_MAX)), QUOTED_MAX)}"`;
+  return `"${shorten(cleanLine(truncateRoughly(text, QUOTED_MAX)), QUOTED_MAX)}"`;
 }
 
-function judgeNumber(text: string, min: number, max: number) {
+function parseNumber(text: string, min: number, max: number) {
   if (text === "") return { number: null };
   const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return { number };

@@ -1,10 +1,9 @@
 import type { Fields } from "./fields.ts";
 import { readMediaReference } from "./media-reference.ts";
 
-/** What a place takes: pictures alone, or every type of file that is kept. */
 export type Wanted = "picture" | "file";
 
-/** A file of `media/` that a field names: what it calls it, and the ways to read that. */
+/** A field that references a file in `media/`; `names` are its possible readings. */
 export type NamedFile = {
   field: string;
   line: number | null;
@@ -13,7 +12,7 @@ export type NamedFile = {
   wanted: Wanted;
 };
 
-/** The file that a field names, or null when it names none or one outside `media/`. */
+/** Null when the field is empty or references nothing in `media/`. */
 export function mediaField(fields: Fields, name: string, wanted: Wanted): NamedFile | null {
   const text = fields.line(name);
   if (text === "") return null;
@@ -25,7 +24,6 @@ export function mediaField(fields: Fields, name: string, wanted: Wanted): NamedF
   return null;
 }
 
-/** What a field that holds an address names: a file of `media/`, or an address to keep as it is. */
 export function addressField(
   fields: Fields,
   name: string,

@@ -35,6 +35,6 @@ test.each([
   "data:image/png;base64,AAAA",
   "a.png",
   "",
-])("%j is somewhere else", (reference) => {
+])("%j is elsewhere", (reference) => {
   expect(readMediaReference(reference)).toEqual({ kind: "elsewhere" });
 });

@@ -1,7 +1,4 @@
-/**
- * The file in `media/` that a reference such as `../media/a.png` names. `names` are tried in turn,
- * since `a%20b.png` and `a.png?v=2` can be the name of a file or a way to write one.
- */
+/** `names` are tried in order: `a%20b.png` and `a.png?v=2` may be literal names. */
 export type MediaReference =
   | { kind: "own"; names: string[] }
   | { kind: "outside" }
@@ -9,10 +6,7 @@ export type MediaReference =
 
 const OWN = /^(?:\.{1,2}\/)?media\/(.+)$/s;
 
-/**
- * Reads a reference. "outside" ones try to leave the folder, "elsewhere" is every other address.
- * This judges the text alone; links on the disk are judged where the file is opened.
- */
+/** Checks only the text; symbolic links are checked when the file is opened. */
 export function readMediaReference(reference: string): MediaReference {
   const written = OWN.exec(reference.trim())?.[1];
   if (written === undefined) return { kind: leavesFolder(reference) ? "outside" : "elsewhere" };

@@ -11,11 +11,11 @@ const POST_CATEGORIES_MAX = 5;
 const STATUSES = ["published", "draft", "scheduled"] as const;
 const POSITIONS = ["center", "top", "bottom", "right", "left"] as const;
 
-/** A post as its file describes it. `answer` is Markdown or HTML, as the body is. */
+/** `answer` is Markdown or HTML, as the body is. */
 export type PostSource = {
   title: string;
   status: (typeof STATUSES)[number];
-  /** Null on a published post without a date: it keeps the one it has, or gets the import's. */
+  /** Null on a published post keeps its current date, or uses the time of the import. */
   publishedAt: Date | null;
   scheduledAt: Date | null;
   updatedAt: Date | null;
@@ -36,18 +36,18 @@ export type PostSource = {
 
 const EXCERPT_MAX = 5_000;
 
-/** Reads the fields of a post; null when one is missing that it cannot be without. */
+/** Null when a required field is missing. */
 export function readPost(
   fields: Fields,
-  readMoment: (text: string) => Date | null,
+  parseDate: (text: string) => Date | null,
   now: Date,
 ): PostSource | null {
-  const date = fields.moment("date", readMoment);
-  const scheduled = fields.moment("scheduled", readMoment);
+  const date = fields.date("date", parseDate);
+  const scheduled = fields.date("scheduled", parseDate);
   const source: PostSource = {
     title: fields.required("title"),
     ...readStatus(fields, { date, scheduled, now }),
-    updatedAt: fields.moment("updated", readMoment),
+    updatedAt: fields.date("updated", parseDate),
     excerpt: fields.line("excerpt", EXCERPT_MAX),
     categories: fields.names("categories", POST_CATEGORIES_MAX),
     tags: fields.names("tags", POST_TAGS_MAX),
@@ -70,20 +70,17 @@ export function readPost(
 
 type Dates = { date: Date | null; scheduled: Date | null; now: Date };
 
-/**
- * Without a status a post is a draft: nothing goes public that nobody asked for. One whose moment
- * has passed comes in as published then, since the scheduler would mail it to subscribers as new.
- */
+/** Drafts by default. Past schedules are published: the scheduler would email them as new. */
 function readStatus(fields: Fields, { date, scheduled, now }: Dates) {
-  const given = fields.oneOf("status", STATUSES, "draft");
-  if (given !== "scheduled") return { status: given, publishedAt: date, scheduledAt: null };
+  const status = fields.oneOf("status", STATUSES, "draft");
+  if (status !== "scheduled") return { status, publishedAt: date, scheduledAt: null };
   const due = scheduled ?? date;
   if (!due) {
-    fields.leftOut("status", "scheduled without a date, so it is a draft");
+    fields.leftOut("status", "scheduled without a date, so imported as a draft");
     return { status: "draft" as const, publishedAt: null, scheduledAt: null };
   }
-  if (due > now) return { status: given, publishedAt: null, scheduledAt: due };
-  fields.hint("scheduled", "scheduled for a time that has passed, so it is published");
+  if (due > now) return { status, publishedAt: null, scheduledAt: due };
+  fields.hint("scheduled", "scheduled time has passed, so imported as published");
   return { status: "published" as const, publishedAt: due, scheduledAt: null };
 }
 
@@ -94,8 +91,7 @@ function readFaqs(fields: Fields): PostSource["faqs"] {
       answer: entry.block("answer"),
     };
     const isComplete = faq.question !== "" && faq.answer !== "";
-    if (!isComplete)
-      entry.leftOut("question", "a question needs an answer, and an answer a question");
+    if (!isComplete) entry.leftOut("question", "an FAQ needs both a question and an answer");
     fields.absorb(entry);
     return isComplete ? [faq] : [];
   });

@@ -7,8 +7,8 @@ import {
   META_TITLE_MAX,
   PROJECT_KEYWORDS_MAX,
   ROLES_MAX,
+  TERM_MAX,
   TITLE_MAX,
-  WORD_MAX,
   WORK_TYPE_MAX,
 } from "#domain/projects/project-form.ts";
 import { YEAR_MIN, yearMax } from "#domain/projects/year.ts";
@@ -17,7 +17,6 @@ import type { Fields } from "./fields.ts";
 import { mediaField, type NamedFile } from "./media-field.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
 
-/** A project as its file describes it; pictures and links still as they are written there. */
 export type ProjectSource = {
   title: string;
   client: string;
@@ -34,7 +33,7 @@ export type ProjectSource = {
   ogTitle: string;
   ogDescription: string;
   isFeatured: boolean;
-  /** From 1; null for after those that have one. */
+  /** 1-based; null sorts after those with a position. */
   featuredPosition: number | null;
   isVisible: boolean;
   isArchived: boolean;
@@ -47,10 +46,10 @@ export type ProjectSource = {
   aliases: string[];
 };
 
-/** Reads the fields of a project; null when one is missing that it cannot be without. */
+/** Null when a required field is missing. */
 export function readProject(
   fields: Fields,
-  readMoment: (text: string) => Date | null,
+  parseDate: (text: string) => Date | null,
   now: Date,
 ): ProjectSource | null {
   const title = fields.required("title", TITLE_MAX);
@@ -62,8 +61,8 @@ export function readProject(
     client,
     workType,
     roles: fields.names("roles", ROLES_MAX, NAME_MAX),
-    categories: fields.names("categories", CATEGORIES_MAX, WORD_MAX),
-    keywords: fields.names("keywords", PROJECT_KEYWORDS_MAX, WORD_MAX),
+    categories: fields.names("categories", CATEGORIES_MAX, TERM_MAX),
+    keywords: fields.names("keywords", PROJECT_KEYWORDS_MAX, TERM_MAX),
     projectUrl: fields.webAddress("projectUrl"),
     h1: fields.line("h1", META_TITLE_MAX),
     altText: fields.line("altText", ALT_TEXT_MAX_CHARS),
@@ -76,7 +75,7 @@ export function readProject(
     isVisible: fields.flag("visible", true),
     isArchived: fields.flag("archived", false),
     allowPublicPreview: fields.flag("allowPublicPreview", false),
-    createdAt: fields.moment("created", readMoment),
+    createdAt: fields.date("created", parseDate),
     thumbnail: mediaField(fields, "thumbnail", "picture"),
     mainFile: mediaField(fields, "file", "file"),
     files: readFiles(fields),

@@ -1,12 +1,11 @@
 import type { Fields } from "./fields.ts";
 
-/** What a search result shows of a page, in characters. spec: admin-area §5 */
+/** In characters, as shown in search results. spec: admin-area §5 */
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
 
 type Described = { title: string; metaTitle: string; metaDescription: string };
 
-/** Notes what search engines would cut off. */
 export function noteLengths(fields: Fields, { title, metaTitle, metaDescription }: Described) {
   if ((metaTitle || title).length > TITLE_SHOWN) {
     fields.hint(metaTitle ? "metaTitle" : "title", `title longer than ${TITLE_SHOWN} characters`);
@@ -16,7 +15,6 @@ export function noteLengths(fields: Fields, { title, metaTitle, metaDescription 
   }
 }
 
-/** Notes a picture that nobody can hear described. */
 export function noteMissingAlt(fields: Fields, name: string, isMissing: boolean): void {
-  if (isMissing) fields.hint(name, "picture without a description");
+  if (isMissing) fields.hint(name, "image without alt text");
 }

@@ -13,21 +13,18 @@ const ADDRESS_COLUMNS = {
 } as const;
 type AddressColumn = (typeof ADDRESS_COLUMNS)[keyof typeof ADDRESS_COLUMNS];
 
-/** What `site.yaml` names; a field that it does not name is undefined, so nothing resets it. */
+/** Fields missing from `site.yaml` are undefined, so that they keep their value. */
 export type SiteSource = {
   values: Partial<SiteRow>;
-  /** Columns that hold the address of a file of `media/`. */
   files: { column: AddressColumn; file: NamedFile }[];
-  /** Markdown or HTML. */
   privacyPolicy: string | undefined;
   sourceUrl: URL | null;
   timeZone: string | undefined;
 };
 
-/** Written by the export for people to read, and never read back. */
+/** Exported for information and never read back. */
 const IGNORED = ["id", "created_at", "updated_at"];
 
-/** Reads the fields of the site configuration; they have the names of the table's columns. */
 export function readSiteFields(fields: Fields): SiteSource {
   const source: SiteSource = {
     values: { ...readTexts(fields), ...readSwitches(fields), ...readChoices(fields) },
@@ -110,8 +107,8 @@ function readChoices(fields: Fields): Partial<SiteRow> {
 }
 
 function readSources(fields: Fields): SiteRow["aiDataSources"] {
-  const given = fields.map("ai_data_sources");
-  const isOn = (name: string) => given.flag(name, true);
+  const entry = fields.map("ai_data_sources");
+  const isOn = (name: string) => entry.flag(name, true);
   const sources = {
     about: isOn("about"),
     projects: isOn("projects"),
@@ -119,13 +116,13 @@ function readSources(fields: Fields): SiteRow["aiDataSources"] {
     resume: isOn("resume"),
     files: isOn("files"),
   };
-  fields.absorb(given);
+  fields.absorb(entry);
   return sources;
 }
 
 function readTimeZone(fields: Fields): string | undefined {
   const name = fields.line("time_zone");
   if (name === "" || isTimeZone(name)) return name || undefined;
-  fields.leftOut("time_zone", `time_zone is not known: "${name}"`);
+  fields.leftOut("time_zone", `time_zone is unknown: "${name}"`);
   return undefined;
 }

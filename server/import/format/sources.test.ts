@@ -9,10 +9,10 @@ import { atLine } from "./note.ts";
 import { readPost } from "./post-source.ts";
 import { readProject } from "./project-source.ts";
 import { readSiteFields } from "./site-source.ts";
-import { momentReader } from "./zoned-time.ts";
+import { dateParser } from "./zoned-time.ts";
 
 const now = new Date("2024-06-01T00:00:00Z");
-const readMoment = momentReader("America/New_York");
+const parseDate = dateParser("America/New_York");
 const needed = "title: A\nclient: C\nyear: 2020\nworkType: Platform\n";
 
 function read(yaml: string, body = ""): { fields: Fields; body: string } {
@@ -27,7 +27,7 @@ function notes({ fields }: { fields: Fields }): string[] {
 
 test("a project needs title, client, year and work type", () => {
   const file = read("title: A\nyear: 1999");
-  expect(readProject(file.fields, readMoment, now)).toBeNull();
+  expect(readProject(file.fields, parseDate, now)).toBeNull();
   expect(file.fields.problems.map(atLine)).toEqual([
     "client is missing",
     'line 3: year should be a number from 2000 to 2030, not "1999"',
@@ -41,7 +41,7 @@ test("the year of a project may be 2030, or next year when that is later", () =>
 });
 
 test("a project from the command line is visible unless it says otherwise", () => {
-  expect(readProject(read(needed).fields, readMoment, now)).toMatchObject({
+  expect(readProject(read(needed).fields, parseDate, now)).toMatchObject({
     isVisible: true,
     isFeatured: false,
     isArchived: false,
@@ -51,7 +51,7 @@ test("a project from the command line is visible unless it says otherwise", () =
   });
 });
 
-test("whatever a project's fields hold, the form can save what came in of it", () => {
+test("the form can save any imported project", () => {
   const long = "长 wide ".repeat(150);
   const words = (count: number) =>
     JSON.stringify(Array.from({ length: count }, (_, i) => `w${i} ${long.slice(0, 200)}`));
@@ -59,7 +59,7 @@ test("whatever a project's fields hold, the form can save what came in of it", (
   const lines = [...names, "ogTitle", "ogDescription"].map((name) => `${name}: "${long}"`);
   const lists = ["roles", "categories", "keywords"].map((name) => `${name}: ${words(52)}`);
   const file = read(["year: 2020", ...lines, ...lists].join("\n"));
-  const project = readProject(file.fields, readMoment, now);
+  const project = readProject(file.fields, parseDate, now);
   const clientId = "00000000-0000-4000-8000-000000000000";
   const form = { ...project, clientId, description: "", version: 1 };
   const roles = project?.roles.map(() => clientId);
@@ -67,14 +67,14 @@ test("whatever a project's fields hold, the form can save what came in of it", (
   expect(saved.error?.issues ?? []).toEqual([]);
   const named = { intent: "add", kind: "client", name: project?.client };
   expect(namedSchema.safeParse(named).success).toBe(true);
-  expect(notes(file)).toContainEqual("line 3: title is longer than 200 characters, so it is cut");
+  expect(notes(file)).toContainEqual("line 3: title was cut to 200 characters");
 });
 
-test("files of a project are paths with names, or paths alone", () => {
+test("files of a project are paths with or without names", () => {
   const file = read(
     `${needed}file: ../media/deck.pdf\nfiles:\n  - path: ../media/a.pdf\n    name: Plan\n  - ../media/b.pdf\n  - ../../etc/passwd`,
   );
-  expect(readProject(file.fields, readMoment, now)).toMatchObject({
+  expect(readProject(file.fields, parseDate, now)).toMatchObject({
     mainFile: { names: ["deck.pdf"] },
     files: [
       { file: { names: ["a.pdf"] }, displayName: "Plan" },
@@ -89,14 +89,14 @@ test("files of a project are paths with names, or paths alone", () => {
 test("a post's date without a time is noon in the site's time zone", () => {
   const post = readPost(
     read("title: A\nstatus: published\ndate: 2024-03-19").fields,
-    readMoment,
+    parseDate,
     now,
   );
   expect(post?.publishedAt?.toISOString()).toBe("2024-03-19T16:00:00.000Z");
 });
 
 test("a post without a status is a draft", () => {
-  const post = readPost(read("title: A\ndate: 2024-03-19").fields, readMoment, now);
+  const post = readPost(read("title: A\ndate: 2024-03-19").fields, parseDate, now);
   expect(post?.status).toBe("draft");
 });
 
@@ -108,55 +108,55 @@ test.each([
     "published",
     "2024-05-01T16:00:00.000Z",
     null,
-    ["line 4: scheduled for a time that has passed, so it is published"],
+    ["line 4: scheduled time has passed, so imported as published"],
   ],
-  ["", "draft", null, null, ["line 3: scheduled without a date, so it is a draft"]],
+  ["", "draft", null, null, ["line 3: scheduled without a date, so imported as a draft"]],
 ])("a post that is scheduled with %j", (dates, status, publishedAt, scheduledAt, said) => {
   const file = read(`title: A\nstatus: scheduled\n${dates}`);
-  const post = readPost(file.fields, readMoment, now);
+  const post = readPost(file.fields, parseDate, now);
   expect(post?.status).toBe(status);
   expect(post?.publishedAt?.toISOString() ?? null).toBe(publishedAt);
   expect(post?.scheduledAt?.toISOString() ?? null).toBe(scheduledAt);
   expect(notes(file)).toEqual(said);
 });
 
-test("a long question is cut at a word, one without an answer left out", () => {
+test("a long question is cut at a word, one without an answer is left out", () => {
   const file = read(
     `title: A\nfaqs:\n  - question: ${"why ".repeat(60)}\n    answer: Because\n  - question: Who?\n  - answer: Me`,
   );
-  const post = readPost(file.fields, readMoment, now);
+  const post = readPost(file.fields, parseDate, now);
   expect(post?.faqs).toHaveLength(1);
   expect(post?.faqs[0]?.question).toMatch(/^(why )+why…$/);
   expect(post?.faqs[0]?.question.length).toBeLessThanOrEqual(150);
   expect(notes(file)).toEqual([
-    "line 4: faqs 1: question is longer than 150 characters, so it is cut",
-    "line 6: faqs 2: a question needs an answer, and an answer a question",
-    "faqs 3: a question needs an answer, and an answer a question",
+    "line 4: faqs 1: question was cut to 150 characters",
+    "line 6: faqs 2: an FAQ needs both a question and an answer",
+    "faqs 3: an FAQ needs both a question and an answer",
   ]);
 });
 
 test("lists of a post end at their limits", () => {
   const list = (n: number) => `[${Array.from({ length: n }, (_, i) => `n${i}`).join(", ")}]`;
   const file = read(`title: A\nkeywords: ${list(31)}\ntags: ${list(21)}\ncategories: ${list(6)}`);
-  const post = readPost(file.fields, readMoment, now);
+  const post = readPost(file.fields, parseDate, now);
   expect([post?.keywords.length, post?.tags.length, post?.categories.length]).toEqual([30, 20, 5]);
   expect(notes(file)).toEqual([
-    "line 5: categories takes at most 5; without n5",
-    "line 4: tags takes at most 20; without n20",
-    "line 3: keywords takes at most 30; without n30",
+    "line 5: categories is limited to 5; left out: n5",
+    "line 4: tags is limited to 20; left out: n20",
+    "line 3: keywords is limited to 30; left out: n30",
   ]);
 });
 
-test("a picture without a description and a long title are hints", () => {
+test("a image without alt text and a long title are hints", () => {
   const file = read(`title: ${"x".repeat(61)}\nimage: ../media/a.png\nimageAlt: ""`);
-  readPost(file.fields, readMoment, now);
+  readPost(file.fields, parseDate, now);
   expect(file.fields.notes.map(({ gravity, text }) => [gravity, text])).toEqual([
     ["hint", "title longer than 60 characters"],
-    ["hint", "picture without a description"],
+    ["hint", "image without alt text"],
   ]);
 });
 
-test("the site file sets what it names, and nothing else", () => {
+test("the site file sets only the fields it contains", () => {
   const { fields } = read(
     [
       'name: "18F"',
@@ -187,7 +187,7 @@ test("the site file sets what it names, and nothing else", () => {
   expect(source.sourceUrl?.host).toBe("old.example.org");
   expect(fields.notes.map(atLine)).toEqual([
     'line 6: newsletter_enabled should be true or false, not "perhaps"',
-    'line 10: time_zone is not known: "Mars/Olympus"',
+    'line 10: time_zone is unknown: "Mars/Olympus"',
     'line 12: unknown field "theme"',
   ]);
 });
@@ -204,7 +204,7 @@ test("sections of the about file are its rich texts; other headings stay in them
   });
 });
 
-test("an about file without a body resets no text", () => {
+test("an about file without a body keeps the texts", () => {
   const { fields, body } = read("name: N", "\n\n");
   expect(readAbout(fields, body).texts).toEqual({});
 });
@@ -216,10 +216,10 @@ test("expertise is a list of categories with items", () => {
   expect(readAbout(fields, body).values.expertise).toEqual([
     { category: "Design", items: ["A", "B"], yearsExperience: 7 },
   ]);
-  expect(fields.notes.map(atLine)).toEqual(["expertise 2: a group of expertise needs a category"]);
+  expect(fields.notes.map(atLine)).toEqual(["expertise 2: an expertise entry needs a category"]);
 });
 
-test("a case study is read with its figures and what was said", () => {
+test("a case study is read with its figures and testimonial", () => {
   const file = read(
     `${needed}case_study:
   problem: |
@@ -241,7 +241,7 @@ test("a case study is read with its figures and what was said", () => {
     role: Pilot
   colour: red`,
   );
-  const project = readProject(file.fields, readMoment, now);
+  const project = readProject(file.fields, parseDate, now);
   expect(project?.caseStudy).toEqual({
     problem: "Fog.\n\nMore fog.",
     approach: "",
@@ -253,21 +253,21 @@ test("a case study is read with its figures and what was said", () => {
     testimonial: { quote: "They listened.\nThen they drew.", name: "Ana", role: "Pilot" },
   });
   expect(notes(file)).toEqual([
-    "line 15: figures 2: a figure needs a label, and a label a figure",
-    "line 16: figures 3: value is longer than 20 characters, so it is cut",
+    "line 15: figures 2: a figure needs both a value and a label",
+    "line 16: figures 3: value was cut to 20 characters",
     'line 24: case_study: unknown field "colour"',
   ]);
 });
 
-test("a case study that is none is left out, the project is not", () => {
+test("an invalid case study is left out, but not its project", () => {
   const many = Array.from({ length: 8 }, (_, i) => `{ value: ${i}, label: x }`).join(", ");
   const file = read(`${needed}case_study: { figures: [${many}], testimonial: "They listened." }`);
-  expect(readProject(file.fields, readMoment, now)?.caseStudy.figures).toHaveLength(6);
+  expect(readProject(file.fields, parseDate, now)?.caseStudy.figures).toHaveLength(6);
   const text = read(`${needed}case_study: It went well.`);
-  expect(readProject(text.fields, readMoment, now)?.caseStudy.figures).toEqual([]);
+  expect(readProject(text.fields, parseDate, now)?.caseStudy.figures).toEqual([]);
   expect([...notes(file), ...notes(text)]).toEqual([
-    "line 6: case_study: figures takes at most 6",
-    "line 6: case_study: testimonial should be a list of fields",
-    "line 6: case_study should be a list of fields",
+    "line 6: case_study: figures is limited to 6",
+    "line 6: case_study: testimonial should contain fields",
+    "line 6: case_study should contain fields",
   ]);
 });

@@ -19,14 +19,14 @@ test.each([
   expect(splitFrontMatter(text)).toMatchObject({ ok: true, file: { yaml, body } });
 });
 
-test("front matter without an end is a problem of line 1", () => {
+test("unclosed front matter is a problem of line 1", () => {
   expect(splitFrontMatter("---\ntitle: A\n\nText")).toEqual({
     ok: false,
-    problem: { line: 1, text: "the front matter has no end: a line of --- is missing" },
+    problem: { line: 1, text: "the front matter is not closed: the second --- line is missing" },
   });
 });
 
-test("an endless front matter is refused before it is read", () => {
+test("huge front matter is refused before parsing", () => {
   const text = `---\na: ${"x".repeat(FRONT_MATTER_MAX)}\n---\n`;
   expect(splitFrontMatter(text)).toMatchObject({ ok: false, problem: { line: 1 } });
 });

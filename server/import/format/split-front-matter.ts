@@ -1,17 +1,15 @@
 import type { Problem } from "./note.ts";
 
-/** Front matter as YAML text (null when the file has none) and what follows it. */
+/** `yaml` is null without front matter. */
 export type SplitFile = {
   yaml: string | null;
-  /** Line of the file on which the YAML begins, counted from 1. */
   yamlLine: number;
   body: string;
 };
 
-/** In characters. Far above real ones: the texts of a case study can be part of it. */
+/** In characters; case study texts can be part of it. */
 export const FRONT_MATTER_MAX = 128 * 1024;
 
-/** Splits a content file at the `---` lines round its front matter. */
 export function splitFrontMatter(
   text: string,
 ): { ok: true; file: SplitFile } | { ok: false; problem: Problem } {
@@ -21,7 +19,7 @@ export function splitFrontMatter(
   const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
   closing.lastIndex = start;
   const end = closing.exec(text);
-  if (!end) return failure(1, "the front matter has no end: a line of --- is missing");
+  if (!end) return failure(1, "the front matter is not closed: the second --- line is missing");
   if (end.index - start > FRONT_MATTER_MAX) {
     return failure(1, `the front matter is longer than ${FRONT_MATTER_MAX / 1024} KB`);
   }

@@ -12,40 +12,32 @@ import {
 import { cleanText } from "./clean-text.ts";
 import type { Problem } from "./note.ts";
 
-/**
- * Names, values, marks, line ends. Ten times what content has; each can be a mistake, which takes the
- * parser 50 times as long as a letter of a text does.
- */
+/** Ten times what content has. An error takes 50 times as long as a character of text. */
 const PARTS_MAX = 5_000;
-/** Spaces, and the marks that the lexer sets ahead of texts, take a fifth of the time. */
+/** Whitespace and scalar markers take a fifth of the time of other tokens. */
 const SPACE_COUNTS = 1 / 5;
 const WITH_UNKNOWN_ESCAPE =
   /\\(?:[0abefnrtvN_LP\s/"\\]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|U00(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4}|(?<unknown>))/g;
-/** A YAML value as people wrote it: scalars stay text, so that `007` and `1.10` keep their digits. */
+/** Scalars stay text, so that `007` and `1.10` keep their digits. */
 export type YamlValue = { line: number; value: string | null | YamlValue[] | YamlMap };
 export type YamlMap = Map<string, YamlValue>;
 
 export type ParsedYaml = { ok: true; fields: YamlMap } | { ok: false; problem: Problem };
 
-/** Levels of lists and maps; the format itself has three. */
+/** The content format itself nests three levels. */
 const DEPTH_MAX = 8;
 
-/**
- * Reads YAML. Aliases (`*name`) are refused rather than counted: a few of them can stand for
- * gigabytes, and no content needs one.
- *
- * @param firstLine line of the file on which the YAML begins, for messages.
- */
+/** Aliases (`*name`) are refused, since a few can expand to gigabytes. */
 export function parseYaml(yaml: string, firstLine: number): ParsedYaml {
   if (hasTooManyParts(yaml)) {
-    const text = "has more fields and items of lists than any content needs";
+    const text = "has too many fields and list items";
     return { ok: false, problem: { line: firstLine, text } };
   }
   const lines = new LineCounter();
   const document = parseDocument(yaml, {
     lineCounter: lines,
     stringKeys: true,
-    // The library compares every key with every other one; `convert` finds repeats in one step.
+    // The library compares all pairs of keys; `convert` detects duplicates in linear time.
     uniqueKeys: false,
     logLevel: "silent",
     prettyErrors: false,
@@ -53,21 +45,21 @@ export function parseYaml(yaml: string, firstLine: number): ParsedYaml {
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line) + firstLine - 1;
   const [error] = document.errors;
   if (error) {
-    return { ok: false, problem: { line: lineAt(error.pos[0]), text: inPlainWords(error) } };
+    return { ok: false, problem: { line: lineAt(error.pos[0]), text: describeError(error) } };
   }
   if (document.contents === null) return { ok: true, fields: new Map() };
   try {
     const { value, line } = convert(document.contents, { lineAt, depth: 0, line: firstLine });
     if (value === null) return { ok: true, fields: new Map() };
     if (value instanceof Map) return { ok: true, fields: value };
-    throw new Refusal(line, "not a list of fields such as `title: …`");
+    throw new YamlRefusal(line, "expected fields such as `title: …`");
   } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
+    if (!(refusal instanceof YamlRefusal)) throw refusal;
     return { ok: false, problem: { line: refusal.line, text: refusal.message } };
   }
 }
 
-class Refusal extends Error {
+class YamlRefusal extends Error {
   readonly line: number;
 
   constructor(line: number, message: string) {
@@ -76,14 +68,15 @@ class Refusal extends Error {
   }
 }
 
-type Place = { lineAt: (offset: number) => number; depth: number; line: number };
+type Context = { lineAt: (offset: number) => number; depth: number; line: number };
 
-function convert(node: unknown, place: Place): YamlValue {
-  const { lineAt, depth } = place;
-  const line = hasRange(node) ? lineAt(node.range[0]) : place.line;
+function convert(node: unknown, context: Context): YamlValue {
+  const { lineAt, depth } = context;
+  const line = hasRange(node) ? lineAt(node.range[0]) : context.line;
   const inside = { lineAt, depth: depth + 1, line };
-  if (depth > DEPTH_MAX) throw new Refusal(line, "nested too deeply");
-  if (isAlias(node)) throw new Refusal(line, `YAML aliases such as *${node.source} are not read`);
+  if (depth > DEPTH_MAX) throw new YamlRefusal(line, "nested too deeply");
+  if (isAlias(node))
+    throw new YamlRefusal(line, `YAML aliases such as *${node.source} are not supported`);
   if (isScalar(node)) return { line, value: scalarText(node.value, node.source) };
   if (isSeq(node)) return { line, value: node.items.map((item) => convert(item, inside)) };
   if (!isMap(node)) return { line, value: null };
@@ -91,7 +84,7 @@ function convert(node: unknown, place: Place): YamlValue {
   for (const { key, value } of node.items) {
     const name = isScalar(key) ? String(key.value) : "";
     const keyLine = hasRange(key) ? lineAt(key.range[0]) : line;
-    if (fields.has(name)) throw new Refusal(keyLine, `${cleanText(name)} is given twice`);
+    if (fields.has(name)) throw new YamlRefusal(keyLine, `${cleanText(name)} appears twice`);
     fields.set(name, { ...convert(value, { ...inside, line: keyLine }), line: keyLine });
   }
   return { line, value: fields };
@@ -106,13 +99,12 @@ function scalarText(value: unknown, source: string | undefined): string | null {
   return typeof value === "string" ? value : (source ?? String(value));
 }
 
-function inPlainWords(error: { code: string; message: string }): string {
-  if (error.code === "RESOURCE_EXHAUSTION") return "not valid YAML: nested too deeply";
+function describeError(error: { code: string; message: string }): string {
+  if (error.code === "RESOURCE_EXHAUSTION") return "invalid YAML: nested too deeply";
   const [firstLine = ""] = error.message.split("\n");
-  return `not valid YAML: ${cleanText(firstLine)}`;
+  return `invalid YAML: ${cleanText(firstLine)}`;
 }
 
-/** Whether YAML has so many parts that to parse it would hold up the process. */
 function hasTooManyParts(yaml: string): boolean {
   let parts = 0;
   for (const part of new Lexer().lex(yaml)) {

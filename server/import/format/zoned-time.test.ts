@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone, momentReader } from "./zoned-time.ts";
+import { dateParser, isTimeZone } from "./zoned-time.ts";
 
 test.each([
   ["2024-03-19", "America/New_York", "2024-03-19T16:00:00.000Z"],
@@ -13,7 +13,7 @@ test.each([
   ["2024-03-19 10:00:00 -0500", "Asia/Tokyo", "2024-03-19T15:00:00.000Z"],
   ["2024-03-19T10:00:00.123+02:00", "Asia/Tokyo", "2024-03-19T08:00:00.000Z"],
 ])("%s in %s is %s", (text, zone, moment) => {
-  expect(momentReader(zone)(text)?.toISOString()).toBe(moment);
+  expect(dateParser(zone)(text)?.toISOString()).toBe(moment);
 });
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   "2024-03-19 25:00",
   "0000-01-01",
   "19.3.2024",
-])("%j is no date", (text) => {
-  expect(momentReader("UTC")(text)).toBeNull();
+])("%j is not a date", (text) => {
+  expect(dateParser("UTC")(text)).toBeNull();
 });
 
-test("time zones are those that the runtime knows", () => {
+test("time zones are those of the runtime", () => {
   expect(isTimeZone("Europe/Vienna")).toBe(true);
   expect(isTimeZone("Mars/Olympus")).toBe(false);
   expect(isTimeZone("")).toBe(false);

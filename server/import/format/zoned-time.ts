@@ -1,7 +1,6 @@
 const MOMENT =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Whether the runtime knows a time zone such as `America/New_York`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -11,12 +10,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Reads dates as people write them: `2024-03-19`, `2024-03-19 10:00`, ISO 8601, and what other
- * generators write (`2024-03-19 10:00:00 -0500`). A date without a time is noon in the zone, one
- * without an offset a time there. Null for everything else.
- */
-export function momentReader(timeZone: string): (text: string) => Date | null {
+/** A date without time is noon in the zone; a time without offset is local to it. */
+export function dateParser(timeZone: string): (text: string) => Date | null {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
@@ -28,8 +23,8 @@ export function momentReader(timeZone: string): (text: string) => Date | null {
     second: "numeric",
   });
 
-  /** How far the zone's clocks are ahead of UTC at that moment, in milliseconds. */
-  const aheadAt = (moment: number) => {
+  /** Milliseconds that local time is ahead of UTC. */
+  const offsetAt = (moment: number) => {
     const parts = format.formatToParts(moment);
     const part = (type: string) => Number(parts.find((found) => found.type === type)?.value);
     const shown = Date.UTC(
@@ -46,13 +41,13 @@ export function momentReader(timeZone: string): (text: string) => Date | null {
     const wall = utcOf(numbers);
     if (wall === null) return null;
     if (offset) return new Date(wall - offsetMs(offset));
-    // The offset is looked up twice, since the first guess can lie across a change of the clocks.
-    const guess = wall - aheadAt(wall);
-    return new Date(wall - aheadAt(guess));
+    // Looked up twice, since the first guess can be on the other side of a DST change.
+    const guess = wall - offsetAt(wall);
+    return new Date(wall - offsetAt(guess));
   };
 }
 
-/** Null for numbers that are no date, such as 30 February, which Date would roll over. */
+/** Null for invalid dates such as 30 February, which Date would roll over. */
 function utcOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]) {
   if (hour > 23 || minute > 59 || second > 59) return null;
   const time = Date.UTC(year, month - 1, day, hour, minute, second);

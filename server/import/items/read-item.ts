@@ -10,9 +10,8 @@ import { type PostSource, readPost } from "../format/post-source.ts";
 import { type ProjectSource, readProject } from "../format/project-source.ts";
 import { readSiteFields, type SiteSource } from "../format/site-source.ts";
 import { describeRow } from "../table/describe-row.ts";
-import type { Frame } from "./frame.ts";
+import type { ImportContext } from "./import-context.ts";
 
-/** A text of an item, by the name under which it is put back. */
 export type ItemText = {
   name: string;
   profile: ProfileName;
@@ -26,38 +25,36 @@ export type ItemSource =
   | { kind: "project"; source: ProjectSource }
   | { kind: "post"; source: PostSource };
 
-/** A file as it was read: its fields, its texts, and the files that its fields name. */
 export type ReadItem = {
   item: ItemSource;
   title: string;
   texts: ItemText[];
   files: NamedFile[];
   notes: Note[];
-  /** SHA-256 of the file's bytes, or of what the row says. */
+  /** SHA-256 of the file, or of the mapped cells of the row. */
   hash: string;
 };
 
 export type ReadItemResult = { ok: true; read: ReadItem } | { ok: false; problems: Problem[] };
 
-type Readable = Pick<Frame, "folder" | "mapping" | "readMoment" | "now">;
+type Readable = Pick<ImportContext, "folder" | "mapping" | "parseDate" | "now">;
 
-/** Reads one file of the folder, or a row of its table. Nothing of it is kept anywhere else. */
-export async function readItem(frame: Readable, entry: ContentEntry): Promise<ReadItemResult> {
-  if (entry.row) return readRow(frame, entry.row);
-  const file = await readText(frame.folder, entry.path);
+export async function readItem(context: Readable, entry: ContentEntry): Promise<ReadItemResult> {
+  if (entry.row) return readRow(context, entry.row);
+  const file = await readText(context.folder, entry.path);
   if (!file.ok) return { ok: false, problems: [{ line: null, text: file.why }] };
   const parsed = entry.kind === "site" ? parseYamlFile(file.text) : parseContentFile(file.text);
   if (!parsed.ok) return parsed;
   const { fields } = parsed.content;
-  const described = describe(frame, entry, parsed.content);
+  const described = describe(context, entry, parsed.content);
   if (!described) return { ok: false, problems: fields.problems };
   return { ok: true, read: { ...described, notes: fields.notes, hash: file.hash } };
 }
 
-function readRow({ mapping, readMoment, now }: Readable, row: EntryRow): ReadItemResult {
+function readRow({ mapping, parseDate, now }: Readable, row: EntryRow): ReadItemResult {
   if (!mapping) throw new Error("a row of a table without a mapping");
   const { fields, description, hash } = describeRow(row, mapping);
-  const source = readProject(fields, readMoment, now);
+  const source = readProject(fields, parseDate, now);
   if (!source || fields.problems.length > 0) return { ok: false, problems: fields.problems };
   const described = describeProject(source, description, "html");
   return { ok: true, read: { ...described, notes: fields.notes, hash } };
@@ -66,7 +63,7 @@ function readRow({ mapping, readMoment, now }: Readable, row: EntryRow): ReadIte
 type Described = Omit<ReadItem, "notes" | "hash">;
 
 function describe(
-  { readMoment, now }: Readable,
+  { parseDate, now }: Readable,
   { kind }: ContentEntry,
   { fields, body }: ContentFile,
 ): Described | null {
@@ -76,11 +73,11 @@ function describe(
     case "about":
       return describeAbout(readAbout(fields, body));
     case "project": {
-      const source = readProject(fields, readMoment, now);
+      const source = readProject(fields, parseDate, now);
       return source && describeProject(source, body, "markdown");
     }
     case "post": {
-      const source = readPost(fields, readMoment, now);
+      const source = readPost(fields, parseDate, now);
       return source && describePost(source, body);
     }
   }

@@ -2,7 +2,7 @@ import { shorten } from "#domain/html/text.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { movedTo } from "../../site/moved.ts";
+import { findRedirect } from "../../site/find-redirect.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import type { Wanted } from "../format/media-field.ts";
@@ -10,50 +10,46 @@ import { readMediaReference } from "../format/media-reference.ts";
 import type { Note } from "../format/note.ts";
 import { readOldLink } from "../text/old-addresses.ts";
 import type { References } from "../text/render-texts.ts";
-import type { Frame } from "./frame.ts";
+import type { ImportContext } from "./import-context.ts";
 import type { ReadItem } from "./read-item.ts";
 
-/** What an item's addresses stand for. */
 export type Resolved = {
-  /** Files of `media/` by the text that names them, in fields and in texts. */
   files: Map<string, MediaFile>;
-  /** Files that could not be had, and why: a part of the fingerprint, since they may come. */
+  /** Reasons by reference. Part of the fingerprint, since missing files may be added later. */
   missing: Map<string, string>;
-  /** New addresses of links into the old site. */
   moved: Map<string, string>;
-  /** Links into the old site that no alias names, so they stay. */
+  /** Links to the old site without a known target. */
   staying: Set<string>;
   notes: Note[];
 };
 
-/** Finds the files and the new addresses that an item names. */
 export async function resolveItem(
-  frame: Frame,
+  context: ImportContext,
   db: Queryable,
   { item, files }: ReadItem,
   references: References,
 ): Promise<Resolved> {
-  const resolver = new Resolver(frame, db);
-  for (const file of files) await resolver.findFile(file.text, file.names, file);
-  for (const address of references.shown) await resolver.findPicture(address);
-  for (const address of references.unshown) {
-    if (item.kind === "project") await resolver.findPicture(address);
-    resolver.noteUnshown(address, item.kind === "project");
+  const resolver = new Resolver(context, db);
+  for (const file of files) await resolver.resolveFile(file.text, file.names, file);
+  for (const address of references.pictures) await resolver.resolvePicture(address);
+  for (const address of references.unsupportedPictures) {
+    if (item.kind === "project") await resolver.resolvePicture(address);
+    resolver.noteUnsupportedPicture(address, item.kind === "project");
   }
-  for (const address of references.links) await resolver.findLink(address);
+  for (const address of references.links) await resolver.resolveLink(address);
   return resolver.resolved;
 }
 
-type Place = { field: string; line: number | null; wanted: Wanted };
+type ReferenceSource = { field: string; line: number | null; wanted: Wanted };
 
 class Resolver {
   readonly resolved: Resolved;
-  readonly #frame: Frame;
+  readonly #context: ImportContext;
   readonly #db: Queryable;
   readonly #misnamed = new Set<string>();
 
-  constructor(frame: Frame, db: Queryable) {
-    this.#frame = frame;
+  constructor(context: ImportContext, db: Queryable) {
+    this.#context = context;
     this.#db = db;
     this.resolved = {
       files: new Map(),
@@ -64,52 +60,56 @@ class Resolver {
     };
   }
 
-  async findFile(text: string, names: readonly string[], place: Place): Promise<void> {
-    const found = await this.#frame.media.find(names);
-    const why = found.ok ? whyUnfit(found.file, place.wanted) : found.why;
+  async resolveFile(
+    text: string,
+    names: readonly string[],
+    source: ReferenceSource,
+  ): Promise<void> {
+    const found = await this.#context.media.find(names);
+    const why = found.ok ? unfitReason(found.file, source.wanted) : found.why;
     if (found.ok && why === null) {
       this.resolved.files.set(text, found.file);
       if (found.file.isMisnamed) this.#noteMisnamed(found.file);
     } else if (why !== null) {
       this.resolved.missing.set(text, why);
-      this.#leftOut(`${place.field} ${shown(text)}: ${why}`, place.line);
+      this.#leftOut(`${source.field} ${formatAddress(text)}: ${why}`, source.line);
     }
   }
 
-  async findPicture(address: string): Promise<void> {
+  async resolvePicture(address: string): Promise<void> {
     const reference = readMediaReference(address);
     if (reference.kind === "own") {
-      const place = { field: "picture", line: null, wanted: "picture" } as const;
-      await this.findFile(address, reference.names, place);
+      const source = { field: "image", line: null, wanted: "picture" } as const;
+      await this.resolveFile(address, reference.names, source);
     } else if (/^(?:https?:)?\/\//i.test(address)) {
-      this.#hint("picture that stays on another site");
-    } else this.#leftOut(`picture ${shown(address)} is not in the media folder`);
+      this.#hint("image hosted on another site");
+    } else this.#leftOut(`image ${formatAddress(address)} is not in the media folder`);
   }
 
-  noteUnshown(address: string, isKept: boolean): void {
+  noteUnsupportedPicture(address: string, isKept: boolean): void {
     const instead = isKept && this.resolved.files.has(address);
-    const end = instead ? "so it is one of the project's files instead" : "so it is left out";
-    this.#leftOut(`picture ${shown(address)}: this text shows no pictures, ${end}`);
+    const end = instead ? "so it is added to the project's files" : "so it is left out";
+    this.#leftOut(`image ${formatAddress(address)}: this text cannot contain images, ${end}`);
   }
 
-  async findLink(address: string): Promise<void> {
+  async resolveLink(address: string): Promise<void> {
     const reference = readMediaReference(address);
     if (reference.kind === "own") {
-      const place = { field: "linked file", line: null, wanted: "file" } as const;
-      await this.findFile(address, reference.names, place);
+      const source = { field: "linked file", line: null, wanted: "file" } as const;
+      await this.resolveFile(address, reference.names, source);
       return;
     }
-    const link = readOldLink(address, this.#frame.aliases.sourceUrl);
+    const link = readOldLink(address, this.#context.aliases.sourceUrl);
     if (!link) return;
     const target =
-      this.#frame.aliases.targetOf(link.path) ??
-      (await movedTo(this.#db, encodeURI(link.path), this.#frame.now));
+      this.#context.aliases.targetOf(link.path) ??
+      (await findRedirect(this.#db, encodeURI(link.path), this.#context.now));
     if (target !== null) this.resolved.moved.set(address, target + link.rest);
     else if (!address.trim().startsWith("/")) this.resolved.staying.add(address);
   }
 
   #noteMisnamed({ path }: MediaFile): void {
-    if (!this.#misnamed.has(path)) this.#hint("file whose name claims another type");
+    if (!this.#misnamed.has(path)) this.#hint("file with the wrong extension");
     this.#misnamed.add(path);
   }
 
@@ -122,11 +122,11 @@ class Resolver {
   }
 }
 
-function whyUnfit({ ext }: MediaFile, wanted: Wanted): string | null {
+function unfitReason({ ext }: MediaFile, wanted: Wanted): string | null {
   const isFit = wanted === "file" || fileType(ext)?.kind === "picture";
   return isFit ? null : REFUSALS.notAPicture;
 }
 
-function shown(address: string): string {
+function formatAddress(address: string): string {
   return shorten(cleanLine(address), 80);
 }

@@ -1,12 +1,9 @@
 import { isPlainSlug, isReservedSlug } from "#domain/posts/slug.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
-import { isTurned } from "../format/clean-text.ts";
+import { hasBidiControls } from "../format/clean-text.ts";
 import type { Problem } from "../format/note.ts";
 
-/**
- * What is wrong with file names as slugs, by path. Two that differ in case alone would be one file
- * on other machines and one address to many people, so the second is refused.
- */
+/** Slugs that differ only in case would be one file on other systems. */
 export function checkSlugs(entries: readonly ContentEntry[]): Map<string, Problem> {
   const problems = new Map<string, Problem>();
   const taken = new Map<string, ContentEntry>();
@@ -15,24 +12,24 @@ export function checkSlugs(entries: readonly ContentEntry[]): Map<string, Proble
     if (kind !== "project" && kind !== "post") continue;
     const key = `${kind} ${slug.toLowerCase()}`;
     const other = taken.get(key);
-    const text = whyUnfit(slug) ?? (other && whySame(slug, other));
+    const text = invalidReason(slug) ?? (other && duplicateReason(slug, other));
     if (text) problems.set(path, { line: null, text });
     else taken.set(key, entry);
   }
   return problems;
 }
 
-function whySame(slug: string, other: ContentEntry): string {
+function duplicateReason(slug: string, other: ContentEntry): string {
   const name = `has the same name as ${other.path}`;
-  return slug === other.slug ? name : `${name}, but for its case`;
+  return slug === other.slug ? name : `${name}, except for case`;
 }
 
-function whyUnfit(slug: string): string | null {
-  if (isTurned(slug)) {
-    return "cannot be an address: its name holds a sign that turns the direction of text";
+function invalidReason(slug: string): string | null {
+  if (hasBidiControls(slug)) {
+    return "cannot be used as an address: its name contains a bidirectional control character";
   }
-  if (isReservedSlug(slug)) return `"${slug}" cannot be an address: it is reserved`;
+  if (isReservedSlug(slug)) return `"${slug}" cannot be used as an address: it is reserved`;
   if (isPlainSlug(slug)) return null;
-  if (Array.from(slug).length > 200) return "has a name of more than 200 characters";
-  return "cannot be an address: its name holds a blank, ?, # or a control character";
+  if (Array.from(slug).length > 200) return "has a name longer than 200 characters";
+  return "cannot be used as an address: its name contains a space, ?, # or a control character";
 }

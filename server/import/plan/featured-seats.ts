@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import type { SampleContent } from "./sample-content.ts";
 
-/** Foretells which projects find a place among the featured; the database decides when they come. */
+/** Predicts which projects can be featured; the database decides when they are written. */
 export class FeaturedSeats {
   readonly #taken: Set<string>;
 
@@ -21,8 +21,7 @@ export class FeaturedSeats {
     return new FeaturedSeats(new Set(staying.map(({ id }) => id)));
   }
 
-  /** False when the project should be featured and every place is taken. */
-  offer(id: string, isFeatured: boolean): boolean {
+  reserve(id: string, isFeatured: boolean): boolean {
     this.#taken.delete(id);
     if (!isFeatured) return true;
     if (this.#taken.size >= FEATURED_MAX) return false;

@@ -6,18 +6,14 @@ import type { Problem } from "../format/note.ts";
 import { listRows } from "../table/list-rows.ts";
 import { importBatches, importItems } from "../tables.ts";
 import { checkSlugs } from "./check-slugs.ts";
+import { createImportContext } from "./create-import-context.ts";
 import { FeaturedSeats } from "./featured-seats.ts";
 import { indexAliases, type OwnAliases } from "./index-aliases.ts";
-import { openFrame } from "./open-frame.ts";
 import type { ImportOptions, PlannedItem, PlanResult, RunControl } from "./plan.ts";
 import { brokenItem, planItem } from "./plan-item.ts";
 import { readSampleContent } from "./sample-content.ts";
 
-/**
- * Reads content and says what an import would do; writes nothing. Only a small entry per
- * file is kept, so memory does not grow with the files' sizes. Content of which nothing can be read
- * is a problem of one sentence; a file of which that is true is an item in state "broken".
- */
+/** Keeps only a small entry per file, so that memory does not grow with file sizes. */
 export async function planImport(
   world: { db: Queryable; now: () => Date },
   content: Content,
@@ -25,46 +21,45 @@ export async function planImport(
   { progress, signal }: RunControl = {},
 ): Promise<PlanResult> {
   const { db } = world;
-  const { entries, leftOut, unfit } = await listAll(db, content);
+  const { entries, leftOut, rejected } = await listAll(db, content);
   if (entries.length === 0) {
     const [first] = leftOut;
     const why = first ? ` ${first.path} ${first.why}.` : "";
     const expected = "site.yaml, about.md, projects/*.md or posts/*.md";
     return {
       ok: false,
-      problem: `${content.label} holds nothing to import: no ${expected}.${why}`,
+      problem: `${content.label} contains nothing to import: no ${expected}.${why}`,
     };
   }
 
-  const frame = await openFrame(world, content);
+  const context = await createImportContext(world, content);
   const aliases = new Map<string, OwnAliases>();
   for (const entry of entries) {
     if (signal?.aborted) return stopped;
-    if (!unfit.has(entry.path)) aliases.set(entry.path, await indexAliases(frame, entry));
+    if (!rejected.has(entry.path)) aliases.set(entry.path, await indexAliases(context, entry));
   }
   const sample = options.origin === "sample" ? null : await readSampleContent(db);
   const seats = await FeaturedSeats.read(db, sample);
-  const planning = { db, frame, options, sample, seats };
+  const planContext = { db, context, options, sample, seats };
   const items: PlannedItem[] = [];
   for (const entry of entries) {
     if (signal?.aborted) return stopped;
     progress?.(items.length, entries.length, entry.path);
     const own = aliases.get(entry.path) ?? { paths: [], notes: [] };
-    const problem = unfit.get(entry.path);
-    items.push(problem ? brokenItem(entry, [problem]) : await planItem(planning, entry, own));
+    const problem = rejected.get(entry.path);
+    items.push(problem ? brokenItem(entry, [problem]) : await planItem(planContext, entry, own));
   }
   progress?.(items.length, entries.length, "");
-  const gone = await goneFrom(db, content.label, items);
+  const gone = await missingFromSource(db, content.label, items);
   const { untouched = 0, edited = 0 } = sample ?? {};
-  const plan = { frame, options, items, leftOut, gone, sample: { untouched, edited } };
+  const plan = { context, options, items, leftOut, gone, sample: { untouched, edited } };
   return { ok: true, plan };
 }
 
 type Listed = {
   entries: ContentEntry[];
   leftOut: LeftOutFile[];
-  /** What keeps an entry from coming in at all, by its path. */
-  unfit: Map<string, Problem>;
+  rejected: Map<string, Problem>;
 };
 
 async function listAll(db: Queryable, content: Content): Promise<Listed> {
@@ -75,14 +70,14 @@ async function listAll(db: Queryable, content: Content): Promise<Listed> {
   return {
     entries,
     leftOut: [...content.leftOut, ...files.leftOut],
-    unfit: new Map([...checkSlugs(entries), ...rows.repeated]),
+    rejected: new Map([...checkSlugs(entries), ...rows.repeated]),
   };
 }
 
 const stopped: PlanResult = { ok: false, problem: "Stopped; nothing was written." };
 
-/** What came from this folder before and has no file in it any more. It stays here all the same. */
-async function goneFrom(
+/** Items from this source that it no longer contains. They are kept. */
+async function missingFromSource(
   db: Queryable,
   source: string,
   items: readonly PlannedItem[],

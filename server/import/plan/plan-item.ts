@@ -1,28 +1,27 @@
-import type { ComesIn, ItemState } from "#domain/import/run.ts";
+import type { ImportedAs, ItemState } from "#domain/import/run.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
 import { fingerprintOf } from "../items/fingerprint.ts";
-import type { Frame } from "../items/frame.ts";
+import type { ImportContext } from "../items/import-context.ts";
 import { type ItemSource, type ReadItem, readItem } from "../items/read-item.ts";
 import { type Resolved, resolveItem } from "../items/resolve.ts";
 import type { RawText, References } from "../text/render-texts.ts";
-import { renderAside } from "../text/texts-aside.ts";
+import { renderInWorker } from "../text/texts-in-worker.ts";
+import { type ExistingItem, findExisting, isEditedLocally } from "./existing-item.ts";
 import type { FeaturedSeats } from "./featured-seats.ts";
 import type { OwnAliases } from "./index-aliases.ts";
-import { findKnown, isEditedHere, type KnownItem } from "./known-item.ts";
 import type { ImportOptions, PlannedItem } from "./plan.ts";
 import type { SampleContent } from "./sample-content.ts";
 
-export type Planning = {
+export type PlanContext = {
   db: Queryable;
-  frame: Frame;
+  context: ImportContext;
   options: ImportOptions;
   sample: SampleContent | null;
   seats: FeaturedSeats;
 };
 
-/** A file read and judged: what the plan says of it, and what writing it needs. */
-export type Judged =
+export type AnalyzedItem =
   | {
       ok: true;
       read: ReadItem;
@@ -36,28 +35,35 @@ export type Judged =
 export const FEATURED_NOTE = {
   gravity: "left-out",
   line: null,
-  text: "featured: there are six featured projects already, so it comes in without",
+  text: "featured: there are already six featured projects, so this one is not featured",
 } as const;
 
-/** Reads a file and everything that it names. */
-export async function judgeFile(db: Queryable, frame: Frame, entry: ContentEntry): Promise<Judged> {
+export async function analyzeItem(
+  db: Queryable,
+  context: ImportContext,
+  entry: ContentEntry,
+): Promise<AnalyzedItem> {
   try {
-    return await judge(db, frame, entry);
+    return await analyze(db, context, entry);
   } catch (error) {
-    // What a parser throws at a text made to break it; database and disk throw other errors.
+    // Parsers throw these for malicious input; database and disk errors are of other types.
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     return { ok: false, problems: [{ line: null, text: `cannot be read: ${error.message}` }] };
   }
 }
 
-async function judge(db: Queryable, frame: Frame, entry: ContentEntry): Promise<Judged> {
-  const file = await readItem(frame, entry);
+async function analyze(
+  db: Queryable,
+  context: ImportContext,
+  entry: ContentEntry,
+): Promise<AnalyzedItem> {
+  const file = await readItem(context, entry);
   if (!file.ok) return file;
   const { read } = file;
-  const rendered = await renderAside(read.texts);
+  const rendered = await renderInWorker(read.texts);
   if (!rendered.ok) return { ok: false, problems: [{ line: null, text: rendered.why }] };
   const { texts, references } = rendered.result;
-  const resolved = await resolveItem(frame, db, read, references);
+  const resolved = await resolveItem(context, db, read, references);
   return {
     ok: true,
     read,
@@ -68,56 +74,55 @@ async function judge(db: Queryable, frame: Frame, entry: ContentEntry): Promise<
   };
 }
 
-/** What would happen to one file. */
 export async function planItem(
-  planning: Planning,
+  planContext: PlanContext,
   entry: ContentEntry,
   aliases: OwnAliases,
 ): Promise<PlannedItem> {
-  const { db, frame, sample, options, seats } = planning;
+  const { db, context, sample, options, seats } = planContext;
   const sourceId = sourceIdOf(entry);
-  const judged = await judgeFile(db, frame, entry);
-  if (!judged.ok) return brokenItem(entry, judged.problems);
-  const known = await findKnown(db, { ...entry, sourceId }, sample);
-  const state = stateOf(entry, known, judged.fingerprint, options.overwrite);
-  const { item, title } = judged.read;
-  const notes = [...judged.read.notes, ...aliases.notes, ...judged.resolved.notes];
+  const analyzed = await analyzeItem(db, context, entry);
+  if (!analyzed.ok) return brokenItem(entry, analyzed.problems);
+  const existing = await findExisting(db, { ...entry, sourceId }, sample);
+  const state = stateOf(entry, existing, analyzed.fingerprint, options.overwrite);
+  const { item, title } = analyzed.read;
+  const notes = [...analyzed.read.notes, ...aliases.notes, ...analyzed.resolved.notes];
   const isProject = item.kind === "project";
   if (isProject && (state === "new" || state === "changed")) {
     const { isFeatured, isArchived } = item.source;
-    const isSeated = seats.offer(known.current?.id ?? sourceId, isFeatured && !isArchived);
-    if (!isSeated) notes.push(FEATURED_NOTE);
+    const isPlaced = seats.reserve(existing.current?.id ?? sourceId, isFeatured && !isArchived);
+    if (!isPlaced) notes.push(FEATURED_NOTE);
   }
-  const conflict = known.imported
-    ? "it was edited here since"
-    : "it was made here, or came from elsewhere";
+  const conflict = existing.imported
+    ? "it was edited here since its last import"
+    : "it was created here or imported from elsewhere";
   return {
     ...entry,
     sourceId,
     title,
     state,
     notes,
-    targetId: known.current?.id ?? null,
-    comesIn: comesInAs(item, state, options),
-    isEditLost: state === "changed" && isEditedHere(entry.kind, known),
+    targetId: existing.current?.id ?? null,
+    importedAs: importedAsOf(item, state, options),
+    isEditLost: state === "changed" && isEditedLocally(entry.kind, existing),
     aliases: aliases.paths,
     aliasNotes: aliases.notes,
     problems: state === "conflict" ? [{ line: null, text: conflict }] : [],
   };
 }
 
-/** What the admin area imports waits for a look: it shows nothing that was not shown. spec: admin-area §2 */
-function comesInAs(
+/** Imports in the admin area never publish anything by themselves. spec: admin-area §2 */
+function importedAsOf(
   item: ItemSource,
   state: ItemState,
   { visibility }: ImportOptions,
-): ComesIn | null {
+): ImportedAs | null {
   if (item.kind !== "post" && item.kind !== "project") return null;
-  const waits = visibility === "hidden";
-  if (waits && state !== "new") return "as-here";
+  const staysHidden = visibility === "hidden";
+  if (staysHidden && state !== "new") return "as-here";
   if (item.source.isArchived) return "archived";
-  if (item.kind === "post") return waits ? "draft" : item.source.status;
-  return item.source.isVisible && !waits ? "visible" : "hidden";
+  if (item.kind === "post") return staysHidden ? "draft" : item.source.status;
+  return item.source.isVisible && !staysHidden ? "visible" : "hidden";
 }
 
 export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {
@@ -127,7 +132,7 @@ export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"
     aliases: [],
     notes: [],
     aliasNotes: [],
-    comesIn: null,
+    importedAs: null,
     isEditLost: false,
   };
   return { ...entry, ...nothing, sourceId: sourceIdOf(entry), state: "broken", problems };
@@ -140,13 +145,13 @@ function sourceIdOf({ kind, slug, row }: ContentEntry): string {
 
 function stateOf(
   { kind }: ContentEntry,
-  known: KnownItem,
+  existing: ExistingItem,
   fingerprint: string,
   overwrite: boolean,
 ): ItemState {
-  if (!known.current) return "new";
-  const isEdited = isEditedHere(kind, known);
+  if (!existing.current) return "new";
+  const isEdited = isEditedLocally(kind, existing);
   if (isEdited && overwrite) return "changed";
-  if (known.imported?.fingerprint === fingerprint) return "unchanged";
+  if (existing.imported?.fingerprint === fingerprint) return "unchanged";
   return isEdited ? "conflict" : "changed";
 }

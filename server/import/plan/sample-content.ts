@@ -7,12 +7,11 @@ import { siteConfig } from "../../site/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems } from "../tables.ts";
 
-/** Sample content that the owner edited; `id` is the note of its import. */
+/** `id` is the import item. */
 export type EditedItem = { id: string; title: string };
 
 const TITLES: Record<string, string> = { site: "Site settings", about: "About page" };
 
-/** The sample content that is still here. */
 export class SampleContent {
   readonly batchIds = new Set<string>();
   readonly #untouched = new Set<string>();
@@ -26,7 +25,7 @@ export class SampleContent {
     return this.editedItems.length;
   }
 
-  /** Whether a row is sample content that nobody edited. `id` is null for the single rows. */
+  /** `id` is null for the single rows. */
   isUntouched(kind: ContentKind, id: string | null): boolean {
     return this.#untouched.has(id ?? kind);
   }
@@ -37,7 +36,6 @@ export class SampleContent {
   }
 }
 
-/** Reads which sample content is here, and what of it the owner has made his own by editing it. */
 export async function readSampleContent(db: Queryable): Promise<SampleContent> {
   const rows = await db
     .select({

@@ -6,13 +6,13 @@ import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
 import { runFolder } from "./run-folder.ts";
 
-/** Forgets a run and its files; what it wrote stays. False while it is under way. */
+/** Deletes a run and its files; imported items stay. False while it is running. */
 export async function discardRun(world: World, id: string): Promise<boolean> {
-  const [gone] = await world.db
+  const [deleted] = await world.db
     .delete(importRuns)
     .where(and(eq(importRuns.id, id), notInArray(importRuns.state, BUSY_STATES)))
     .returning({ id: importRuns.id });
-  if (!gone) return false;
+  if (!deleted) return false;
   await rm(runFolder(world, id), { recursive: true, force: true });
   await announce(world.db, ["imports"]);
   return true;

@@ -11,7 +11,6 @@ type RunEnd = Partial<
   >
 > & { state: "mapping" | "planned" | "done" | "stopped" | "failed" };
 
-/** Notes where a run has got to: nobody works on it until the owner says how it goes on. */
 export async function endRun(
   { db, now }: Pick<World, "now"> & { db: Queryable },
   runId: string,

@@ -3,24 +3,23 @@ import { isBusy, OPEN_RUNS_MAX } from "#domain/import/run.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { World } from "../../world.ts";
 import { importBatches, importItems, importRuns } from "../tables.ts";
-import { isOpen } from "./make-place.ts";
-import { settleRuns } from "./settle-runs.ts";
-import { FAILED_STAYS_MS } from "./sweep-runs.ts";
+import { isOpen } from "./evict-oldest-runs.ts";
+import { reapDeadRuns } from "./reap-dead-runs.ts";
+import { FAILED_RUN_KEPT_MS } from "./sweep-runs.ts";
 
 export type Run = typeof importRuns.$inferSelect & {
-  /** What it wrote, unless it was taken back. */
+  /** Batches that were not undone. */
   batchIds: string[];
-  /** How many items of that are still here. */
-  itemsHere: number;
-  /** Whether it wrote something, all of which was taken back but for what was edited since. */
-  isTakenBack: boolean;
+  itemCount: number;
+  /** Whether everything it wrote was undone, except for items edited since. */
+  isUndone: boolean;
 };
 
-/** A run as it stands; one that nobody works on any more is found ended. */
+/** Marks it as stopped first when its process has died. */
 export async function findRun(world: World, id: string): Promise<Run | null> {
   const [run] = await selectRun(world.db, id);
   if (!run) return null;
-  if (isBusy(run.state)) await settleRuns(world);
+  if (isBusy(run.state)) await reapDeadRuns(world);
   const [settled] = isBusy(run.state) ? await selectRun(world.db, id) : [run];
   if (!settled) return null;
   const batches = await world.db
@@ -37,13 +36,13 @@ export async function findRun(world: World, id: string): Promise<Run | null> {
     .where(eq(importBatches.runId, id))
     .groupBy(importBatches.id)
     .orderBy(desc(importBatches.createdAt));
-  // Broken off ahead of its first item it brought nothing.
+  // Empty when the import was interrupted before its first item.
   const here = batches.filter(({ undoneAt, items }) => !undoneAt && items > 0);
   return {
     ...settled,
     batchIds: here.map(({ id }) => id),
-    itemsHere: here.reduce((sum, { items }) => sum + items, 0),
-    isTakenBack: here.length === 0 && batches.some(({ undoneAt }) => undoneAt !== null),
+    itemCount: here.reduce((sum, { items }) => sum + items, 0),
+    isUndone: here.length === 0 && batches.some(({ undoneAt }) => undoneAt !== null),
   };
 }
 
@@ -51,10 +50,10 @@ function selectRun(db: Queryable, id: string) {
   return db.select().from(importRuns).where(eq(importRuns.id, id));
 }
 
-/** Runs that wait for the owner, are under way, or failed a short while ago, the newest first. */
+/** Runs that are waiting, running, or failed recently, newest first. */
 export async function listOpenRuns(world: World) {
-  await settleRuns(world);
-  const lately = new Date(world.now().getTime() - FAILED_STAYS_MS);
+  await reapDeadRuns(world);
+  const lately = new Date(world.now().getTime() - FAILED_RUN_KEPT_MS);
   const hasJustFailed = and(eq(importRuns.state, "failed"), gt(importRuns.updatedAt, lately));
   return world.db
     .select({

@@ -1,28 +1,25 @@
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
-import { orNull } from "../../storage/disk-errors.ts";
+import { nullIfMissing } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { type OpenContent, openContent } from "../folder/open-content.ts";
 import { unpackedFolder, uploadPath } from "./run-folder.ts";
 
-/**
- * What was uploaded for a run, unpacked where it is an archive that is not yet. A problem when this
- * machine has it no more.
- */
+/** A problem when this machine no longer has the file. */
 export async function openRun(
   world: World,
   run: { id: string; fileName: string },
-  how: { signal?: AbortSignal; firstRows?: number } = {},
+  options: { signal?: AbortSignal; rowLimit?: number } = {},
 ): Promise<OpenContent> {
   const label = run.fileName;
   const unpacked = unpackedFolder(world, run.id);
-  const isUnpacked = (await orNull(stat(unpacked))) !== null;
-  if (isUnpacked) return openContent(unpacked, unpacked, { ...how, label });
+  const isUnpacked = (await nullIfMissing(stat(unpacked))) !== null;
+  if (isUnpacked) return openContent(unpacked, unpacked, { ...options, label });
   const path = await uploadPath(world, run.id);
-  // Who looks at first rows alone may do so beside the job that is about to unpack them.
-  const isUnread = how.firstRows !== undefined && path !== null && extname(path) === ".zip";
-  if (path === null || isUnread) {
-    return { ok: false, problem: "The uploaded file is no longer there. Upload it again." };
+  // A preview must not unpack beside the job that is about to do so.
+  const isNotUnpacked = options.rowLimit !== undefined && path !== null && extname(path) === ".zip";
+  if (path === null || isNotUnpacked) {
+    return { ok: false, problem: "The uploaded file no longer exists. Upload it again." };
   }
-  return openContent(path, unpacked, { ...how, label });
+  return openContent(path, unpacked, { ...options, label });
 }

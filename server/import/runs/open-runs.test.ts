@@ -7,13 +7,13 @@ import { OPEN_RUNS_MAX, type RunState } from "#domain/import/run.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { importRuns } from "../tables.ts";
-import { askForDryRun, askForWriting } from "./ask-run.ts";
 import { findRun, listOpenRuns } from "./find-run.ts";
 import { runFolder, runsFolder } from "./run-folder.ts";
+import { requestDryRun, requestWrite } from "./run-transitions.ts";
 import { startRun } from "./start-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 
-// Nobody works here: what is asked for waits.
+// No worker runs here, so jobs stay queued.
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let uploads: Awaited<ReturnType<typeof temporaryFolder>>;
 let path: string;
@@ -41,7 +41,7 @@ const set = (id: string, values: Partial<typeof importRuns.$inferInsert>) =>
   opened.world.db.update(importRuns).set(values).where(eq(importRuns.id, id));
 const stateOf = async (id: string) => (await findRun(opened.world, id))?.state;
 
-test("one run too many takes the place of the oldest that wrote nothing, and of no other", async () => {
+test("one run too many evicts only the oldest that wrote nothing", async () => {
   const { world } = opened;
   const ids: string[] = [];
   const states: RunState[] = ["stopped", "planned", "mapping"];
@@ -63,7 +63,7 @@ test("one run too many takes the place of the oldest that wrote nothing, and of 
   expect(existsSync(runFolder(world, stopped))).toBe(true);
   expect(await startRun(world, { path, fileName: "work.csv" })).toEqual({
     ok: false,
-    problem: expect.stringMatching(/^10 imports are under way or stopped half-way\./),
+    problem: expect.stringMatching(/^10 imports are in progress or unfinished\./),
   });
   expect(await world.db.$count(importRuns)).toBe(OPEN_RUNS_MAX);
 });
@@ -74,36 +74,37 @@ test("a run whose job failed for good has failed, and can be tried again", async
   await set(written, { state: "writing" });
   expect([await stateOf(read), await stateOf(written)]).toEqual(["reading", "writing"]);
   await world.db.execute(sql`update jobs.job set state = 'failed' where name = 'import'`);
-  const problem = "The server tried several times and could not begin; its log says why.";
+  const problem =
+    "The import could not be started after several tries. See the server log for details.";
   expect(await findRun(world, read)).toMatchObject({ state: "failed", problem });
   expect(await findRun(world, written)).toMatchObject({ state: "stopped", problem });
   await sweepRuns(world);
-  expect(await askForDryRun(world, read, {})).toBe(true);
+  expect(await requestDryRun(world, read, {})).toBe(true);
   expect(await stateOf(read)).toBe("reading");
 });
 
-test("what failed while nobody looked is told for a day", async () => {
+test("a failed run is listed for a day", async () => {
   const { world } = opened;
   const id = await start();
-  await set(id, { state: "failed", problem: "This is no ZIP archive." });
+  await set(id, { state: "failed", problem: "This is not a valid ZIP archive." });
   expect(await listOpenRuns(world)).toMatchObject([
-    { id, state: "failed", problem: "This is no ZIP archive." },
+    { id, state: "failed", problem: "This is not a valid ZIP archive." },
   ]);
   await set(id, { updatedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
   expect(await listOpenRuns(world)).toEqual([]);
 });
 
-test("what was stopped ahead of its dry run is read again, and never written unseen", async () => {
+test("a run stopped before its dry run is read again, and never written unreviewed", async () => {
   const id = await start();
   await set(id, { state: "stopped", notes: null });
-  expect(await askForWriting(opened.world, id)).toBe(false);
-  expect(await askForDryRun(opened.world, id, {})).toBe(true);
+  expect(await requestWrite(opened.world, id)).toBe(false);
+  expect(await requestDryRun(opened.world, id, {})).toBe(true);
   const notes = { sample: { untouched: 0, edited: 0 }, gone: [], leftOut: [] };
   await set(id, { state: "stopped", notes });
-  expect(await askForWriting(opened.world, id)).toBe(true);
+  expect(await requestWrite(opened.world, id)).toBe(true);
 });
 
-test("a folder of imports that cannot be read is no empty one", async () => {
+test("an unreadable imports folder does not count as empty", async () => {
   const folder = runsFolder(opened.world);
   await rm(folder, { recursive: true, force: true });
   await sweepRuns(opened.world);

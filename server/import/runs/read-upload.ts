@@ -7,21 +7,18 @@ import type { importRuns } from "../tables.ts";
 import { endRun } from "./end-run.ts";
 import { openRun } from "./open-run.ts";
 import { unpackedFolder } from "./run-folder.ts";
-import { countItems, keepable, saveRunItems } from "./run-items.ts";
+import { cleanForDatabase, countItems, saveRunItems } from "./run-items.ts";
 import { optionsOf } from "./run-options.ts";
-import { telling } from "./run-progress.ts";
+import { withProgress } from "./run-progress.ts";
 
 type Run = typeof importRuns.$inferSelect;
 
 const STOPPED = "Stopped before anything was written.";
 
-/**
- * Reads what was uploaded as far as it goes: a table whose columns nobody confirmed waits for that,
- * everything else for a look at the dry run.
- */
+/** Ends at the column mapping when a table has no confirmed one, else at the dry run. */
 export async function readUpload(world: World, run: Run, ending: AbortSignal): Promise<void> {
-  await telling(world, run.id, ending, async ({ progress, signal }) => {
-    // What a stopped process left of it may be half of it.
+  await withProgress(world, run.id, ending, async ({ progress, signal }) => {
+    // A stopped process may have left it incomplete.
     await rm(unpackedFolder(world, run.id), { recursive: true, force: true });
     const opened = await openRun(world, run, { signal });
     const stopped = { state: "stopped", problem: STOPPED } as const;
@@ -44,7 +41,7 @@ export async function readUpload(world: World, run: Run, ending: AbortSignal): P
         counts: countItems(items),
         total: items.length,
         done: 0,
-        notes: keepable({ sample, gone, leftOut }),
+        notes: cleanForDatabase({ sample, gone, leftOut }),
       });
     });
   });

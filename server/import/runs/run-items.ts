@@ -6,12 +6,11 @@ import type { PlannedItem } from "../plan/plan.ts";
 import { importRunItems } from "../tables.ts";
 
 export const RUN_ITEMS_PER_PAGE = 50;
-/** A statement takes no more than 65,535 values. */
+/** PostgreSQL allows at most 65,535 parameters. */
 const SAVED_AT_ONCE = 1_000;
 
 export type RunItem = Omit<typeof importRunItems.$inferSelect, "runId">;
 
-/** Puts the items of a run in the place of those of its last look. */
 export async function saveRunItems(
   tx: Transaction,
   runId: string,
@@ -23,16 +22,20 @@ export async function saveRunItems(
     position,
     kind: item.kind,
     state: item.state,
-    comesIn: item.comesIn,
+    importedAs: item.importedAs,
     isEditLost: item.isEditLost,
-    ...keepable({ path: item.path, title: item.title, notes: item.notes, problems: item.problems }),
+    ...cleanForDatabase({
+      path: item.path,
+      title: item.title,
+      notes: item.notes,
+      problems: item.problems,
+    }),
   }));
   for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
     await tx.insert(importRunItems).values(rows.slice(start, start + SAVED_AT_ONCE));
   }
 }
 
-/** A page of a run's items, of one state or of all, in their order. */
 export async function listRunItems(
   db: Queryable,
   runId: string,
@@ -57,8 +60,8 @@ export function countItems(items: readonly { state: ItemState }[]): ItemCounts {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** The database takes no NUL and no half of a character, which names in archives may hold. */
-export function keepable<T>(value: T): T {
+/** PostgreSQL rejects NUL and lone surrogates, which archive names can contain. */
+export function cleanForDatabase<T>(value: T): T {
   const clean = (_key: string, part: unknown) =>
     typeof part === "string" ? cleanText(part) : part;
   return JSON.parse(JSON.stringify(value, clean));

@@ -7,21 +7,21 @@ import { contentFolder, importWorld } from "../../../tests/support/import-world.
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipFolder } from "../../../tests/support/zip.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
-import { latestHidden } from "../hidden-projects.ts";
+import { latestHiddenProjects } from "../hidden-projects.ts";
 import { listBatches } from "../list-batches.ts";
 import { importRuns } from "../tables.ts";
-import { takeBack } from "../undo/take-back.ts";
-import { askForColumns, askForDryRun, askForWriting, askToStop } from "./ask-run.ts";
+import { undoBatchWithLock } from "../undo/undo-batch-with-lock.ts";
 import { discardRun } from "./discard-run.ts";
 import { findRun, listOpenRuns } from "./find-run.ts";
 import { importJob } from "./import-job.ts";
 import { previewRun } from "./preview-run.ts";
 import { runFolder, unpackedFolder } from "./run-folder.ts";
 import { listRunItems } from "./run-items.ts";
+import { requestDryRun, requestStop, requestWrite, returnToMapping } from "./run-transitions.ts";
 import { startRun } from "./start-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 
-// Pictures take seconds on a busy machine.
+// Image processing takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const PATIENT = { timeout: 90_000, interval: 50 };
 
@@ -56,7 +56,7 @@ async function begin(file: Parameters<typeof startRun>[1]): Promise<string> {
   return started.id;
 }
 
-/** A hidden project that was made here a moment ago; gives its slug. */
+/** Creates a hidden project; returns its slug. */
 async function makeHidden(): Promise<string> {
   const { db } = opened.world;
   const [client] = await db.insert(clients).values({ name: "Own" }).returning();
@@ -69,23 +69,23 @@ const HEAD = "name,client,year,type";
 const lines = (count: number, name: string) =>
   Array.from({ length: count }, (_, i) => `${name} ${i},Client,2020,Pitch`).join("\n");
 
-test("an archive is planned, written hidden, unchanged the second time, and taken back", async () => {
+test("an archive is planned, imported hidden, unchanged the second time, and undone", async () => {
   const { world } = opened;
   const zip = await zipFolder(folder.path, join(uploads.path, "site.zip"), "my site");
   const start = async () => {
-    // What was uploaded may go away as soon as the run has begun.
+    // The upload may be deleted once the run has started.
     await copyFile(zip, join(uploads.path, "gone.zip"));
     return begin({ path: join(uploads.path, "gone.zip"), fileName: "site.zip" });
   };
   const id = await start();
   await reaches(id, "planned");
-  expect(await askForColumns(world, id)).toBe(false);
+  expect(await returnToMapping(world, id)).toBe(false);
   expect(await findRun(world, id)).toMatchObject({
     counts: { new: 6, broken: 1 },
     notes: { sample: { untouched: 0 }, gone: [] },
   });
   const items = await listRunItems(world.db, id, { state: null, page: 1 });
-  expect(items.map(({ path, comesIn }) => [path, comesIn])).toContainEqual([
+  expect(items.map(({ path, importedAs }) => [path, importedAs])).toContainEqual([
     "projects/harbour-signs.md",
     "hidden",
   ]);
@@ -93,15 +93,15 @@ test("an archive is planned, written hidden, unchanged the second time, and take
   expect(broken.map(({ path }) => path)).toEqual(["posts/broken.md"]);
   expect(await world.db.select().from(portfolioProjects)).toEqual([]);
 
-  expect(await askForWriting(world, id)).toBe(true);
-  expect(await askForWriting(world, id)).toBe(false);
+  expect(await requestWrite(world, id)).toBe(true);
+  expect(await requestWrite(world, id)).toBe(false);
   await reaches(id, "done");
   const projects = await world.db.select().from(portfolioProjects);
   expect(projects.map(({ isVisible }) => isVisible)).toEqual([false, false]);
   await expect.poll(() => existsSync(runFolder(world, id))).toBe(false);
   const { batchIds: [batchId = ""] = [] } = (await findRun(world, id)) ?? {};
   const mine = await makeHidden();
-  expect((await latestHidden(world.db)).map(({ slug, batch }) => [slug, batch])).toEqual([
+  expect((await latestHiddenProjects(world.db)).map(({ slug, batch }) => [slug, batch])).toEqual([
     [mine, null],
     ["harbour-signs", { id: batchId, source: "site.zip" }],
     ["Quiet_Letters", { id: batchId, source: "site.zip" }],
@@ -118,17 +118,17 @@ test("an archive is planned, written hidden, unchanged the second time, and take
     .update(portfolioProjects)
     .set({ title: "Mine", version: 2 })
     .where(eq(portfolioProjects.slug, "harbour-signs"));
-  expect(await takeBack(world, batchId)).toMatchObject({
+  expect(await undoBatchWithLock(world, batchId)).toMatchObject({
     report: { kept: ["project:harbour-signs"], isComplete: true },
   });
-  expect(await takeBack(world, batchId)).toEqual({ ok: false, why: "gone" });
-  expect(await findRun(world, id)).toMatchObject({ batchIds: [], isTakenBack: true });
+  expect(await undoBatchWithLock(world, batchId)).toEqual({ ok: false, why: "gone" });
+  expect(await findRun(world, id)).toMatchObject({ batchIds: [], isUndone: true });
   expect(await listBatches(world)).toMatchObject([
     { id: batchId, undone: { kept: ["project:harbour-signs"] }, origin: "admin", runId: id },
   ]);
 });
 
-test("a table waits for its columns, which can be chosen anew after the dry run", async () => {
+test("a table waits for its mapping, which can be changed after the dry run", async () => {
   const { world } = opened;
   const id = await upload("work.csv", `${HEAD},Oddity\n${lines(2, "Row")},x`);
   await reaches(id, "mapping");
@@ -136,18 +136,18 @@ test("a table waits for its columns, which can be chosen anew after the dry run"
     columns: ["name", "client", "year", "type", "Oddity"],
     mapping: ["title", "client", "year", "workType", null],
   });
-  expect(await askForWriting(world, id)).toBe(false);
+  expect(await requestWrite(world, id)).toBe(false);
   const mapping = ["title", "client", "year", "workType", "slug"] as const;
-  await askForDryRun(world, id, { mapping });
+  await requestDryRun(world, id, { mapping });
   await reaches(id, "planned");
   expect((await findRun(world, id))?.counts).toEqual({ new: 2 });
-  expect(await askForColumns(world, id)).toBe(true);
+  expect(await returnToMapping(world, id)).toBe(true);
   expect(await stateOf(id)).toBe("mapping");
   expect((await listOpenRuns(world)).map((run) => run.id)).toEqual([id]);
   await discardRun(world, id);
 });
 
-test("the first rows of an archive are read from what is unpacked, and never unpack it", async () => {
+test("a preview of an archive reads unpacked files and never unpacks", async () => {
   const { world } = opened;
   const work = await contentFolder({ "work.csv": `${HEAD}\n${lines(9, "Packed")}` });
   const zip = await zipFolder(work.path, join(uploads.path, "work.zip"), "work");
@@ -156,7 +156,7 @@ test("the first rows of an archive are read from what is unpacked, and never unp
   const run = await findRun(world, id);
   if (!run?.mapping) throw new Error("no mapping");
   expect((await previewRun(world, run, run.mapping))?.rows).toHaveLength(6);
-  // So does the job that reads it again, before it unpacks it anew.
+  // Same as the job that reads it again, before unpacking.
   await rm(unpackedFolder(world, id), { recursive: true });
   expect(await previewRun(world, run, run.mapping)).toBeNull();
   expect(existsSync(unpackedFolder(world, id))).toBe(false);
@@ -164,14 +164,14 @@ test("the first rows of an archive are read from what is unpacked, and never unp
   await work.remove();
 });
 
-test("one upload that is begun twice at once is one run", async () => {
+test("an upload started twice at once is one run", async () => {
   const { world } = opened;
   const path = join(uploads.path, "twice");
   await writeFile(path, `${HEAD}\n${lines(1, "Twice")}`);
   const file = { path, fileName: "twice.csv", id: crypto.randomUUID() };
   const [one, other] = await Promise.all([begin(file), begin(file)]);
   expect(one).toBe(other);
-  // The upload goes as soon as its run has begun, and a third tab comes too late to find it.
+  // The upload is removed once its run has started, so a third tab no longer finds it.
   await rm(path);
   expect(await begin(file)).toBe(one);
   await reaches(one, "mapping");
@@ -179,17 +179,15 @@ test("one upload that is begun twice at once is one run", async () => {
   await discardRun(world, one);
 });
 
-test("what cannot be read is a failed run with a sentence", async () => {
+test("an unreadable upload is a failed run with a message", async () => {
   const id = await upload("broken.zip", "PK\x03\x04 and nothing else");
   await reaches(id, "failed");
-  expect((await findRun(opened.world, id))?.problem).toBe(
-    "This is no ZIP archive, or only a part of one.",
-  );
+  expect((await findRun(opened.world, id))?.problem).toBe("This is not a valid ZIP archive.");
   const table = await upload("work.csv", "PKID");
   await reaches(table, "failed");
 });
 
-/** So that however fast the machine is there is something to stop. */
+/** Enough to stop on a fast machine. */
 const heldAtAnItem = (work: () => Promise<void>) =>
   opened.world.db.transaction(async (tx) => {
     await tx.execute(sql`lock table import_items in share mode`);
@@ -203,28 +201,28 @@ async function waitsForItems(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("a run stops between two items, and goes on", async () => {
+test("a run stops between two items, and continues", async () => {
   const { world } = opened;
   const before = await world.db.$count(portfolioProjects);
   const id = await upload("many.csv", `${HEAD}\n${lines(400, "Many")}`);
   await reaches(id, "mapping");
-  await askForDryRun(world, id, { mapping: ["title", "client", "year", "workType"] });
+  await requestDryRun(world, id, { mapping: ["title", "client", "year", "workType"] });
   await reaches(id, "planned");
   await heldAtAnItem(async () => {
-    await askForWriting(world, id);
+    await requestWrite(world, id);
     await expect.poll(waitsForItems, PATIENT).toBe(true);
-    await askToStop(world, id);
+    await requestStop(world, id);
     const asked = Date.now();
     const lastHeard = async () => (await findRun(world, id))?.updatedAt.getTime();
     await expect.poll(lastHeard, PATIENT).toBeGreaterThan(asked);
   });
   await reaches(id, "stopped");
   expect(await world.db.$count(portfolioProjects)).toBe(before + 1);
-  expect(await findRun(world, id)).toMatchObject({ itemsHere: 1, isTakenBack: false });
-  await askForWriting(world, id);
+  expect(await findRun(world, id)).toMatchObject({ itemCount: 1, isUndone: false });
+  await requestWrite(world, id);
   await reaches(id, "done");
   const whole = await findRun(world, id);
-  expect([whole?.batchIds.length, whole?.itemsHere]).toEqual([2, 400]);
+  expect([whole?.batchIds.length, whole?.itemCount]).toEqual([2, 400]);
   const goes = (await listBatches(world)).filter(({ runId }) => runId === id);
   expect(goes.map(({ items, isComplete }) => [items, isComplete])).toEqual([
     [399, true],
@@ -233,7 +231,7 @@ test("a run stops between two items, and goes on", async () => {
   expect(await world.db.$count(portfolioProjects)).toBe(before + 400);
 });
 
-test("a run whose process died is found stopped, and its files wait seven days", async () => {
+test("a run whose process died is stopped, and its files are kept for seven days", async () => {
   const { world } = opened;
   const id = await upload("work.csv", `${HEAD}\n${lines(1, "Dead")}`);
   await reaches(id, "mapping");
@@ -243,7 +241,7 @@ test("a run whose process died is found stopped, and its files wait seven days",
     .where(eq(importRuns.id, id));
   expect(await findRun(world, id)).toMatchObject({
     state: "stopped",
-    problem: "The server ended while it was at it. What was written is complete.",
+    problem: "The server stopped during this import. Items imported so far are complete.",
   });
   await sweepRuns(world);
   await access(runFolder(world, id));

@@ -8,15 +8,15 @@ import { openRun } from "./open-run.ts";
 import { runFolder } from "./run-folder.ts";
 import { countItems, saveRunItems } from "./run-items.ts";
 import { optionsOf } from "./run-options.ts";
-import { telling } from "./run-progress.ts";
+import { withProgress } from "./run-progress.ts";
 
-/** Writes a run that was planned, or goes on with one that was stopped: what is in is unchanged then. */
+/** Writes a planned run, or continues a stopped one: items already imported are unchanged then. */
 export async function writeRun(
   world: World,
   run: typeof importRuns.$inferSelect,
   ending: AbortSignal,
 ): Promise<void> {
-  await telling(world, run.id, ending, async (control) => {
+  await withProgress(world, run.id, ending, async (control) => {
     const planning = { signal: control.signal };
     const opened = await openRun(world, run, planning);
     if (!opened.ok) return endRun(world, run.id, { state: "failed", problem: opened.problem });

@@ -1,14 +1,14 @@
 import type { ColumnField, Mapping } from "#domain/import/columns.ts";
 import { CASE_TEXT_MAX_CHARS } from "#domain/projects/case-study.ts";
 import { DESCRIPTION_MAX } from "#domain/projects/project-form.ts";
-import { cutNote, LIST_MAX } from "../format/fields.ts";
+import { LIST_MAX, truncationNote } from "../format/fields.ts";
 import type { Note } from "../format/note.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** In UTF-16 units, of which a character can have two. */
+/** In UTF-16 units: a character can take two. */
 const DESCRIPTION_CELL_MAX = 2 * DESCRIPTION_MAX;
 const CASE_TEXT_CELL_MAX = 2 * CASE_TEXT_MAX_CHARS;
-/** The others hold a line or two, which are cut to their own length and noted where they are read. */
+/** Other fields are cut to their own length when read. */
 const CELL_MAX = LIST_MAX;
 
 export type BoundedCells = ReadonlyMap<
@@ -16,7 +16,7 @@ export type BoundedCells = ReadonlyMap<
   { column: number; text: string; cutAt: number | null }
 >;
 
-/** The cells of a row by what they hold, of two columns for one field the first; none longer than is read. */
+/** Cells by field, truncated to a readable length. The first of duplicate columns wins. */
 export function boundedCells({ cells }: TableRow, mapping: Mapping): BoundedCells {
   const found = new Map<ColumnField, { column: number; text: string; cutAt: number | null }>();
   for (const [column, field] of mapping.entries()) {
@@ -29,12 +29,11 @@ export function boundedCells({ cells }: TableRow, mapping: Mapping): BoundedCell
   return found;
 }
 
-/** What was cut here and is noted nowhere else. */
 export function cutNotes(cells: BoundedCells, lineOf: (column: number) => number): Note[] {
   return [...cells].flatMap(([field, { column, cutAt }]) =>
     cutAt === null || isCutAgain(field)
       ? []
-      : [{ gravity: "left-out", line: lineOf(column), text: cutNote(field, cutAt) }],
+      : [{ gravity: "left-out", line: lineOf(column), text: truncationNote(field, cutAt) }],
   );
 }
 

@@ -2,9 +2,8 @@ import { trimmed } from "#domain/html/blank.ts";
 import type { ColumnField } from "#domain/import/columns.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
 import type { BoundedCells } from "./bounded-cells.ts";
-import { figuresOfCell, htmlOfCell } from "./cell.ts";
+import { cellToHtml, parseFiguresCell } from "./cell.ts";
 
-/** Where the cells of a case study stand in the front matter of a file. */
 const TEXTS = ["problem", "approach", "results"] as const;
 const TESTIMONIAL = {
   testimonialQuote: "quote",
@@ -16,7 +15,6 @@ export function isOfCaseStudy(field: ColumnField): boolean {
   return field === "figures" || field in TESTIMONIAL || TEXTS.some((text) => text === field);
 }
 
-/** The `case_study` of a row as a file would write it; null when no column holds anything of it. */
 export function caseStudyOf(
   line: number,
   cells: BoundedCells,
@@ -31,10 +29,10 @@ export function caseStudyOf(
   };
   for (const text of TEXTS) {
     const found = cellOf(text);
-    if (found) parts.set(text, { line: found.line, value: htmlOfCell(found.cell) });
+    if (found) parts.set(text, { line: found.line, value: cellToHtml(found.cell) });
   }
   const figures = cellOf("figures");
-  if (figures) parts.set("figures", figuresOfCell(figures.cell, figures.line));
+  if (figures) parts.set("figures", parseFiguresCell(figures.cell, figures.line));
   for (const [field, part] of Object.entries(TESTIMONIAL)) {
     const found = isTestimonial(field) ? cellOf(field) : null;
     if (found) testimonial.set(part, { line: found.line, value: found.cell });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileOfCell, htmlOfCell, listOfCell } from "./cell.ts";
+import { cellToHtml, parseFileCell, parseListCell } from "./cell.ts";
 
 test.each([
   ["Design, Text", ["Design", " Text"]],
@@ -10,7 +10,7 @@ test.each([
   ["[draft] Design", ["[draft] Design"]],
   ["", [""]],
 ])("a cell %j lists %j", (cell, names) => {
-  const { value } = listOfCell(cell, 7);
+  const { value } = parseListCell(cell, 7);
   expect(Array.isArray(value) && value.map(({ value }) => value)).toEqual(names);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["../../etc/passwd", "media/../../etc/passwd"],
   ["", ""],
 ])("a cell %j names the file %j", (cell, file) => {
-  expect(fileOfCell(cell)).toBe(file);
+  expect(parseFileCell(cell)).toBe(file);
 });
 
 test.each([
@@ -35,18 +35,18 @@ test.each([
   ["# no *Markdown*", "<p># no *Markdown*</p>"],
   [" ", ""],
 ])("a description %j is the HTML %j", (cell, html) => {
-  expect(htmlOfCell(cell)).toBe(html);
+  expect(cellToHtml(cell)).toBe(html);
 });
 
 test.each([
-  ["tags that nobody closes", "<p ".repeat(1_000_000)],
-  ["quotes that nobody closes", `{${'"\\'.repeat(1_000_000)}}`],
+  ["unclosed tags", "<p ".repeat(1_000_000)],
+  ["unclosed quotes", `{${'"\\'.repeat(1_000_000)}}`],
   ["quotes within a list", `{${'"\\'.repeat(4_990)}}`],
   ["lines that are blank", "\n ".repeat(1_000_000)],
 ])(
   "%s in a large cell are read in one go, which the square of its length would never end",
   (_, cell) => {
-    expect(htmlOfCell(cell).length).toBeLessThan(8_000_000);
-    expect(Array.isArray(listOfCell(cell, 1).value)).toBe(true);
+    expect(cellToHtml(cell).length).toBeLessThan(8_000_000);
+    expect(Array.isArray(parseListCell(cell, 1).value)).toBe(true);
   },
 );

@@ -8,11 +8,8 @@ import type { YamlValue } from "../format/yaml.ts";
 const HTML =
   /<\/?(?:p|br|div|span|ul|ol|li|h[1-6]|strong|b|em|i|u|a|blockquote|table|img|hr)(?:\s[^<>]*)?\/?>/i;
 
-/**
- * The names that a cell lists: as JSON or an array of PostgreSQL, which exports write, else apart by
- * line breaks, `;` or `|`, else by commas.
- */
-export function listOfCell(cell: string, line: number): YamlValue {
+/** JSON or PostgreSQL arrays (as exported), else split at line breaks, `;`, `|` or commas. */
+export function parseListCell(cell: string, line: number): YamlValue {
   const text = cell.trim();
   const names = jsonList(text) ?? arrayList(text) ?? text.split(separatorOf(text));
   return { line, value: names.map((name) => ({ line, value: name })) };
@@ -28,7 +25,7 @@ function jsonList(text: string): string[] | null {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed.filter((name) => typeof name === "string") : null;
   } catch {
-    return null; // Then it is a text that begins with a bracket.
+    return null; // Text that starts with a bracket.
   }
 }
 
@@ -36,26 +33,21 @@ function arrayList(text: string): string[] | null {
   if (text.length > LIST_MAX) return null;
   const inside = /^\{(.*)\}$/s.exec(text)?.[1];
   if (inside === undefined) return null;
-  // A quote that nobody closes ends with the text: to look for its end again from each sign after it
-  // would take the square of the text's length.
+  // An unclosed quote extends to the end, since backtracking would take quadratic time.
   const names = inside.matchAll(/"((?:[^"\\]|\\.?)*)(?:"|$)|([^,"]+)/gs);
   return Array.from(names, ([, quoted, bare = ""]) => quoted?.replace(/\\(.)/g, "$1") ?? bare);
 }
 
 const figureSchema = z.array(z.object({ value: z.coerce.string(), label: z.coerce.string() }));
 
-/**
- * The results in figures of a cell: as JSON, else one on each line, or apart by `;` or `|`, as
- * `−42%: calls to the harbour master`.
- */
-export function figuresOf(cell: string): { value: string; label: string }[] {
+/** JSON, or `−42%: calls to the harbour master`, split at line breaks, `;` or `|`. */
+export function parseFigures(cell: string): { value: string; label: string }[] {
   return jsonFigures(cell) ?? listedFigures(cell);
 }
 
-/** Those figures as a file would list them. */
-export function figuresOfCell(cell: string, line: number): YamlValue {
+export function parseFiguresCell(cell: string, line: number): YamlValue {
   const text = (value: string) => ({ line, value });
-  const value = figuresOf(cell).map(({ value, label }) => ({
+  const value = parseFigures(cell).map(({ value, label }) => ({
     line,
     value: new Map([
       ["value", text(value)],
@@ -70,29 +62,29 @@ function jsonFigures(text: string) {
   try {
     return figureSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    return null; // Then it is a text that begins with a bracket.
+    return null; // Text that starts with a bracket.
   }
 }
 
 function listedFigures(text: string) {
   const rows = text.split(/[\n;|]/).filter((row) => !isBlank(row));
   return rows.map((row) => {
-    // Not at a colon alone: a ratio is written 3:1.
+    // A colon without a space may be a ratio such as 3:1.
     const [value = "", ...rest] = row.split(/:\s/);
     return { value: value.trim(), label: rest.join(": ").trim() };
   });
 }
 
-/** A cell that names a file: with or without `media/`, or an old address that ends in its name. */
-export function fileOfCell(cell: string): string {
+/** Accepts names with or without `media/`, and old URLs that end in the name. */
+export function parseFileCell(cell: string): string {
   const text = cell.trim();
   if (text === "" || /^(?:\.{0,2}\/)?media\//.test(text)) return text.replace(/^\/media/, "media");
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return `media/${url ? (url.pathname.split("/").at(-1) ?? "") : text}`;
 }
 
-/** A description as HTML: as it is when it holds tags, else each paragraph of the text as one. */
-export function htmlOfCell(cell: string): string {
+/** Keeps text with tags as HTML, else turns paragraphs into `<p>`. */
+export function cellToHtml(cell: string): string {
   const text = trimmed(cleanText(cell));
   if (text === "" || HTML.test(text)) return text;
   const paragraphs = text.split(/\n\s*\n/).map((part) => escapeHtml(part.trim()));

@@ -5,24 +5,17 @@ import { Fields } from "../format/fields.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
 import { boundedCells, cutNotes } from "./bounded-cells.ts";
 import { caseStudyOf, isOfCaseStudy } from "./case-study-cells.ts";
-import { fileOfCell, htmlOfCell, listOfCell } from "./cell.ts";
+import { cellToHtml, parseFileCell, parseListCell } from "./cell.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** A row in the shape of a file's front matter and text. */
 export type DescribedRow = {
   fields: Fields;
   /** Raw HTML. */
   description: string;
-  /** SHA-256 of what the row says, columns that are left out not counted. */
   hash: string;
 };
 
-/**
- * Reads a row as its columns are mapped. Notes and problems name the row's line; a row with more cells
- * than columns is a problem, since its cells have most likely moved.
- *
- * @param lineOf what to name in place of the line, such as the column.
- */
+/** Surplus cells are a problem: most likely the cells are shifted. */
 export function describeRow(
   row: TableRow,
   mapping: Mapping,
@@ -32,7 +25,7 @@ export function describeRow(
   const cells = boundedCells(row, mapping);
   let description = "";
   for (const [field, { column, text }] of cells) {
-    if (field === "description") description = htmlOfCell(text);
+    if (field === "description") description = cellToHtml(text);
     else if (field !== "slug" && !isOfCaseStudy(field)) {
       values.set(field, cellValue(field, text, lineOf(column)));
     }
@@ -42,12 +35,12 @@ export function describeRow(
   const fields = new Fields(values);
   for (const note of cutNotes(cells, lineOf)) fields.notes.push(note);
   noteWidth(fields, row, mapping.length);
-  // Not the line: a row that only moved is unchanged.
-  const said = JSON.stringify([[...values], description], (key, value) => {
+  // Without line numbers, so that moved rows count as unchanged.
+  const content = JSON.stringify([[...values], description], (key, value) => {
     if (key === "line") return undefined;
     return value instanceof Map ? [...value] : value;
   });
-  return { fields, description, hash: createHash("sha256").update(said).digest("hex") };
+  return { fields, description, hash: createHash("sha256").update(content).digest("hex") };
 }
 
 function cellValue(field: ColumnField, cell: string, line: number): YamlValue {
@@ -55,10 +48,10 @@ function cellValue(field: ColumnField, cell: string, line: number): YamlValue {
     case "roles":
     case "categories":
     case "keywords":
-      return listOfCell(cell, line);
+      return parseListCell(cell, line);
     case "thumbnail":
     case "file":
-      return { line, value: fileOfCell(cell) };
+      return { line, value: parseFileCell(cell) };
     default:
       return { line, value: trimmed(cell) };
   }
@@ -66,14 +59,14 @@ function cellValue(field: ColumnField, cell: string, line: number): YamlValue {
 
 function noteWidth(fields: Fields, { line, cells }: TableRow, columns: number): void {
   const isMore = cells.slice(columns).some((cell) => !isBlank(cell));
-  const has = `has ${cells.length} cells, not ${columns} as the first line`;
+  const has = `has ${cells.length} cells instead of ${columns}`;
   if (isMore) {
     fields.problems.push({ line, text: `${has}: a quotation mark may be missing` });
   } else if (cells.length < columns) {
     fields.notes.push({
       gravity: "left-out",
       line,
-      text: `${has}: the missing ones count as blank`,
+      text: `${has}: missing cells count as empty`,
     });
   }
 }

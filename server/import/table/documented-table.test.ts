@@ -8,7 +8,7 @@ import { readTable } from "./read-table.ts";
 
 const DOCS = join(import.meta.dirname, "../../../docs/importing.md");
 
-test("the table in the documentation comes in as it stands, with every column understood", async () => {
+test("the documented table can be imported with every column recognized", async () => {
   const [, example = ""] = /```csv\n(.*?)```/s.exec(await readFile(DOCS, "utf8")) ?? [];
   const folder = await temporaryFolder();
   const path = join(folder.path, "example.csv");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextFree } from "#domain/posts/slug.ts";
+import { nextFreeSlug } from "#domain/posts/slug.ts";
 import { FreeSlugs } from "./free-slugs.ts";
 
 const LONG = "a".repeat(50);
@@ -11,13 +11,13 @@ test.each([
   ["a long name and what is left of it", (n: number) => LONG.slice(0, 45 + (n % 6))],
   ["a reserved name", () => "new"],
   ["names with a number", (n: number) => (n % 3 ? "harbour" : `harbour-${n}`)],
-])("%s again and again gets the slugs that trying every number would give", (_, name) => {
+])("%s repeatedly gets the same slugs as trying every number", (_, name) => {
   const bases = Array.from({ length: 400 }, (_, n) => name(n));
   const occupied = new Set(["harbour-4", "harbour-11", LONG]);
   const free = new FreeSlugs(occupied);
   const taken = bases.map((base) => free.take(base));
   const tried = bases.map((base) => {
-    const slug = nextFree(base, occupied);
+    const slug = nextFreeSlug(base, occupied);
     occupied.add(slug);
     return slug;
   });

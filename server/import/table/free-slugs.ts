@@ -1,6 +1,6 @@
-import { isReservedSlug, numbered } from "#domain/posts/slug.ts";
+import { isReservedSlug, numberedSlug } from "#domain/posts/slug.ts";
 
-/** Gives out slugs as `nextFree` does, and tries no number of one name again. */
+/** Assigns slugs like `nextFree`, but remembers the numbers tried for each name. */
 export class FreeSlugs {
   readonly #occupied: Set<string>;
   readonly #nextNumbers = new Map<string, number>();
@@ -17,14 +17,14 @@ export class FreeSlugs {
 
   #takeNumbered(base: string): string {
     for (let n = this.#untried(base, 2); ; n = this.#untried(base, n + 1)) {
-      this.#nextNumbers.set(kinOf(base, n), n + 1);
-      const slug = numbered(base, n);
+      this.#nextNumbers.set(numberingKey(base, n), n + 1);
+      const slug = numberedSlug(base, n);
       if (this.#isFree(slug)) return slug;
     }
   }
 
   #untried(base: string, n: number): number {
-    const next = Math.max(n, this.#nextNumbers.get(kinOf(base, n)) ?? n);
+    const next = Math.max(n, this.#nextNumbers.get(numberingKey(base, n)) ?? n);
     return next === n ? n : this.#untried(base, next);
   }
 
@@ -33,8 +33,8 @@ export class FreeSlugs {
   }
 }
 
-/** What stands ahead of numbers of so many digits: a long name loses a letter for each of them. */
-function kinOf(base: string, n: number): string {
+/** Names are shortened by one letter per digit, so numbers are tracked per digit count. */
+function numberingKey(base: string, n: number): string {
   const digits = String(n).length;
-  return `${digits} ${numbered(base, n).slice(0, -digits)}`;
+  return `${digits} ${numberedSlug(base, n).slice(0, -digits)}`;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { longestHold } from "../../../tests/support/growth.ts";
+import { longestBlock } from "../../../tests/support/growth.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { listRows } from "./list-rows.ts";
 
-/** Of processor time: noticed by nobody. */
+/** In CPU time. */
 const TURN_MS = 60;
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
@@ -22,7 +22,7 @@ function tableOf(rows: number, title: (row: number) => string) {
   return { table, mapping: ["title", "client", "year", "workType"] as const };
 }
 
-test("rows of one title get its slug with one number after the other", async () => {
+test("rows with the same title get consecutively numbered slugs", async () => {
   const { entries } = await listRows(
     opened.world.db,
     tableOf(4, () => "Harbour signs"),
@@ -37,10 +37,10 @@ test.each([
   ["one long title", () => "Harbour signs ".repeat(150)],
   ["titles that begin alike", (row: number) => `${"Harbour signs ".repeat(3)}${row}`],
   ["a title of megabytes", (row: number) => (row === 0 ? " a".repeat(2_000_000) : `Signs ${row}`)],
-])("five thousand rows of %s hold nobody up", async (_, title) => {
+])("five thousand rows of %s do not block the process", async (_, title) => {
   const holdOf = async (table: ReturnType<typeof tableOf>) => {
     let slugs: string[] = [];
-    const held = await longestHold(async () => {
+    const held = await longestBlock(async () => {
       const { entries } = await listRows(opened.world.db, table, []);
       slugs = entries.map(({ slug }) => slug);
     });

@@ -7,7 +7,7 @@ const MAPPING = ["title", "client", "year", "workType", "description", "roles"] 
 const preview = (cells: string[], mapping: Parameters<typeof previewTable>[1] = MAPPING) =>
   previewTable({ rows: [{ line: 7, cells }] }, mapping, NOW);
 
-test("cells are shown as they will come in, with the address that comes of the title", async () => {
+test("cells are shown as they will be imported, with the slug of the title", async () => {
   const html = "<p>By <em>hand</em></p><script>alert(1)</script>";
   const { rows } = await preview(["Signs", "Port", "2021", "Pitch", html, "Design; Paint"]);
   expect(rows[0]).toMatchObject({ line: 7, slug: "signs", problems: [] });
@@ -17,7 +17,7 @@ test("cells are shown as they will come in, with the address that comes of the t
   expect(rows[0]?.cells.every(({ problem, note }) => problem === null && note === null)).toBe(true);
 });
 
-test("what is wrong stands with its cell, and with the row what concerns it as a whole", async () => {
+test("problems are assigned to their cell, or to the row as a whole", async () => {
   const { rows } = await preview(["Signs", "", "20210", "Pitch", "", "", "moved"]);
   expect(rows[0]?.cells.map(({ problem }) => problem)).toEqual([
     null,
@@ -25,12 +25,10 @@ test("what is wrong stands with its cell, and with the row what concerns it as a
     'year should be a number from 2000 to 2030, not "20210"',
     ...[null, null, null],
   ]);
-  expect(rows[0]?.problems).toEqual([
-    "has 7 cells, not 6 as the first line: a quotation mark may be missing",
-  ]);
+  expect(rows[0]?.problems).toEqual(["has 7 cells instead of 6: a quotation mark may be missing"]);
 });
 
-test("a slug of the table is the address, and what is left out of a cell is noted", async () => {
+test("a slug from the table is used, and values left out are noted", async () => {
   const mapping = ["title", "client", "year", "workType", "slug", "featured"] as const;
   const { rows } = await preview(
     ["Signs", "Port", "2021", "Pitch", "Harbour_Signs", "maybe"],
@@ -43,12 +41,12 @@ test("a slug of the table is the address, and what is left out of a cell is note
   });
 });
 
-test("a mapping that lacks something shows its rows all the same", async () => {
+test("an incomplete mapping still shows rows", async () => {
   const { rows } = await preview(["Signs", "Port"], ["title", null]);
   expect(rows[0]?.cells).toHaveLength(1);
 });
 
-test("of a long cell no more is read than is shown", async () => {
+test("only the beginning of a long cell is read", async () => {
   const html = `<p>Near${"<b></b>".repeat(5_000)}, far</p>`;
   const [row] = (await preview(["A", "B", "2021", "Pitch", html, ""])).rows;
   expect(row?.cells[4]?.text).toMatch(/^Near(?!, far)/);

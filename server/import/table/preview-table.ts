@@ -7,16 +7,14 @@ import { sanitize } from "../../html/sanitize.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import type { Fields } from "../format/fields.ts";
 import { readProject } from "../format/project-source.ts";
-import { figuresOf, htmlOfCell, listOfCell } from "./cell.ts";
+import { cellToHtml, parseFigures, parseListCell } from "./cell.ts";
 import { describeRow } from "./describe-row.ts";
 import type { Table, TableRow } from "./read-table.ts";
 
-/** In characters: what a cell of the preview shows. */
 const SHOWN_MAX = 140;
-/** In characters: what of a cell is read for that, with its tags. A cell may hold megabytes. */
+/** In characters including tags: a cell may hold megabytes. */
 const READ_MAX = 5_000;
 
-/** The first rows of a table as they will come in, with what is wrong with each cell. */
 export async function previewTable(
   { rows }: Pick<Table, "rows">,
   mapping: Mapping,
@@ -27,9 +25,9 @@ export async function previewTable(
   return { rows: previews };
 }
 
-/** With a pause after each cell: together they can hold megabytes. */
+/** Yields after each cell: together they can hold megabytes. */
 async function previewRow(row: TableRow, mapping: Mapping, now: Date): Promise<PreviewRow> {
-  // Told apart by column, where an import tells lines.
+  // Columns stand in for line numbers, to assign messages to cells.
   const { fields } = describeRow(row, mapping, (column) => column);
   readProject(fields, (text) => (Number.isNaN(Date.parse(text)) ? null : new Date(text)), now);
   const cells: PreviewCell[] = [];
@@ -68,16 +66,16 @@ function shownText(field: ColumnField, cell: string): string {
     case "problem":
     case "approach":
     case "results":
-      return plainText(sanitize(htmlOfCell(cell), "basic"));
+      return plainText(sanitize(cellToHtml(cell), "basic"));
     case "roles":
     case "categories":
     case "keywords": {
-      const { value } = listOfCell(cell, 0);
+      const { value } = parseListCell(cell, 0);
       const names = Array.isArray(value) ? value.map((name) => cleanLine(String(name.value))) : [];
       return names.filter(Boolean).join(" · ");
     }
     case "figures":
-      return figuresOf(cell.trim())
+      return parseFigures(cell.trim())
         .map(({ value, label }) => cleanLine(`${value} ${label}`))
         .join(" · ");
     default:

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { longestHold } from "../../../tests/support/growth.ts";
+import { longestBlock } from "../../../tests/support/growth.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { readTable } from "./read-table.ts";
 
-/** Of processor time: noticed by nobody. */
+/** In CPU time. */
 const TURN_MS = 60;
 
 let data: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -24,7 +24,7 @@ async function read(content: string | Buffer, first?: number) {
 const cellsOf = (table: Awaited<ReturnType<typeof read>>) =>
   typeof table === "string" ? table : [table.columns, ...table.rows.map(({ cells }) => cells)];
 
-test("rows know the line on which they begin, whatever breaks stand in cells and between rows", async () => {
+test("rows have their start line, whatever the line breaks in cells and between rows", async () => {
   const text = 'a,b\r\n1,"x\r\ny"\r\n\r\n2,z "q" w\r\n,,\r\n"say ""yes""",5\r\n3,4,5\r\n7\r\n';
   expect(await read(text)).toEqual({
     name: "projects.csv",
@@ -57,12 +57,12 @@ test.each([
   ["semicolons", 'a;"b;c,d,e,f"\n1,5;2\n', ["1,5", "2"]],
   ["tabs", "a\tb c, d\n1\t2\n", ["1", "2"]],
   ["a spreadsheet's own hint", "sep=;\r\na;b,c\r\n1;2\r\n", ["1", "2"]],
-])("cells apart by %s are told", async (_, text, cells) => {
+])("cells separated by %s are detected", async (_, text, cells) => {
   const table = await read(text);
   expect(cellsOf(table)).toContainEqual(cells);
 });
 
-test("a hint of two bytes shifts no line", async () => {
+test("a hint of two bytes does not shift lines", async () => {
   const table = await read("sep=¦\na¦b\n1¦2\n");
   expect(typeof table === "object" && table.rows).toEqual([{ line: 3, cells: ["1", "2"] }]);
 });
@@ -72,28 +72,28 @@ test("columns without a name get one, and long names are cut", async () => {
   expect(cellsOf(table)[0]).toEqual(["a", "Column 2", expect.stringMatching(/^x+…$/)]);
 });
 
-test("only so many rows are read as are asked for", async () => {
+test("the number of rows can be limited", async () => {
   const table = await read(`a\n${"x\n".repeat(4_000)}`, 3);
   expect(typeof table === "object" && table.rows).toHaveLength(3);
 });
 
 test.each([
-  ["empty", "", "The table holds no rows below its first line."],
-  ["a head alone", "a,b\n\n,\n", "The table holds no rows below its first line."],
+  ["empty", "", "The table has no rows below its header."],
+  ["a head alone", "a,b\n\n,\n", "The table has no rows below its header."],
   [
     "an open quotation mark",
     'a,b\n1,2\n3,"open\n4,5\n',
-    "The table breaks off at line 3: a quotation mark opens a cell and none closes it.",
+    "The table cannot be read from line 3: a quotation mark is not closed.",
   ],
   [
     "a row of six megabytes",
     `a,b\n1,"${"x".repeat(6 * 1024 * 1024)}"\n`,
-    "The table breaks off at line 2: the row is longer than 5 MB, so a quotation mark may be missing.",
+    "The table cannot be read from line 2: the row is longer than 5 MB, so a quotation mark may be missing.",
   ],
   [
     "a row of a thousand cells and one",
     `a,b\n1,2\n${",".repeat(1_000)}\n`,
-    "The table breaks off at line 3: the row has more than 1,000 cells, so a quotation mark may be missing.",
+    "The table cannot be read from line 3: the row has more than 1,000 cells, so a quotation mark may be missing.",
   ],
   ["too many rows", `a\n${"x\n".repeat(5_001)}`, "The table has more than 5,000 rows."],
   ["too many columns", `${"a,".repeat(200)}a\n1\n`, "The table has more than 200 columns."],
@@ -101,9 +101,9 @@ test.each([
   [
     "a workbook",
     Buffer.from("PK\u0003\u0004xl/workbook.xml"),
-    "This is no CSV but a workbook or an archive. Save the sheet as CSV first.",
+    "This is a workbook or an archive, not a CSV file. Export the sheet as CSV first.",
   ],
-])("a table that is %s is one sentence", async (_, content, sentence) => {
+])("a table that is %s is reported in one sentence", async (_, content, sentence) => {
   expect(await read(content)).toBe(sentence);
 });
 
@@ -112,7 +112,7 @@ test("five thousand rows are a table", async () => {
   expect(typeof table === "object" && table.rows).toHaveLength(5_000);
 });
 
-test("a large table holds nobody else up", async () => {
+test("a large table does not block the process", async () => {
   const path = join(data.path, "large.csv");
   await writeFile(path, `a,b\n${`1,"${"word ".repeat(800)}"\n`.repeat(1000)}`);
   let turns = 0;
@@ -130,11 +130,11 @@ test.each([
   ["blank rows", "\r\n".repeat(30_000)],
   ["blank cells", ",".repeat(1_500_000)],
   ["a long name of a column", `"${" a".repeat(750_000)}"`],
-])("%s hold nobody up for longer than a plain table does", async (_, text) => {
+])("%s block the process no longer than a plain table", async (_, text) => {
   const path = join(data.path, "held.csv");
   const holdOf = async (content: string) => {
     await writeFile(path, content);
-    return longestHold(() => readTable(path));
+    return longestBlock(() => readTable(path));
   };
   const plain = await holdOf(`a,b\n${"1,in words\n".repeat(4_000)}`);
   const held = await holdOf(`a,b\n1,${text}\n${text},2\n`);

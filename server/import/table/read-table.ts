@@ -3,37 +3,32 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { isBlank } from "#domain/html/blank.ts";
-import { cutFar } from "#domain/html/code-points.ts";
+import { truncateRoughly } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { readTableBytes } from "./read-bytes.ts";
 
-/** The first of equals: nobody writes tabs into a text, and many write commas. */
+/** In order of preference when counts are equal: tabs are rare in text, commas frequent. */
 const DELIMITERS = ["\t", ";", ","] as const;
 const HEAD_BYTES = 64 * 1024;
 const HINT = /^sep=(.)\r?\n/;
 const ROWS_MAX = 5_000;
 const COLUMNS_MAX = 200;
-/** In characters: what the head of a column shows. */
 const COLUMN_NAME_MAX = 80;
-/** A row above this has swallowed others: a quotation mark is missing. As large as any text may be. */
+/** Larger rows have swallowed others: a quotation mark is missing. */
 const ROW_MAX_MB = 5;
-/** Of a row. One above this has swallowed others too. */
 const CELLS_MAX = 1_000;
-/** A row of one letter takes as long as hundreds of letters of one cell. */
+/** Small chunks: many short rows take far longer than one long cell. */
 const PIECE_BYTES = 2 * 1024;
 
-/** A row as it was written, and the line of the file on which it begins. */
+/** `line` is the line of the file on which the row starts. */
 export type TableRow = { line: number; cells: readonly string[] };
 
 export type Table = { name: string; columns: string[]; rows: TableRow[] };
 
 export type ReadTable = { ok: true; table: Table } | { ok: false; problem: string };
 
-/**
- * Reads a CSV file: its first row names the columns, blank rows are passed over. `first` limits the
- * rows that are read. A file that is no such table is a problem of one sentence.
- */
+/** Blank rows are skipped. `first` limits the rows read. `problem` is one sentence. */
 export async function readTable(
   path: string,
   first = Number.POSITIVE_INFINITY,
@@ -44,7 +39,7 @@ export async function readTable(
   const rows: TableRow[] = [];
   const lines = new LineCounter(linesAhead);
   try {
-    for await (const cells of recordsIn(bytes, delimiter, lines)) {
+    for await (const cells of parseRecords(bytes, delimiter, lines)) {
       const line = lines.starts[rows.length] ?? 0;
       rows.push({ line, cells });
       if (rows.length > ROWS_MAX + 1) {
@@ -54,24 +49,25 @@ export async function readTable(
     }
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof TooManyCells)) throw error;
-    return refuse(`The table breaks off at line ${lines.read + 1}: ${inWords(error)}.`);
+    return refuse(`The table cannot be read from line ${lines.read + 1}: ${describeError(error)}.`);
   }
   const [head, ...below] = rows;
-  if (!head || below.length === 0) return refuse("The table holds no rows below its first line.");
+  if (!head || below.length === 0) return refuse("The table has no rows below its header.");
   if (head.cells.length > COLUMNS_MAX)
     return refuse(`The table has more than ${COLUMNS_MAX} columns.`);
-  return { ok: true, table: { name: basename(path), columns: namesOf(head.cells), rows: below } };
+  return {
+    ok: true,
+    table: { name: basename(path), columns: columnNamesOf(head.cells), rows: below },
+  };
 }
 
 const [LF, CR] = [10, 13];
 
 type RawRecord = { record: string[]; raw: string };
 
-/** Tells lines itself: the library counts a break of two characters in a quoted cell twice. */
+/** Counts lines, since the library counts CRLF in quoted cells twice. */
 class LineCounter {
-  /** The line on which each row begins that was not blank. */
   readonly starts: number[] = [];
-  /** The lines that belong to whole rows so far. */
   read: number;
 
   constructor(linesAhead: number) {
@@ -80,13 +76,16 @@ class LineCounter {
 
   count(raw: string, isBlank: boolean): void {
     const blankAhead = /^\s*/.exec(raw)?.[0] ?? "";
-    if (!isBlank) this.starts.push(this.read + breaksIn(blankAhead) + 1);
-    this.read += breaksIn(raw);
+    if (!isBlank) this.starts.push(this.read + countLineBreaks(blankAhead) + 1);
+    this.read += countLineBreaks(raw);
   }
 }
 
-/** The rows that are not blank. */
-function recordsIn(bytes: Buffer, delimiter: string, lines: LineCounter): AsyncIterable<string[]> {
+function parseRecords(
+  bytes: Buffer,
+  delimiter: string,
+  lines: LineCounter,
+): AsyncIterable<string[]> {
   const parser = parse({
     delimiter,
     raw: true,
@@ -99,7 +98,7 @@ function recordsIn(bytes: Buffer, delimiter: string, lines: LineCounter): AsyncI
       return cell;
     },
     on_record(row: string[] | RawRecord) {
-      // Without `raw` rows are bare; the library's types know no others.
+      // The library types ignore the `raw` option.
       const { record, raw } = Array.isArray(row) ? { record: row, raw: "" } : row;
       const isEmpty = record.every(isBlank);
       lines.count(raw, isEmpty);
@@ -109,7 +108,7 @@ function recordsIn(bytes: Buffer, delimiter: string, lines: LineCounter): AsyncI
   return Readable.from(piecesOf(bytes)).pipe(parser);
 }
 
-/** With a pause after each piece, so that a large table holds nobody else up. */
+/** Yields between chunks, so that large tables do not block other requests. */
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     yield bytes.subarray(start, start + PIECE_BYTES);
@@ -117,14 +116,15 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-function namesOf(cells: readonly string[]): string[] {
+function columnNamesOf(cells: readonly string[]): string[] {
   return cells.map(
     (cell, index) =>
-      shorten(cleanLine(cutFar(cell, COLUMN_NAME_MAX)), COLUMN_NAME_MAX) || `Column ${index + 1}`,
+      shorten(cleanLine(truncateRoughly(cell, COLUMN_NAME_MAX)), COLUMN_NAME_MAX) ||
+      `Column ${index + 1}`,
   );
 }
 
-function breaksIn(text: string): number {
+function countLineBreaks(text: string): number {
   let breaks = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -136,18 +136,18 @@ function breaksIn(text: string): number {
 
 class TooManyCells extends Error {}
 
-function inWords(error: CsvError | TooManyCells): string {
+function describeError(error: CsvError | TooManyCells): string {
   if (!(error instanceof CsvError)) {
     const limit = CELLS_MAX.toLocaleString("en-US");
     return `the row has more than ${limit} cells, so a quotation mark may be missing`;
   }
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return "a quotation mark opens a cell and none closes it";
+      return "a quotation mark is not closed";
     case "CSV_MAX_RECORD_SIZE":
       return `the row is longer than ${ROW_MAX_MB} MB, so a quotation mark may be missing`;
     default:
-      return "its quotation marks cannot be understood";
+      return "its quotation marks are misplaced";
   }
 }
 
@@ -155,26 +155,22 @@ function refuse(problem: string): ReadTable {
   return { ok: false, problem };
 }
 
-/**
- * The table, and what stands between its cells: as a first line that spreadsheets write for themselves
- * says (`sep=;`), which is no part of it, else as the first row lets see.
- */
+/** Strips the `sep=;` line that spreadsheets write and uses its delimiter, else detects one. */
 function readHint(bytes: Buffer): {
   bytes: Buffer;
   linesAhead: number;
   delimiter: string;
 } {
-  const [hint, delimiter] = HINT.exec(headOf(bytes.subarray(0, 16))) ?? [];
-  if (!hint || !delimiter) return { bytes, linesAhead: 0, delimiter: delimiterOf(bytes) };
+  const [hint, delimiter] = HINT.exec(decodeHead(bytes.subarray(0, 16))) ?? [];
+  if (!hint || !delimiter) return { bytes, linesAhead: 0, delimiter: detectDelimiter(bytes) };
   const rest = bytes.subarray(Buffer.byteLength(hint));
   return { bytes: rest, linesAhead: 1, delimiter };
 }
 
-/** What stands between the cells: of comma, semicolon and tab the most frequent of the first row. */
-function delimiterOf(bytes: Buffer): string {
+function detectDelimiter(bytes: Buffer): string {
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;
-  for (const letter of headOf(bytes).trimStart()) {
+  for (const letter of decodeHead(bytes).trimStart()) {
     if (letter === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (letter === "\n" || letter === "\r") break;
@@ -185,6 +181,6 @@ function delimiterOf(bytes: Buffer): string {
   return best && best[1] > 0 ? best[0] : ",";
 }
 
-function headOf(bytes: Buffer): string {
+function decodeHead(bytes: Buffer): string {
   return bytes.subarray(0, HEAD_BYTES).toString("utf8");
 }

@@ -26,11 +26,11 @@ test.each([
   "/2015/a/",
   "/2015/%61",
   " /2015/a",
-])("%s leads to the item whose alias it is", (href) => {
+])("%s leads to the item with this alias", (href) => {
   expect(targetOf(indexWith("/2015/a/"), href)).toBe("/blog/a");
 });
 
-test("what follows the path stays", () => {
+test("query and fragment are kept", () => {
   expect(targetOf(indexWith("/2015/a/"), "https://old.example.org/2015/a/?p=1#b")).toBe(
     "/blog/a?p=1#b",
   );
@@ -48,7 +48,7 @@ test.each([
   "/\\old.example.org/2015/a/",
   "https://old.example.org/2015/%ff",
   "",
-])("%j stays as it is", (href) => {
+])("%j is kept", (href) => {
   expect(targetOf(indexWith("/2015/a/"), href)).toBeNull();
 });
 
@@ -80,7 +80,7 @@ test("an alias that another item has is refused", () => {
   });
 });
 
-test("the item's own path is no alias of it", () => {
+test("the item's own path is not an alias", () => {
   expect(indexWith().add(["/project/a/", "/p/a"], "/project/a")).toEqual({
     paths: ["/p/a"],
     refused: [],

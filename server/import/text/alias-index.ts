@@ -3,11 +3,10 @@ import { readOldLink } from "./old-addresses.ts";
 
 export type AliasRefusal = "no-path" | "own-page" | "taken";
 
-/** Pages of this site: an alias may not stand in their way. */
+/** An alias must not shadow a page of this site. */
 const OWN_PAGE =
   /^\/(?:|about|blog|contact|privacy|login|setup|newsletter\b.*|admin\b.*|api\b.*|media\b.*|assets\b.*|(?:sitemap|rss|feed)\.xml|robots\.txt|healthz|readyz)$/;
 
-/** Which old paths lead to which items of the folder. Knows paths alone, so it stays small. */
 export class AliasIndex {
   readonly sourceUrl: URL | null;
   readonly #targets = new Map<string, string>();
@@ -16,10 +15,7 @@ export class AliasIndex {
     this.sourceUrl = sourceUrl;
   }
 
-  /**
-   * Takes in the aliases of one item; returns the paths that lead to it from now on, and those that
-   * cannot. The item's own path is no alias and is passed over.
-   */
+  /** The item's own path is ignored. */
   add(aliases: readonly string[], ownPath: string) {
     const paths = new Set<string>();
     const refused: { alias: string; why: AliasRefusal }[] = [];
@@ -38,7 +34,6 @@ export class AliasIndex {
     return { paths: [...paths], refused };
   }
 
-  /** The new path of an old one, or null when no alias of the folder names it. */
   targetOf(path: string): string | null {
     return this.#targets.get(path) ?? null;
   }

@@ -1,12 +1,8 @@
 import { oldPathFrom } from "#domain/site/old-path.ts";
 
-/** A link into the old site, or from its root: its path, and what follows the path. */
 export type OldLink = { path: string; rest: string };
 
-/**
- * The path of a link that may lead to something that was imported: an absolute one to the old
- * site, whatever the case of its host and whether over http or https, or one from the root.
- */
+/** Links to the old site (any scheme, any host case) or root-relative ones; null for others. */
 export function readOldLink(href: string, sourceUrl: URL | null): OldLink | null {
   const address = href.trim();
   const isFromRoot = /^\/(?![/\\])/.test(address);

@@ -6,21 +6,15 @@ import type { RunControl } from "../plan/plan.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
 import { undoItem } from "./undo-item.ts";
 
-/** `kept` names the source ids of items that stay as they are, since they were edited here. */
+/** `kept` lists source ids of items that were edited since and stay. */
 export type UndoReport = {
   removed: number;
   restored: number;
   kept: string[];
-  /** False when it was stopped on its way; it goes on from there. */
   isComplete: boolean;
 };
 
-/**
- * Takes an import back: what it made is deleted, what it wrote over is as it was before. Items that
- * were edited since, or that a later import wrote, stay as they are. Each item is taken back in a
- * transaction that notes so: broken off at any moment, it goes on where it was. Null when there is no
- * such batch, or it was undone before. Items in `edited` go although they were edited.
- */
+/** Keeps items edited since, except those in `edited`. Null when there is nothing to undo. */
 export async function undoBatch(
   world: World,
   batchId: string,
@@ -42,7 +36,7 @@ export async function undoBatch(
   for (const [index, { id, sourceId }] of items.entries()) {
     if (signal?.aborted) return reportOf(db, batchId, false);
     progress?.(index, items.length, sourceId);
-    // One by one: each may hold a text of megabytes.
+    // One at a time: each may hold megabytes of text.
     await undoItem(db, id, edited.has(id));
   }
   const report = await reportOf(db, batchId, true);
@@ -51,7 +45,7 @@ export async function undoBatch(
   return report;
 }
 
-/** Also of one that was begun before: what it has done counts on. */
+/** Resumed undos keep their counts. */
 async function beginUndo(db: Database, batchId: string): Promise<void> {
   const ofBatch = and(eq(importItems.batchId, batchId), isNull(importItems.undone));
   const left = await db.$count(importItems, ofBatch);

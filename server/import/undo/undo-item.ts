@@ -10,27 +10,24 @@ import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "..
 
 type ImportedItem = typeof importItems.$inferSelect;
 
-/** "kept": it was edited since, or a later import wrote it. */
+/** "kept": edited since, or written by a later import. */
 type Outcome = "removed" | "restored" | "kept";
 
-/**
- * Takes one item of an import back and counts it, in one transaction: done again it changes nothing.
- * One that was edited since stays, unless `alsoEdited`.
- */
+/** Idempotent. Edited items are kept unless `alsoEdited`. */
 export async function undoItem(db: Database, id: string, alsoEdited = false): Promise<void> {
-  const [item] = await db.select().from(importItems).where(waiting(id));
-  // It went with its project, or another try came this far.
+  const [item] = await db.select().from(importItems).where(notUndone(id));
+  // Deleted with its project, or done by an earlier try.
   if (!item) return;
   try {
     await db.transaction(async (tx) => count(tx, item, await undo(tx, item, alsoEdited)));
   } catch (error) {
-    // A client or an address that is not to be had any more: better today's item than none.
+    // A client or address is no longer available: keeping the current item is better than none.
     if (!refusalOf(error)) throw error;
     await db.transaction((tx) => count(tx, item, "kept"));
   }
 }
 
-function waiting(id: string) {
+function notUndone(id: string) {
   return and(eq(importItems.id, id), isNull(importItems.undone));
 }
 
@@ -44,9 +41,9 @@ async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): P
   const before = readSnapshot(item.before);
   if (before) {
     const version = await restoreSnapshot(tx, item.kind, id, before);
-    await keepInStep(tx, item, Number(before.item?.[0]?.version), version);
+    await syncWrittenVersion(tx, item, Number(before.item?.[0]?.version), version);
   } else await remove(tx, item.kind, id);
-  await removeNames(tx, item, present);
+  await removeUnusedNames(tx, item, present);
   return before ? "restored" : "removed";
 }
 
@@ -54,9 +51,9 @@ async function count(tx: Transaction, item: ImportedItem, outcome: Outcome): Pro
   const noted = await tx
     .update(importItems)
     .set({ undone: outcome })
-    .where(waiting(item.id))
+    .where(notUndone(item.id))
     .returning({ id: importItems.id });
-  // What was removed has taken the note of itself along; what is gone without us is nobody's count.
+  // Removing an item also deletes this row. Items that others deleted are not counted.
   if (noted.length === 0 && outcome !== "removed") return;
   const column = importUndos[outcome];
   await tx
@@ -71,8 +68,8 @@ async function remove(tx: Transaction, kind: ContentKind, id: string | null): Pr
   await tx.delete(table).where(eq(table.id, id ?? 1));
 }
 
-/** The import that wrote what is back now wrote it in a version of a higher number, so to speak. */
-async function keepInStep(
+/** The restored version has a new number: earlier imports of it must match. */
+async function syncWrittenVersion(
   tx: Transaction,
   { sourceId }: ImportedItem,
   versionBefore: number,
@@ -84,8 +81,7 @@ async function keepInStep(
     .where(and(eq(importItems.sourceId, sourceId), eq(importItems.writtenVersion, versionBefore)));
 }
 
-/** Clients and roles that came with the import and that no project names any more. */
-async function removeNames(
+async function removeUnusedNames(
   tx: Transaction,
   { batchId }: ImportedItem,
   removed: Snapshot,
@@ -101,16 +97,16 @@ async function removeNames(
       .select({ id: portfolioProjects.id })
       .from(portfolioProjects)
       .where(eq(portfolioProjects.clientId, clients.id));
-    const came = and(inArray(clients.id, clientIds), gte(clients.createdAt, begun));
-    await tx.delete(clients).where(and(came, notExists(used)));
+    const imported = and(inArray(clients.id, clientIds), gte(clients.createdAt, begun));
+    await tx.delete(clients).where(and(imported, notExists(used)));
   }
   if (roleIds.length > 0) {
     const used = tx
       .select({ id: projectRoles.roleId })
       .from(projectRoles)
       .where(eq(projectRoles.roleId, roles.id));
-    const came = and(inArray(roles.id, roleIds), gte(roles.createdAt, begun));
-    await tx.delete(roles).where(and(came, notExists(used)));
+    const imported = and(inArray(roles.id, roleIds), gte(roles.createdAt, begun));
+    await tx.delete(roles).where(and(imported, notExists(used)));
   }
 }
 

@@ -1,7 +1,6 @@
-/** The name of the jobs that take imports back. */
-export const TAKE_BACK_JOB = "take-back-import";
+export const UNDO_JOB = "take-back-import";
 
-/** Held while a process takes a batch back, and gone with the process. */
+/** Held while a process undoes a batch; released when it dies. */
 export function undoLock(batchId: string): string {
   return `import undo ${batchId}`;
 }

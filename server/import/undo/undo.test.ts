@@ -6,7 +6,7 @@ import {
   runImportOf,
   statesOf,
 } from "../../../tests/support/import-world.ts";
-import { mediaUses } from "../../media/tables.ts";
+import { mediaUses } from "../../media/uses-table.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { changeNamed } from "../../projects/change-named.ts";
 import {
@@ -21,7 +21,7 @@ import type { World } from "../../world.ts";
 import { lastBatch } from "../last-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 
-// Pictures take seconds on a busy machine.
+// Image processing takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Everything that an import can touch, but for the counters of saves. */
+/** Everything an import can change, except version counters. */
 async function everything() {
   const { db } = world;
   const withoutVersion = <T extends object>(rows: T[]) =>
@@ -63,7 +63,7 @@ async function undoLast() {
   return undoBatch(world, batch.id);
 }
 
-test("what an import wrote over is as it was before, and the files count as unchanged again", async () => {
+test("overwritten items are restored, and their files count as unchanged again", async () => {
   await runImportOf(world, folder.path);
   const before = await everything();
   await folder.write("site.yaml", "name: Somebody else\nfooter_enabled: false");
@@ -91,7 +91,7 @@ test("what an import wrote over is as it was before, and the files count as unch
   await original.remove();
 });
 
-test("what an import wrote over goes to what its client and roles were merged into since", async () => {
+test("restored items use the client and roles theirs were merged into", async () => {
   const own = await contentFolder({ "projects/merged.md": project("Merged", "Before", "Maker") });
   await runImportOf(world, own.path);
   await own.write("projects/merged.md", project("Merged", "After", "Painter"));
@@ -122,7 +122,7 @@ test("what an import wrote over goes to what its client and roles were merged in
 const project = (title: string, client: string, role: string) =>
   `---\ntitle: ${title}\nclient: ${client}\nyear: 2022\nworkType: Pitch\nroles: [${role}]\n---\nText.`;
 
-test("what was edited since stays, and so does what it needs", async () => {
+test("items edited since are kept with everything they need", async () => {
   await world.db
     .update(portfolioProjects)
     .set({ title: "Mine", version: sql`${portfolioProjects.version} + 1` })
@@ -145,7 +145,7 @@ test("what was edited since stays, and so does what it needs", async () => {
   ]);
 });
 
-test("nothing is left of an import that was taken back whole", async () => {
+test("nothing is left of a fully undone import", async () => {
   await world.db.delete(portfolioProjects);
   await world.db.delete(clients);
   await runImportOf(world, folder.path);
@@ -162,7 +162,7 @@ test("nothing is left of an import that was taken back whole", async () => {
   expect(await world.db.select().from(redirects)).toEqual([]);
 });
 
-test("a client and a role that were here before an import stay when it is taken back", async () => {
+test("clients and roles that existed before an import are kept", async () => {
   await world.db.delete(portfolioProjects);
   await world.db.delete(clients);
   await world.db.delete(roles);
@@ -177,7 +177,7 @@ test("a client and a role that were here before an import stay when it is taken 
   ]);
 });
 
-test("an import is taken back once", async () => {
+test("an import is undone once", async () => {
   await runImportOf(world, folder.path);
   const batch = await lastBatch(world.db);
   expect(await undoBatch(world, batch?.id ?? "")).not.toBeNull();

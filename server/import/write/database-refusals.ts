@@ -4,17 +4,16 @@ import { cleanLine } from "../format/clean-text.ts";
 
 const REASON_MAX = 300;
 
-/** What an error comes down to, in one line: Drizzle's own message repeats the query with its values. */
-export function reasonOf(error: unknown): string {
+/** The innermost cause in one line: Drizzle messages repeat the query with its values. */
+export function rootCauseOf(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   const message = deepest instanceof Error ? deepest.message : String(deepest);
   return shorten(cleanLine(message), REASON_MAX);
 }
 
-/** A refusal in words for the report. */
-export function refusalInWords({ constraint, message }: Refusal): string {
+export function describeRefusal({ constraint, message }: Refusal): string {
   return constraint.endsWith("_slug_key")
-    ? "its address belongs to another item already"
-    : `the database refused it: ${message}`;
+    ? "its address is already used by another item"
+    : `rejected by the database: ${message}`;
 }

@@ -9,7 +9,7 @@ import { MediaKeeper } from "./media-keeper.ts";
 const opened = await importWorld();
 afterAll(() => opened.close());
 
-test("a file whose poster is made by a job is not kept without that job", async () => {
+test("a file is not stored without the job for its poster", async () => {
   const { world } = opened;
   const path = join(world.settings.DATA_DIR, "report.pdf");
   await writeFile(path, pdf("a report", 5_000));

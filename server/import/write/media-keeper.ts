@@ -1,28 +1,25 @@
 import { type Media, type MediaArea, mediaUrl } from "#domain/media/media.ts";
 import { type Kept, keepFile, keepPicture, type Upload } from "../../media/keep.ts";
-import { askForPictures } from "../../media/pictures-job.ts";
+import { queuePictures } from "../../media/pictures-job.ts";
 import type { MediaRole } from "../../media/uses.ts";
-import { NoRoom } from "../../storage/room.ts";
+import { DiskSpaceError } from "../../storage/disk-space.ts";
 import type { World } from "../../world.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
 import type { Note } from "../format/note.ts";
 import type { Resolved } from "../items/resolve.ts";
 import type { MediaNeed } from "./media-needs.ts";
 
-/** Renditions of a large picture take some hundred megabytes while they are made. */
+/** Creating renditions of a large image takes some hundred MB. */
 const AT_ONCE = 2;
 
-/** The stored files of one item. */
 export class ItemMedia {
   readonly notes: Note[] = [];
   readonly #kept = new Map<string, Media>();
 
-  /** The file that a text names in a role, if it was kept. */
   find(role: MediaRole, text: string): Media | null {
     return this.#kept.get(`${role} ${text}`) ?? null;
   }
 
-  /** The address of the file that a text names in a role. */
   urlOf(role: MediaRole, text: string): string | null {
     const media = this.find(role, text);
     return media && mediaUrl(media);
@@ -37,7 +34,6 @@ export class ItemMedia {
   }
 }
 
-/** Brings files of `media/` into the storage, each once in a run however many items name it. */
 export class MediaKeeper {
   readonly #world: World;
   readonly #kept = new Map<string, Promise<Kept>>();
@@ -73,16 +69,16 @@ export class MediaKeeper {
     return kept;
   }
 
-  /** Pictures are made at once, so that what was imported is whole; posters come by jobs. */
+  /** Renditions are made at once, so that imported items are complete; posters are made by jobs. */
   async #keepNow(wanted: string, file: Upload): Promise<Kept> {
     const { db, storage, queue } = this.#world;
     const world = { db, storage, queue, isHurried: true };
     const kept = await (wanted === "picture" ? keepPicture : keepFile)(world, file);
-    // Its item would come in without it, and count as unchanged ever after.
-    if (!kept.ok && kept.refusal === "noRoom") throw new NoRoom();
-    // One that was here before may have lost its job.
+    // Continuing would import the item without the file, and later count it as unchanged.
+    if (!kept.ok && kept.refusal === "storageFull") throw new DiskSpaceError();
+    // The job of an existing file may have been lost.
     if (kept.ok && !kept.isNew && kept.media.pictures === "waiting") {
-      await askForPictures(queue, db, kept.media);
+      await queuePictures(queue, db, kept.media);
     }
     return kept;
   }

@@ -5,7 +5,6 @@ import type { Wanted } from "../format/media-field.ts";
 import type { ReadItem } from "../items/read-item.ts";
 import type { References } from "../text/render-texts.ts";
 
-/** A file that an item names, and what it is to the item. */
 export type MediaNeed = {
   text: string;
   field: string;
@@ -15,9 +14,9 @@ export type MediaNeed = {
   wanted: Wanted;
 };
 
-type Place = { area: MediaArea; role: MediaRole };
+type MediaSlot = { area: MediaArea; role: MediaRole };
 
-const FIELD_PLACES: Record<ContentKind, Record<string, Place>> = {
+const FIELD_SLOTS: Record<ContentKind, Record<string, MediaSlot>> = {
   site: {
     og_image_url: { area: "site-assets", role: "social" },
     default_og_image_url: { area: "site-assets", role: "social" },
@@ -36,25 +35,24 @@ const FIELD_PLACES: Record<ContentKind, Record<string, Place>> = {
   post: { image: { area: "featured-images", role: "featured" } },
 };
 
-/** Every file that an item names, once for each thing that it is to the item. */
 export function mediaNeeds({ item, files }: ReadItem, references: References): MediaNeed[] {
   const { kind } = item;
   const needs = new Map<string, MediaNeed>();
-  const add = (place: Place, of: Omit<MediaNeed, "area" | "role">) =>
-    needs.set(`${place.role} ${of.text}`, { ...place, ...of });
+  const add = (slot: MediaSlot, of: Omit<MediaNeed, "area" | "role">) =>
+    needs.set(`${slot.role} ${of.text}`, { ...slot, ...of });
   for (const file of files) {
-    const place = FIELD_PLACES[kind][file.field];
-    if (place) add(place, file);
+    const slot = FIELD_SLOTS[kind][file.field];
+    if (slot) add(slot, file);
   }
   const inText = (text: string, field: string, wanted: Wanted) =>
     ({ text, field, line: null, wanted }) as const;
-  // One area for all pictures of a post: a featured one that its text shows too is kept once.
-  for (const text of references.shown) {
-    add({ area: "featured-images", role: "body" }, inText(text, "picture", "picture"));
+  // One area per post, so that a featured image also used in the text is stored once.
+  for (const text of references.pictures) {
+    add({ area: "featured-images", role: "body" }, inText(text, "image", "picture"));
   }
   if (kind === "project") {
-    for (const text of references.unshown) {
-      add({ area: "projects", role: "file" }, inText(text, "picture", "picture"));
+    for (const text of references.unsupportedPictures) {
+      add({ area: "projects", role: "file" }, inText(text, "image", "picture"));
     }
   }
   const area = kind === "site" || kind === "about" ? "site-assets" : "projects";

@@ -4,44 +4,40 @@ import type { NamedKind } from "#domain/projects/named.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { media } from "../../media/tables.ts";
-import { currentIds } from "../../projects/merged-names.ts";
+import { resolveMergedIds } from "../../projects/merged-names.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;
 
-/** What goes on counting while an item is put back. */
 const NOT_RESTORED = new Set(["id", "version", "view_count", "first_shown_at"]);
 const MEDIA_COLUMNS = ["thumbnail_id", "asset_id", "featured_image_id"];
 
-/**
- * Puts an item back as a snapshot holds it; answers its new version. Files that were removed from
- * the storage since then stay away.
- */
+/** Restores an item; returns its new version. References to files deleted since are dropped. */
 export async function restoreSnapshot(
   tx: Transaction,
   kind: ContentKind,
   id: string | null,
   snapshot: Snapshot,
 ): Promise<number> {
-  const stored = await mediaStillThere(tx, snapshot);
-  const isGone = (value: unknown) => typeof value === "string" && !stored.has(value);
+  const stored = await existingMediaIds(tx, snapshot);
+  const isDeleted = (value: unknown) => typeof value === "string" && !stored.has(value);
   const [item = {}] = snapshot.item ?? [];
   const cleaned = { ...item };
-  for (const column of MEDIA_COLUMNS) if (isGone(item[column])) cleaned[column] = null;
+  for (const column of MEDIA_COLUMNS) if (isDeleted(item[column])) cleaned[column] = null;
   if ("client_id" in item) cleaned.client_id = await currentId(tx, "client", item.client_id);
   const version = await restoreItem(tx, kind, id, cleaned);
   for (const { table, where } of partsOf(kind, id)) {
     await tx.delete(table).where(where);
-    const rows = (snapshot[getTableName(table)] ?? []).filter((row) => !isGone(row.media_id));
+    const rows = (snapshot[getTableName(table)] ?? []).filter((row) => !isDeleted(row.media_id));
     if (rows.length > 0) await insertRows(tx, table, await withCurrentRoles(tx, rows));
   }
   return version;
 }
 
-/** The client or role that was named then may have been merged into another one since. */
+/** A client or role may have been merged since. */
 async function currentId(tx: Transaction, kind: NamedKind, id: unknown): Promise<unknown> {
-  return typeof id === "string" ? (await currentIds(tx, kind, [id]))[0] : id;
+  return typeof id === "string" ? (await resolveMergedIds(tx, kind, [id]))[0] : id;
 }
 
 async function withCurrentRoles(tx: Transaction, rows: Row[]): Promise<Row[]> {
@@ -80,7 +76,7 @@ async function updateRow(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   );
-  // Over the row as it is: columns that are newer than the snapshot keep what they hold.
+  // Based on the current row, so that columns added after the snapshot keep their values.
   const current = sql`(select here from ${table} here where here.id = ${id ?? 1})`;
   const record = sql`jsonb_populate_record(${current}, ${JSON.stringify(row)}::jsonb)`;
   const { rows } = await tx.execute<{ version: number }>(
@@ -107,7 +103,7 @@ function columnsOf(table: PgTable): string[] {
     .map((column) => column.name);
 }
 
-async function mediaStillThere(tx: Transaction, snapshot: Snapshot): Promise<Set<string>> {
+async function existingMediaIds(tx: Transaction, snapshot: Snapshot): Promise<Set<string>> {
   const named = Object.values(snapshot)
     .flat()
     .flatMap((row) => ["media_id", ...MEDIA_COLUMNS].map((column) => row[column]))

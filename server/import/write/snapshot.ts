@@ -2,13 +2,13 @@ import { eq, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { aboutContent } from "../../about/tables.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { mediaUses } from "../../media/tables.ts";
+import { mediaUses } from "../../media/uses-table.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects, projectFiles, projectRoles } from "../../projects/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 
-/** An item as it was, in the database's own JSON: rows by table. */
+/** Rows as JSON by table name. */
 export type Snapshot = Record<string, Record<string, unknown>[]>;
 
 export const TABLE_OF = {
@@ -18,7 +18,6 @@ export const TABLE_OF = {
   post: blogPosts,
 } as const;
 
-/** A snapshot as it comes out of its column, or null when there is none. */
 export function readSnapshot(stored: unknown): Snapshot | null {
   if (typeof stored !== "object" || stored === null) return null;
   const isRow = (row: unknown): row is Record<string, unknown> =>
@@ -31,7 +30,6 @@ export function readSnapshot(stored: unknown): Snapshot | null {
   );
 }
 
-/** Rows that belong to an item and are replaced with it. */
 export function partsOf(kind: ContentKind, id: string | null) {
   switch (kind) {
     case "project":
@@ -47,7 +45,7 @@ export function partsOf(kind: ContentKind, id: string | null) {
   }
 }
 
-/** Takes down an item and all that belongs to it, locking it; null when it is not there. */
+/** Locks the item and reads it with its related rows; null when it does not exist. */
 export async function takeSnapshot(
   tx: Transaction,
   kind: ContentKind,

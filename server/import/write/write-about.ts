@@ -4,12 +4,15 @@ import type { Transaction } from "../../db/connection.ts";
 import { bodyUses, filesAt } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { ABOUT_TEXTS, type AboutSource } from "../format/about-source.ts";
-import type { Writing, Written } from "./writing.ts";
+import type { WriteInput, WriteResult } from "./write-input.ts";
 
 const ROLES = { profileImageUrl: "profile", resumeUrl: "resume" } as const;
 
-/** Writes what `about.md` names; every other field stays as it is. */
-export async function writeAbout(tx: Transaction, writing: Writing<AboutSource>): Promise<Written> {
+/** Fields missing from `about.md` keep their value. */
+export async function writeAbout(
+  tx: Transaction,
+  writing: WriteInput<AboutSource>,
+): Promise<WriteResult> {
   const { source, media, html, now, notes } = writing;
   const values = { ...source.values };
   for (const { column, file } of source.files) {
@@ -28,7 +31,7 @@ export async function writeAbout(tx: Transaction, writing: Writing<AboutSource>)
       set: { ...values, updatedAt: now, version: sql`${aboutContent.version} + 1` },
     })
     .returning();
-  if (!row) throw new Error("a write with returning answered no row");
+  if (!row) throw new Error("write returned no row");
   const uses: MediaUse[] = await bodyUses(tx, [row.bio, row.philosophy, row.hobbies]);
   for (const column of ["profileImageUrl", "resumeUrl"] as const) {
     const ids = await filesAt(tx, [row[column]]);

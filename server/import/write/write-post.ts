@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { keptFaqs } from "#domain/posts/faqs.ts";
+import { cleanFaqs } from "#domain/posts/faqs.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { readingMinutes } from "#domain/posts/reading-time.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -9,10 +9,13 @@ import { blogPosts } from "../../posts/tables.ts";
 import { redirectTo } from "../../site/redirects.ts";
 import { aliasNotes } from "../format/note.ts";
 import type { PostSource } from "../format/post-source.ts";
-import type { Writing, Written } from "./writing.ts";
+import type { WriteInput, WriteResult } from "./write-input.ts";
 
-/** Writes a post with its pictures and old addresses. Nothing is mailed: it is no news. */
-export async function writePost(tx: Transaction, writing: Writing<PostSource>): Promise<Written> {
+/** No email is sent for imported posts. */
+export async function writePost(
+  tx: Transaction,
+  writing: WriteInput<PostSource>,
+): Promise<WriteResult> {
   const { slug, notes, media } = writing;
   const { id, version, oldSlug, content, answers, featuredImageId } = await upsert(tx, writing);
   const uses: MediaUse[] = await bodyUses(tx, [content, ...answers]);
@@ -25,15 +28,15 @@ export async function writePost(tx: Transaction, writing: Writing<PostSource>): 
   return { projectId: null, postId: id, version, tags: ["posts", `post:${id}`] };
 }
 
-async function upsert(tx: Transaction, writing: Writing<PostSource>) {
+async function upsert(tx: Transaction, writing: WriteInput<PostSource>) {
   const { source, slug, targetId, now } = writing;
   const table = blogPosts;
   const [old] = targetId
     ? await tx.select().from(table).where(eq(table.id, targetId)).for("update")
     : [];
   const values = valuesOf(writing);
-  const all = { ...values, ...standingOf(writing, old ?? null) };
-  const written = earlier(source.publishedAt ?? now, now);
+  const all = { ...values, ...publicationStateOf(writing, old ?? null) };
+  const written = minDate(source.publishedAt ?? now, now);
   const [row] = old
     ? await tx
         .update(table)
@@ -41,7 +44,7 @@ async function upsert(tx: Transaction, writing: Writing<PostSource>) {
           ...all,
           updatedAt: source.updatedAt ?? now,
           version: sql`${table.version} + 1`,
-          // A cut belongs to its picture.
+          // A crop applies to one image only.
           ...(old.featuredImageId !== values.featuredImageId && { imageCropData: {} }),
         })
         .where(eq(table.id, old.id))
@@ -50,7 +53,7 @@ async function upsert(tx: Transaction, writing: Writing<PostSource>) {
         .insert(table)
         .values({ ...all, createdAt: written, updatedAt: source.updatedAt ?? written })
         .returning({ id: table.id, version: table.version });
-  if (!row) throw new Error("a write with returning answered no row");
+  if (!row) throw new Error("write returned no row");
   return {
     ...row,
     oldSlug: old && old.slug !== slug ? old.slug : null,
@@ -60,25 +63,25 @@ async function upsert(tx: Transaction, writing: Writing<PostSource>) {
   };
 }
 
-type Standing = Pick<
+type PublicationState = Pick<
   typeof blogPosts.$inferSelect,
   "status" | "publishedAt" | "scheduledPublishAt" | "isArchived" | "archivedAt"
 >;
 
-/**
- * How far a post is. What waits for a look stays as it is here, and comes in as a draft that keeps
- * the date it was published at.
- */
-function standingOf({ source, options, now }: Writing<PostSource>, old: Standing | null): Standing {
-  const waits = options.visibility === "hidden";
-  if (waits && old) {
+/** With hidden visibility, posts keep their state; new ones are drafts that keep their date. */
+function publicationStateOf(
+  { source, options, now }: WriteInput<PostSource>,
+  old: PublicationState | null,
+): PublicationState {
+  const staysHidden = options.visibility === "hidden";
+  if (staysHidden && old) {
     const { status, publishedAt, scheduledPublishAt, isArchived, archivedAt } = old;
     return { status, publishedAt, scheduledPublishAt, isArchived, archivedAt };
   }
   const { isArchived } = source;
   const archivedAt = isArchived ? (old?.archivedAt ?? now) : null;
   const archived = { isArchived, archivedAt };
-  if (waits) {
+  if (staysHidden) {
     return {
       status: "draft",
       publishedAt: source.publishedAt,
@@ -96,7 +99,7 @@ function standingOf({ source, options, now }: Writing<PostSource>, old: Standing
   };
 }
 
-function valuesOf({ source, slug, html, media }: Writing<PostSource>) {
+function valuesOf({ source, slug, html, media }: WriteInput<PostSource>) {
   const content = String(html.get("content") ?? "");
   const faqs = source.faqs.map(({ question }, index) => ({
     question,
@@ -116,11 +119,11 @@ function valuesOf({ source, slug, html, media }: Writing<PostSource>) {
     tags: source.tags,
     categories: source.categories,
     author: source.author || null,
-    faqs: keptFaqs(faqs),
+    faqs: cleanFaqs(faqs),
     readingTimeMinutes: readingMinutes(content),
   };
 }
 
-function earlier(a: Date, b: Date): Date {
+function minDate(a: Date, b: Date): Date {
   return a < b ? a : b;
 }

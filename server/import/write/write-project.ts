@@ -7,20 +7,19 @@ import { isFeaturedLimit } from "../../db/refusals.ts";
 import { bodyUses } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { projectTexts } from "../../projects/case-study.ts";
-import { clientNamed, replaceRoles } from "../../projects/named-rows.ts";
+import { findOrCreateClient, replaceRoles } from "../../projects/named-rows.ts";
 import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
 import { redirectTo } from "../../site/redirects.ts";
 import type { CaseStudySource } from "../format/case-study-source.ts";
 import { aliasNotes } from "../format/note.ts";
 import type { ProjectSource } from "../format/project-source.ts";
 import { FEATURED_NOTE } from "../plan/plan-item.ts";
-import type { Writing, Written } from "./writing.ts";
+import type { WriteInput, WriteResult } from "./write-input.ts";
 
-/** Writes a project with its client, roles, files and old addresses. */
 export async function writeProject(
   tx: Transaction,
-  writing: Writing<ProjectSource>,
-): Promise<Written> {
+  writing: WriteInput<ProjectSource>,
+): Promise<WriteResult> {
   const { source, media, slug, notes } = writing;
   const thumbnail = fileOf(writing, "thumbnail", source.thumbnail);
   const asset = fileOf(writing, "asset", source.mainFile);
@@ -29,10 +28,10 @@ export async function writeProject(
     assetId: asset?.id ?? null,
   });
   const { id, version, oldSlug, oldPosition, isArchived } = await upsert(tx, writing, values);
-  // A place that is held by something in the archive would be lost without anybody seeing why.
-  const isStarred = source.isFeatured && !isArchived;
+  // Archived projects must not take a featured place invisibly.
+  const shouldFeature = source.isFeatured && !isArchived;
   const position = source.featuredPosition ?? oldPosition;
-  if (isStarred && !(await feature(tx, id, position))) notes.push(FEATURED_NOTE);
+  if (shouldFeature && !(await tryFeature(tx, id, position))) notes.push(FEATURED_NOTE);
   await replaceRoles(tx, id, source.roles);
   const files = await replaceFiles(tx, writing, id);
   const uses: MediaUse[] = [...files, ...(await bodyUses(tx, projectTexts(values)))];
@@ -49,14 +48,14 @@ export async function writeProject(
 
 async function valuesOf(
   tx: Transaction,
-  { source, slug, html, now }: Writing<ProjectSource>,
+  { source, slug, html, now }: WriteInput<ProjectSource>,
   files: { thumbnailId: string | null; assetId: string | null },
 ) {
   return {
     ...files,
     slug,
     title: source.title,
-    clientId: await clientNamed(tx, source.client),
+    clientId: await findOrCreateClient(tx, source.client),
     description: String(html.get("description") ?? ""),
     ...caseStudyValues(source.caseStudy, html),
     categories: source.categories,
@@ -72,7 +71,7 @@ async function valuesOf(
     ogTitle: source.ogTitle,
     ogDescription: source.ogDescription,
     allowPublicPreview: source.allowPublicPreview,
-    // Set in a step of its own: the seventh featured project is refused by the database.
+    // Set separately, since the database refuses a seventh featured project.
     isFeatured: false,
     updatedAt: now,
   };
@@ -80,7 +79,7 @@ async function valuesOf(
 
 function caseStudyValues(
   { figures, testimonial }: CaseStudySource,
-  html: Writing<ProjectSource>["html"],
+  html: WriteInput<ProjectSource>["html"],
 ): CaseStudyValues {
   const text = (name: string) => String(html.get(name) ?? "");
   return {
@@ -96,19 +95,19 @@ function caseStudyValues(
 
 async function upsert(
   tx: Transaction,
-  { source, slug, targetId, options, now }: Writing<ProjectSource>,
+  { source, slug, targetId, options, now }: WriteInput<ProjectSource>,
   values: Awaited<ReturnType<typeof valuesOf>>,
 ) {
   const table = portfolioProjects;
   const [old] = targetId
     ? await tx.select().from(table).where(eq(table.id, targetId)).for("update")
     : [];
-  // Hidden ones are shown here when somebody has looked at them, so what is here already counts.
+  // With hidden visibility, the owner publishes after review: existing ones keep their state.
   const isHiddenFirst = options.visibility === "hidden";
   const isVisible = isHiddenFirst ? (old?.isVisible ?? false) : source.isVisible;
   const isArchived = isHiddenFirst ? (old?.isArchived ?? source.isArchived) : source.isArchived;
   const archivedAt = isArchived ? (old?.archivedAt ?? now) : null;
-  // What comes in visible counts as shown: an import never sends a mail, nor does a later hide-and-show.
+  // Imported visible projects count as announced, so that showing them later sends no email.
   const isShown = isVisible && !isArchived;
   const all = {
     ...values,
@@ -124,7 +123,7 @@ async function upsert(
         .set({
           ...all,
           version: sql`${table.version} + 1`,
-          // The point to keep in sight belongs to its picture.
+          // A focal point applies to one image only.
           ...(old.thumbnailId !== values.thumbnailId && {
             thumbnailFocusX: FOCUS_MIDDLE,
             thumbnailFocusY: FOCUS_MIDDLE,
@@ -133,13 +132,12 @@ async function upsert(
         .where(eq(table.id, old.id))
         .returning({ id: table.id, version: table.version })
     : await tx.insert(table).values(all).returning({ id: table.id, version: table.version });
-  if (!row) throw new Error("a write with returning answered no row");
+  if (!row) throw new Error("write returned no row");
   const oldSlug = old?.slug && old.slug !== slug ? old.slug : null;
   return { ...row, oldSlug, oldPosition: old?.featuredPosition ?? null, isArchived };
 }
 
-/** False when six others are featured. */
-async function feature(
+async function tryFeature(
   tx: Transaction,
   id: string,
   featuredPosition: number | null,
@@ -160,12 +158,12 @@ async function feature(
 
 async function replaceFiles(
   tx: Transaction,
-  { source, media, unshown }: Writing<ProjectSource>,
+  { source, media, unsupportedPictures }: WriteInput<ProjectSource>,
   projectId: string,
 ): Promise<MediaUse[]> {
   const named = [
     ...source.files.map(({ file, displayName }) => ({ text: file.text, displayName })),
-    ...unshown.map((text) => ({ text, displayName: "" })),
+    ...unsupportedPictures.map((text) => ({ text, displayName: "" })),
   ];
   const rows = named.flatMap(({ text, displayName }, position) => {
     const found = media.find("file", text);
@@ -182,7 +180,7 @@ async function replaceFiles(
 }
 
 function fileOf(
-  { media }: Writing<ProjectSource>,
+  { media }: WriteInput<ProjectSource>,
   role: "thumbnail" | "asset",
   named: { text: string } | null,
 ) {

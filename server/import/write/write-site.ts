@@ -4,7 +4,7 @@ import { bodyUses, filesAt } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { SiteSource } from "../format/site-source.ts";
-import type { Writing, Written } from "./writing.ts";
+import type { WriteInput, WriteResult } from "./write-input.ts";
 
 const ROLES = {
   ogImageUrl: "social",
@@ -13,8 +13,11 @@ const ROLES = {
   profileImageUrl: "profile",
 } as const;
 
-/** Writes what `site.yaml` names; every other setting stays as it is. */
-export async function writeSite(tx: Transaction, writing: Writing<SiteSource>): Promise<Written> {
+/** Fields missing from `site.yaml` keep their value. */
+export async function writeSite(
+  tx: Transaction,
+  writing: WriteInput<SiteSource>,
+): Promise<WriteResult> {
   const { source, media, html, now, notes } = writing;
   const values = { ...source.values };
   for (const { column, file } of source.files) {
@@ -31,8 +34,8 @@ export async function writeSite(tx: Transaction, writing: Writing<SiteSource>): 
       set: { ...values, updatedAt: now, version: sql`${siteConfig.version} + 1` },
     })
     .returning();
-  if (!row) throw new Error("a write with returning answered no row");
-  // From the row, not from the file: what the file does not name is still in use.
+  if (!row) throw new Error("write returned no row");
+  // From the row, since fields missing from the file are still in use.
   const uses: MediaUse[] = await bodyUses(tx, [row.privacyPolicy]);
   for (const column of [
     "ogImageUrl",

@@ -1,9 +1,9 @@
 import { fieldGroups } from "./fields.ts";
 
-/** What a recipient says who wants no more of it. RFC 5965 §7.3, RFC 6430 */
+/** Feedback types that mean unwanted. RFC 5965 §7.3, RFC 6430 */
 const COMPLAINTS = new Set(["abuse", "fraud", "opt-out", "opt-out-list"]);
 
-/** What a feedback report complains of; `passing` when it is none (`not-spam`); null when it cannot be read. */
+/** `passing` for feedback that is no complaint (`not-spam`); null when it cannot be read. */
 export function complaintIn(text: string): { diagnostic: string } | "passing" | null {
   const [fields] = fieldGroups(text);
   const type = fields?.get("feedback-type")?.toLowerCase();

@@ -1,11 +1,9 @@
-/** Fields of a report by their names in lower case; of a repeated one the first. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** In characters; what a report says takes a few lines. */
 const TEXT_MAX = 64 * 1024;
 const GROUPS_MAX = 50;
 
-/** The groups of fields of a delivery status, parted by blank lines: the mail's own, then one per recipient. RFC 3464 §2.1 */
+/** Groups are separated by blank lines: the mail's own, then one per recipient. RFC 3464 §2.1 */
 export function fieldGroups(text: string): Fields[] {
   return text
     .slice(0, TEXT_MAX)

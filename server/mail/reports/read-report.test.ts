@@ -22,7 +22,7 @@ async function reportIn(mail: string) {
   return found.report;
 }
 
-describe("a report is read as it comes from", () => {
+describe("a report is parsed from", () => {
   test.each([
     ["Postfix", postfixReport(ORIGINAL), "5.1.1 550 5.1.1 User unknown"],
     ["Exchange", exchangeReport(ORIGINAL), expect.stringContaining("RecipientNotFound")],
@@ -78,7 +78,7 @@ describe("of failures", () => {
   });
 });
 
-test("of several recipients the gravest failure counts", async () => {
+test("the gravest failure of several recipients counts", async () => {
   const more = "Final-Recipient: rfc822; b@example.net\r\nAction: failed\r\nStatus: 5.1.1\r\n";
   const mail = postfixReport(ORIGINAL, {
     status: "4.2.2",
@@ -88,7 +88,7 @@ test("of several recipients the gravest failure counts", async () => {
 });
 
 test.each(["delayed", "delivered", "relayed", "expanded", "whatever"])(
-  "a report that a mail was %s changes nothing",
+  "a report that a mail was %s has no effect",
   async (action) => {
     expect(await read(postfixReport(ORIGINAL, { action }))).toEqual({ state: "passing" });
   },
@@ -108,7 +108,7 @@ test.each([
   if (found.state === "report") expect(found.report.verdict).toBe("complaint");
 });
 
-describe("is no report", () => {
+describe("is not a report", () => {
   const report = postfixReport(ORIGINAL);
   test.each([
     ["nothing", ""],
@@ -137,14 +137,14 @@ describe("is no report", () => {
   });
 });
 
-test("a hostile mail of the largest size is read to its end", async () => {
+test("a hostile mail of the maximum size is parsed to its end", async () => {
   const parts = "--a\r\nContent-Type: message/delivery-status\r\n\r\n\r\n";
   const head = "Content-Type: multipart/report; boundary=a\r\n\r\n";
   const many = head + parts.repeat(Math.floor(REPORT_MAX_BYTES / parts.length) - 1);
   expect(await read(many)).toEqual({ state: "none" });
 });
 
-test("whatever is cut out of a report or put into it, an answer comes", async () => {
+test("truncated and altered reports never make parsing fail", async () => {
   const reports = [postfixReport, exchangeReport, eximReport, complaintReport].map((make) =>
     make(ORIGINAL),
   );
@@ -164,19 +164,19 @@ test("whatever is cut out of a report or put into it, an answer comes", async ()
   );
 });
 
-test("what the server says becomes one line without control characters", async () => {
+test("the server's message becomes one line without control characters", async () => {
   const diagnostic = "smtp; 550 5.1.1 \u001b[2Jno\u202eone\u0000 here";
   const report = await reportIn(postfixReport(ORIGINAL, { diagnostic }));
   expect(report.diagnostic).toBe("5.1.1 550 5.1.1  [2Jno one  here");
 });
 
-test("the text of a mail is no evidence, nor is what stands below the original's headers", async () => {
+test("neither the mail's text nor the original's body is evidence", async () => {
   const { evidence } = await reportIn(postfixReport(ORIGINAL));
   expect(evidence).not.toContain("Postfach");
   expect(evidence).not.toContain("Schaufenster");
 });
 
-test("the same report has the same fingerprint each time, another has another", async () => {
+test("equal reports have equal fingerprints, others do not", async () => {
   const one = await reportIn(postfixReport(ORIGINAL));
   const again = await reportIn(`X-Moved: yes\r\n${postfixReport(ORIGINAL)}`);
   const other = await reportIn(exchangeReport(ORIGINAL));

@@ -8,9 +8,7 @@ import { REPORT_MAX_BYTES, REPORT_MAX_LINES, type ReadReport, type Report } from
 const LINE_FEED = 10;
 const PARTS_DEEP_MAX = 20;
 const HEADERS_MAX_BYTES = 256 * 1024;
-/** In characters, of each place that may name our mail. */
 const EVIDENCE_MAX = 64 * 1024;
-/** In characters; servers answer with whole pages. */
 const DIAGNOSTIC_MAX = 500;
 
 const STATUS_TYPES = new Set(["message/delivery-status", "message/global-delivery-status"]);
@@ -22,7 +20,7 @@ const ORIGINAL_TYPES = new Set([
   "message/rfc822-headers",
   "message/global-headers",
 ]);
-/** Headers of the report itself that may name our mail; the rest says nothing of it. */
+/** Headers of the report itself that may identify our mail. */
 const NAMING_HEADERS = new Set([
   "to",
   "delivered-to",
@@ -32,17 +30,14 @@ const NAMING_HEADERS = new Set([
   "references",
 ]);
 
-/**
- * Reads a mail as a delivery report (RFC 3464, RFC 6533) or a complaint (RFC 5965). Whatever it is
- * given, it answers; an automatic reply has no such part, so it never counts.
- */
+/** Parses a delivery report (RFC 3464, RFC 6533) or complaint (RFC 5965). Never rejects. */
 export async function readReport(raw: Uint8Array): Promise<ReadReport> {
   if (raw.byteLength > REPORT_MAX_BYTES || hasTooManyLines(raw)) return { state: "none" };
   const mail = await parsed(raw);
-  const judged = mail && judge(mail.attachments);
-  if (!judged) return { state: "none" };
-  if (judged === "passing") return { state: "passing" };
-  const report = { ...judged, evidence: evidenceOf(mail), fingerprint: fingerprintOf(mail, raw) };
+  const verdict = mail && verdictOf(mail.attachments);
+  if (!verdict) return { state: "none" };
+  if (verdict === "passing") return { state: "passing" };
+  const report = { ...verdict, evidence: evidenceOf(mail), fingerprint: fingerprintOf(mail, raw) };
   return { state: "report", report };
 }
 
@@ -55,11 +50,10 @@ function hasTooManyLines(raw: Uint8Array): boolean {
   return true;
 }
 
-/** Null for what the library takes for an attack. */
 async function parsed(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, {
-      // A report in a mail in a mail is somebody's talk about a report.
+      // A report nested in a forwarded mail does not count.
       forceRfc822Attachments: true,
       maxNestingDepth: PARTS_DEEP_MAX,
       maxHeadersSize: HEADERS_MAX_BYTES,
@@ -69,20 +63,20 @@ async function parsed(raw: Uint8Array): Promise<Email | null> {
   }
 }
 
-function judge(parts: Attachment[]): Pick<Report, "verdict" | "diagnostic"> | "passing" | null {
+function verdictOf(parts: Attachment[]): Pick<Report, "verdict" | "diagnostic"> | "passing" | null {
   const feedback = parts.find(({ mimeType }) => mimeType === FEEDBACK_TYPE);
   if (feedback) {
     const complaint = complaintIn(textOf(feedback));
     if (complaint === null || complaint === "passing") return complaint;
-    return { verdict: "complaint", diagnostic: noted(complaint.diagnostic) };
+    return { verdict: "complaint", diagnostic: truncated(complaint.diagnostic) };
   }
   const status = parts.find(({ mimeType }) => STATUS_TYPES.has(mimeType));
   const failure = status ? failureIn(textOf(status)) : null;
   if (failure === null || failure === "passing") return failure;
-  return { verdict: failure.verdict, diagnostic: noted(failure.diagnostic) };
+  return { verdict: failure.verdict, diagnostic: truncated(failure.diagnostic) };
 }
 
-/** Headers alone: what the text of a mail says is anybody's. */
+/** Headers only: body text can be forged. */
 function evidenceOf({ headers, attachments }: Email): string {
   const named = headers.filter(({ key }) => NAMING_HEADERS.has(key)).map(({ value }) => value);
   const parts = attachments
@@ -93,7 +87,6 @@ function evidenceOf({ headers, attachments }: Email): string {
 
 function headersOf(message: string): string {
   const end = /\r?\n\r?\n/.exec(message)?.index ?? message.length;
-  // An id that is too long for its line is folded.
   return message.slice(0, end).replace(/\r?\n[ \t]+/g, " ");
 }
 
@@ -107,6 +100,6 @@ function fingerprintOf({ messageId }: Email, raw: Uint8Array): string {
     .digest("hex");
 }
 
-function noted(diagnostic: string): string {
+function truncated(diagnostic: string): string {
   return oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX);
 }

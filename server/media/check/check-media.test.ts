@@ -4,19 +4,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { startBucket } from "../../../tests/support/bucket.ts";
-import { film } from "../../../tests/support/film.ts";
 import {
   addProject,
-  keptPdf,
-  keptPhoto,
   type MediaWorld,
   openMediaWorld,
+  storedPdf,
+  storedPhoto,
 } from "../../../tests/support/media-rows.ts";
+import { webm } from "../../../tests/support/webm.ts";
 import { parseSettings } from "../../env.ts";
 import { openStorage } from "../../storage/index.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { keepFile } from "../keep.ts";
-import { finishPictures } from "../pictures-job.ts";
+import { makeMissingPictures } from "../pictures-job.ts";
 import { media } from "../tables.ts";
 import { replaceUses } from "../uses.ts";
 import { checkMedia } from "./check-media.ts";
@@ -40,15 +40,15 @@ afterAll(() => opened.close());
 
 async function check(fix = false) {
   const found = [];
-  for await (const { kind, name, isMended } of checkMedia(world, fix)) {
-    found.push([kind, name, isMended]);
+  for await (const { kind, name, isRepaired } of checkMedia(world, fix)) {
+    found.push([kind, name, isRepaired]);
   }
   return found;
 }
 
-/** A photo that the project of this name shows. */
+/** A photo shown by the project of this name. */
 async function used(title: string): Promise<Media> {
-  const file = await keptPhoto(opened, title);
+  const file = await storedPhoto(opened, title);
   const projectId = await addProject(opened.db, { title, thumbnailId: file.id });
   const use = { mediaId: file.id, role: "thumbnail" as const };
   await replaceUses(opened.db, { noun: "project", projectId }, [use]);
@@ -64,22 +64,22 @@ async function lay(name: string, ageMs: number): Promise<string> {
   return name;
 }
 
-test("where nothing is wrong nothing is said", async () => {
+test("consistent storage has no findings", async () => {
   await used("All is well");
-  await finishPictures(world, (await keptPdf(opened, "fresh and waited for")).id);
+  await makeMissingPictures(world, (await storedPdf(opened, "fresh and waited for")).id);
   await opened.db.delete(media).where(eq(media.mimeType, "application/pdf"));
   expect((await check()).filter(([kind]) => kind !== "orphan file")).toEqual([]);
 });
 
-test("files that nothing names go when they are old, and what is not ours stays", async () => {
+test("old orphan files are removed, foreign files are not", async () => {
   const orphan = await lay(`projects/${"a".repeat(64)}.pdf`, 2 * DAY_MS);
   const rendition = await lay(`projects/${"b".repeat(64)}-400.webp`, 2 * DAY_MS);
   const young = await lay(`projects/${"c".repeat(64)}.pdf`, DAY_MS / 2);
   const strange = await lay("projects/notes.txt", 9 * DAY_MS);
-  const found = (isMended: boolean) =>
+  const found = (isRepaired: boolean) =>
     expect.arrayContaining([
-      ["orphan file", orphan, isMended],
-      ["orphan file", rendition, isMended],
+      ["orphan file", orphan, isRepaired],
+      ["orphan file", rendition, isRepaired],
       ["strange file", strange, false],
     ]);
   expect(await check()).toEqual(found(false));
@@ -90,27 +90,27 @@ test("files that nothing names go when they are old, and what is not ours stays"
   expect(await check()).toEqual([["strange file", strange, false]]);
 });
 
-test("renditions that are lost or empty are made again", async () => {
+test("lost or empty renditions are regenerated", async () => {
   const file = await used("Of which renditions were lost");
   const { area, hash } = file;
   const lost = renditionKey({ area, hash, name: 400, format: "webp" });
   await world.storage.delete(lost);
   await truncate(join(opened.folder, renditionKey({ area, hash, name: 400, format: "jpeg" })));
-  const finding = (isMended: boolean) => ["missing renditions", mediaKey(file), isMended];
+  const finding = (isRepaired: boolean) => ["missing renditions", mediaKey(file), isRepaired];
   expect(await check()).toContainEqual(finding(false));
   expect(await check(true)).toContainEqual(finding(true));
   expect((await world.storage.stat(lost))?.bytes).toBeGreaterThan(0);
   expect(await check()).not.toContainEqual(finding(false));
 });
 
-test("an original that is lost or cut off is told with who uses it, and cannot be mended", async () => {
+test("a lost or truncated original is reported with its users and cannot be repaired", async () => {
   const lost = await used("Loser");
   const cut = await used("Cut short");
   await world.storage.delete(mediaKey(lost));
   await truncate(join(opened.folder, mediaKey(cut)), 5);
   const notes = new Map<string, string>();
-  for await (const { name, note, isMended } of checkMedia(world, true)) {
-    if (!isMended) notes.set(name, note);
+  for await (const { name, note, isRepaired } of checkMedia(world, true)) {
+    if (!isRepaired) notes.set(name, note);
   }
   expect(notes.get(mediaKey(lost))).toBe('used by the project "Loser"');
   expect(notes.get(mediaKey(cut))).toMatch(/bytes were kept; used by the project "Cut short"$/);
@@ -118,9 +118,9 @@ test("an original that is lost or cut off is told with who uses it, and cannot b
   await world.storage.put(mediaKey(cut), Buffer.alloc(cut.bytes), "image/jpeg");
 });
 
-test("rows that nothing uses any more are removed, those that a form waits for are not", async () => {
-  const old = await keptPdf(opened, "nobody wants it");
-  const fresh = await keptPdf(opened, "somebody may want it");
+test("unused rows are removed, those a form may still use are not", async () => {
+  const old = await storedPdf(opened, "nobody wants it");
+  const fresh = await storedPdf(opened, "somebody may want it");
   await opened.db.update(media).set({ pictures: "none" });
   const createdAt = new Date(Date.now() - 2 * DAY_MS);
   await opened.db.update(media).set({ createdAt }).where(eq(media.id, old.id));
@@ -129,11 +129,11 @@ test("rows that nothing uses any more are removed, those that a form waits for a
   expect(await world.storage.stat(mediaKey(fresh))).not.toBeNull();
 });
 
-test("a film whose poster was not made is found once ffmpeg is there, and sees something in it", async () => {
-  const upload = { bytes: await film(1), area: "projects", fileName: "film.webm" } as const;
+test("a video without a poster is found once ffmpeg is installed and it has a frame", async () => {
+  const upload = { bytes: await webm(1), area: "projects", fileName: "film.webm" } as const;
   const kept = await keepFile(opened, upload);
   if (!kept.ok) throw new Error(kept.reason);
-  await finishPictures(world, kept.media.id);
+  await makeMissingPictures(world, kept.media.id);
   expect((await check()).map(([, name]) => name)).not.toContain(mediaKey(kept.media));
   const bin = join(opened.folder, "bin");
   await mkdir(bin);

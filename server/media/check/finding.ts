@@ -2,7 +2,6 @@ import type { World } from "../../world.ts";
 
 export type CheckWorld = Pick<World, "db" | "storage" | "settings" | "now">;
 
-/** What can be wrong between the rows of stored files and what lies in the storage. */
 export type FindingKind =
   | "orphan file"
   | "strange file"
@@ -12,14 +11,11 @@ export type FindingKind =
   | "missing renditions"
   | "missing pictures";
 
-/** One thing that was found. `name` is its key in the storage. */
+/** `name`: the storage key. `bytes`: 0 when missing. `isRepaired`: fixed by this run. */
 export type Finding = {
   kind: FindingKind;
   name: string;
-  /** How much it takes in the storage; 0 for what is not there. */
   bytes: number;
-  /** What more there is to say: who uses it, what cannot be done about it. */
   note: string;
-  /** Whether it is wrong no more. */
-  isMended: boolean;
+  isRepaired: boolean;
 };

@@ -1,3 +1,5 @@
+import { PARTS_MAX } from "./parts-max.ts";
+
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const END = 0x3b;
@@ -5,17 +7,17 @@ const COMMENT = 0xfe;
 const APPLICATION = 0xff;
 const ANIMATION = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 
-/** The GIF without comments, XMP and what follows its end. Null when its blocks do not lead to the end. */
+/** Null when malformed. */
 export function gifWithoutMetadata(bytes: Buffer): Buffer | null {
   if (!/^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6)) || bytes.length < 14) return null;
-  let at = 13 + colourTableBytes(bytes[10]);
+  let at = 13 + colorTableBytes(bytes[10]);
   const kept = [bytes.subarray(0, at)];
-  while (at < bytes.length) {
+  for (let part = 0; part < PARTS_MAX && at < bytes.length; part += 1) {
     const block = bytes[at];
     if (block === END) return Buffer.concat([...kept, bytes.subarray(at, at + 1)]);
     const isImage = block === IMAGE;
     if (!isImage && block !== EXTENSION) return null;
-    const dataAt = isImage ? at + 11 + colourTableBytes(bytes[at + 9]) : at + 2;
+    const dataAt = isImage ? at + 11 + colorTableBytes(bytes[at + 9]) : at + 2;
     const end = endOfBlocks(bytes, dataAt);
     if (end === -1) return null;
     if (isImage || !isMetadata(bytes, at)) kept.push(bytes.subarray(at, end));
@@ -30,9 +32,8 @@ function isMetadata(bytes: Buffer, at: number): boolean {
   return !ANIMATION.includes(bytes.toString("latin1", at + 3, at + 14));
 }
 
-const colourTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const colorTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Behind the empty block that ends a chain of blocks, or -1 when the file ends first. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length) {

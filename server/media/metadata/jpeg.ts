@@ -1,20 +1,19 @@
+import { PARTS_MAX } from "./parts-max.ts";
+
 const START = 0xffd8;
 const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
 const JFIF = 0xe0;
-const COLOUR_PROFILE = 0xe2;
+const COLOR_PROFILE = 0xe2;
 const ADOBE = 0xee;
 
-/**
- * The JPEG without camera data, comments, thumbnails and what follows its end, every pixel as it was;
- * colour profile and colour transform stay. Null when its segments cannot be followed to the end.
- */
 export function jpegWithoutMetadata(bytes: Buffer): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START) return null;
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
-  while (at + 4 <= bytes.length) {
+  for (let part = 0; at + 4 <= bytes.length; part += 1) {
+    if (part === PARTS_MAX) return null;
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
     if (marker === 0xff) {
@@ -36,19 +35,19 @@ export function jpegWithoutMetadata(bytes: Buffer): Buffer | null {
 
 function isPicture(marker: number, name: string): boolean {
   if (marker === JFIF) return name.startsWith("JFIF\0");
-  if (marker === COLOUR_PROFILE) return name.startsWith("ICC_PROFILE\0");
+  if (marker === COLOR_PROFILE) return name.startsWith("ICC_PROFILE\0");
   if (marker === ADOBE) return name.startsWith("Adobe");
   return marker !== COMMENT && (marker < 0xe0 || marker > 0xef);
 }
 
-/** Where compressed data ends: at the first marker that is neither an escaped 0xFF nor a restart. */
+/** A marker that is neither an escaped 0xFF nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at !== -1) {
+  // A loop: searching for each 0xFF is slow where every second byte is one.
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     const isData = next === 0 || (next >= 0xd0 && next <= 0xd7);
     if (!isData && next !== 0xff) return at;
-    at = bytes.indexOf(0xff, at + (isData ? 2 : 1));
   }
   return -1;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstFrame } from "./first-frame.ts";
 
-// What bounds a program's memory, and ends it with its parent, are programs of Linux.
+// The programs that bound memory and lifetime exist on Linux only.
 const isLinux = process.platform === "linux";
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A program that takes the place of ffmpeg. */
+/** A stand-in for ffmpeg. */
 async function standIn(name: string, script: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -28,14 +28,14 @@ const said = (name: string) =>
     () => "",
   );
 
-test("who reads a film may take two gigabytes of memory, and no more", async () => {
+test("ffmpeg gets at most two gigabytes of memory", async () => {
   const ffmpeg = await standIn("greedy", `ulimit -v > ${join(folder, "limit")}`);
   const film = { path: "/nowhere.mp4", ext: "mp4" };
   expect(await firstFrame(ffmpeg, film)).toEqual({ ok: false, state: "failed" });
   expect(await said("limit")).toBe(isLinux ? String(2 * 1024 ** 2) : "unlimited");
 });
 
-test("who reads a film for too long is ended, also when the server was killed meanwhile", async () => {
+test("ffmpeg is killed after its time, even when the server was killed meanwhile", async () => {
   const script = `echo $$ > ${join(folder, "pid")}; exec sleep ${isLinux ? 300 : 0}`;
   const ffmpeg = await standIn("slow", script);
   const module = new URL("first-frame.ts", import.meta.url).href;

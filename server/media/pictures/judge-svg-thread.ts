@@ -1,4 +1,4 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { judgeSvg } from "#domain/media/svg.ts";
+import { checkSvg } from "#domain/media/svg.ts";
 
-parentPort?.postMessage(judgeSvg(String(workerData)));
+parentPort?.postMessage(checkSvg(String(workerData)));

@@ -4,11 +4,11 @@ import type { Refusal } from "#domain/media/refusals.ts";
 
 const DECODE_WITHIN_S = 30;
 
-// Memory stays flat: nothing is kept between pictures, and one picture uses one thread.
+// No cache, one thread per picture: memory stays flat.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The one way to open what was sent: bounded in pixels and seconds, and damage is an error. */
+/** Limits pixels and time; damage is an error. */
 export function openPicture(bytes: Buffer, options: SharpOptions = {}): Sharp {
   return sharp(bytes, {
     failOn: "error",
@@ -17,7 +17,6 @@ export function openPicture(bytes: Buffer, options: SharpOptions = {}): Sharp {
   }).timeout({ seconds: DECODE_WITHIN_S });
 }
 
-/** Opens pixels that this product made itself. */
 export function openPixels(pixels: Pixels): Sharp {
   const { width, height, channels } = pixels;
   return sharp(pixels.data, { raw: { width, height, channels } });
@@ -26,7 +25,7 @@ export function openPixels(pixels: Pixels): Sharp {
 /** Decoded 8-bit sRGB, row by row. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** Which refusal an error of decoding stands for. Errors of anything else must not come here. */
+/** Only for errors of decoding. */
 export function decodeRefusal(error: unknown): Refusal {
   const message = error instanceof Error ? error.message : "";
   if (message.includes("pixel limit")) return "tooManyPixels";

@@ -6,35 +6,29 @@ import { pngWithoutMetadata } from "../metadata/png.ts";
 import { webpWithoutMetadata } from "../metadata/webp.ts";
 import { decodeRefusal, openPicture } from "./open-picture.ts";
 
-/** A raster picture as it will be stored: upright, without camera data. Size in pixels. */
 type Original = { ok: true; bytes: Buffer; width: number; height: number };
 type Outcome = Original | { ok: false; refusal: Refusal };
 
 export type RasterExt = "jpg" | "png" | "webp" | "gif" | "avif";
 const FORMATS = { jpg: "jpeg", png: "png", webp: "webp", gif: "gif", avif: "heif" } as const;
-/** For the few originals that cannot be cleaned without encoding them again. */
 const QUALITY = 90;
 
-/**
- * Cleans a picture of the type that its bytes said. Metadata is cut out of the file, so that no
- * pixel changes; only a turned picture, an AVIF with camera data and a JPEG of unusual build are
- * encoded again. Reads the header alone: whether all of it decodes shows when renditions are made.
- */
-export async function originalOf(bytes: Buffer, ext: RasterExt): Promise<Outcome> {
+/** Lossless where possible. Reads only the header: damage shows when renditions are made. */
+export async function cleanOriginal(bytes: Buffer, ext: RasterExt): Promise<Outcome> {
   const header = await openPicture(bytes)
     .metadata()
     .catch((error: unknown) => ({ refusal: decodeRefusal(error) }));
   if ("refusal" in header) return { ok: false, refusal: header.refusal };
   if (header.format !== FORMATS[ext]) return { ok: false, refusal: "damaged" };
   const isTurned = (header.orientation ?? 1) !== 1 && (header.pages ?? 1) === 1;
-  const cut = isTurned ? "encode" : cutOut(bytes, ext, header);
+  const cut = isTurned ? "encode" : stripMetadata(bytes, ext, header);
   if (cut === null) return { ok: false, refusal: "damaged" };
   return cut === "encode"
-    ? encodeAgain(bytes, ext, header)
+    ? reencode(bytes, ext, header)
     : { ok: true, bytes: cut, ...sizeOf(header) };
 }
 
-function cutOut(bytes: Buffer, ext: RasterExt, header: Metadata): Buffer | "encode" | null {
+function stripMetadata(bytes: Buffer, ext: RasterExt, header: Metadata): Buffer | "encode" | null {
   switch (ext) {
     case "jpg":
       return jpegWithoutMetadata(bytes) ?? "encode";
@@ -49,10 +43,10 @@ function cutOut(bytes: Buffer, ext: RasterExt, header: Metadata): Buffer | "enco
   }
 }
 
-async function encodeAgain(bytes: Buffer, ext: RasterExt, header: Metadata): Promise<Outcome> {
+async function reencode(bytes: Buffer, ext: RasterExt, header: Metadata): Promise<Outcome> {
   const format = ext === "avif" ? "avif" : FORMATS[ext];
   const upright = openPicture(bytes).autoOrient().toFormat(format, { quality: QUALITY });
-  // The profile of a print picture would be wrong for the screen colours it is turned into.
+  // A CMYK profile would be wrong after the conversion to RGB.
   const pipeline = header.space === "cmyk" ? upright : upright.keepIccProfile();
   try {
     const { data, info } = await pipeline.toBuffer({ resolveWithObject: true });

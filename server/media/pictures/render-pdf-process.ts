@@ -1,18 +1,14 @@
-/**
- * Draws the first page of the PDF on its input as a PNG on its output. The drawing happens in a
- * thread that knows no timers while it works; the first thread ends both when they take too much.
- */
+/** PDFium blocks its thread, so the main thread enforces the limits. */
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { FILE_MAX_MB } from "#domain/media/file-kinds.ts";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
+import { enforceLimits } from "./enforce-limits.ts";
 import { openPixels } from "./open-picture.ts";
-import { endBeyondBounds } from "./own-bounds.ts";
 import { EXIT_LOCKED } from "./render-pdf.ts";
 
-/** Longer than the parent waits. */
-const SELF_DESTRUCTION_MS = 30_000;
-/** A page may be a banner, and is then drawn smaller. */
+const LIFETIME_MAX_MS = 30_000;
+/** Long pages are scaled down. */
 const PIXELS_MAX = 6_000_000;
 const EXIT_UNREADABLE = 65;
 
@@ -22,10 +18,10 @@ if (isMainThread) await watch();
 else parentPort?.postMessage(await draw(workerData));
 
 async function watch(): Promise<void> {
-  endBeyondBounds(SELF_DESTRUCTION_MS);
-  const file = await gather(process.stdin);
-  const handedOver = { workerData: file, transferList: [file.buffer] };
-  const worker = new Worker(new URL(import.meta.url), handedOver);
+  enforceLimits(LIFETIME_MAX_MS);
+  const file = await readAll(process.stdin);
+  const workerOptions = { workerData: file, transferList: [file.buffer] };
+  const worker = new Worker(new URL(import.meta.url), workerOptions);
   worker.on("error", () => {
     process.exitCode = EXIT_UNREADABLE;
   });
@@ -35,8 +31,8 @@ async function watch(): Promise<void> {
   });
 }
 
-/** All of it in one place: put together from pieces, a large file would be held twice. */
-async function gather(input: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+/** Preallocated: concatenating chunks would hold a large file twice. */
+async function readAll(input: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const place = new Uint8Array(FILE_MAX_MB * 1024 * 1024);
   let bytes = 0;
   for await (const piece of input) {
@@ -57,7 +53,6 @@ async function draw(file: Uint8Array): Promise<Drawn> {
       Math.sqrt(PIXELS_MAX / (originalWidth * originalHeight)),
     );
     const size = { width: originalWidth * scale, height: originalHeight * scale };
-    // A line of no height, or of no width, is no picture.
     if (!(size.width >= 1 && size.height >= 1)) return { exit: EXIT_UNREADABLE };
     const { data, width, height } = await page.render({ ...size, render: "bitmap" });
     return { data: new Uint8Array(data), width, height };

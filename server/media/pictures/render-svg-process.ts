@@ -1,8 +1,8 @@
-/** Draws the SVG on its input as a PNG on its output, within so many milliseconds of a core. */
+/** Renders the SVG on stdin as PNG on stdout, within so many ms of CPU time. */
 import { buffer } from "node:stream/consumers";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
+import { enforceLimits } from "./enforce-limits.ts";
 import { decodeRefusal, openPicture } from "./open-picture.ts";
-import { endBeyondBounds } from "./own-bounds.ts";
 import { HEIGHT_MAX } from "./renditions.ts";
 
 const DEFAULT_DENSITY = 72;
@@ -10,9 +10,8 @@ const MAX_DENSITY = 100_000;
 const EXIT_UNREADABLE = 64;
 const EXIT_TOO_LARGE = 65;
 
-/** Longer than the parent waits. */
-const SELF_DESTRUCTION_MS = 40_000;
-endBeyondBounds(SELF_DESTRUCTION_MS, Number(process.argv[2]));
+const LIFETIME_MAX_MS = 40_000;
+enforceLimits(LIFETIME_MAX_MS, Number(process.argv[2]));
 
 const svg = await buffer(process.stdin);
 try {

@@ -13,13 +13,13 @@ test.each([
   ["a large one", 'width="3000" height="1500"', 1200, 600],
   ["one that fills its place", 'width="100%" viewBox="0 0 10 10"', 1200, 1200],
   ["a very high one", 'viewBox="0 0 10 1000"', 164, 16_383],
-])("%s is drawn as large as it will be shown", async (_, attributes, width, height) => {
+])("%s is rendered at its display size", async (_, attributes, width, height) => {
   const drawn = await renderSvg(svg(attributes, '<rect width="10" height="10"/>'));
   if (!drawn.ok) throw new Error(drawn.refusal);
   expect(await sharp(drawn.png).metadata()).toMatchObject({ format: "png", width, height });
 });
 
-test("one that keeps the renderer busy is given up", async () => {
+test("one that keeps the renderer busy is killed", async () => {
   const work =
     '<feMorphology operator="dilate" radius="400"/><feGaussianBlur stdDeviation="300"/>'.repeat(
       500,
@@ -34,13 +34,13 @@ test("one that keeps the renderer busy is given up", async () => {
   });
 });
 
-test("a path that keeps a core busy is given up", async () => {
+test("a path that keeps a core busy is killed", async () => {
   const path = `<path d="M0 0${"c9-9 8 7 6 5z".repeat(140_000)}"/>`;
   const drawn = await renderSvg(svg('viewBox="0 0 100 100"', path), { processorMs: 1_500 });
   expect(drawn).toEqual({ ok: false, refusal: "tooSlow" });
 });
 
-test("one that multiplies itself is given up", async () => {
+test("one that expands exponentially is killed", async () => {
   const levels = Array.from(
     { length: 30 },
     (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`,
@@ -49,7 +49,7 @@ test("one that multiplies itself is given up", async () => {
   expect(await renderSvg(bomb, { processorMs: 3_000 })).toMatchObject({ ok: false });
 });
 
-test("what is no SVG is unreadable", async () => {
+test("invalid SVG is unreadable", async () => {
   expect(await renderSvg(Buffer.from("<svg"))).toEqual({ ok: false, refusal: "svgUnreadable" });
   expect(await renderSvg(Buffer.alloc(0))).toEqual({ ok: false, refusal: "svgUnreadable" });
   const png = await sharp({ create: { width: 5, height: 5, channels: 3, background: "#000" } })

@@ -3,15 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { Refusal } from "#domain/media/refusals.ts";
 
 const RENDER_WITHIN_MS = 30_000;
-/** Many times what drawings take that people made; paths of overlapping curves take minutes. */
+/** Far more than real drawings take; overlapping curves can take minutes. */
 const PROCESSOR_MAX_MS = 5_000;
 const PNG_MAX_BYTES = 100 * 1024 * 1024;
 const PROGRAM = fileURLToPath(new URL("render-svg-process.ts", import.meta.url));
 
-/**
- * Draws an SVG as a PNG, in a process of its own: a few lines of nested filters keep the renderer
- * busy for hours, and nothing inside a process can stop it.
- */
+/** In a child process: nested filters can run for hours, and nothing in-process can stop them. */
 export function renderSvg(
   svg: Buffer,
   { withinMs = RENDER_WITHIN_MS, processorMs = PROCESSOR_MAX_MS } = {},
@@ -27,25 +24,24 @@ export function renderSvg(
         maxBuffer: PNG_MAX_BYTES,
         env: {},
       },
-      (error, png, problems) => {
+      (error, png, stderr) => {
         if (!error) return resolve({ ok: true, png });
         if (error.killed || error.signal) return resolve({ ok: false, refusal: "tooSlow" });
         const refusal = REFUSALS_BY_EXIT[Number(error.code)];
         if (refusal) return resolve({ ok: false, refusal });
         reject(
-          new Error(`drawing an SVG failed: ${problems.toString().slice(0, 500)}`, {
+          new Error(`drawing an SVG failed: ${stderr.toString().slice(0, 500)}`, {
             cause: error,
           }),
         );
       },
     );
-    // A child that ended early closes its input; its exit says why.
+    // EPIPE after an early exit; the exit code tells why.
     child.stdin?.on("error", () => child.stdin?.destroy());
     child.stdin?.end(svg);
   });
 }
 
-/** The exit statuses of render-svg-process.ts. */
 const REFUSALS_BY_EXIT: Readonly<Record<number, Refusal>> = {
   64: "svgUnreadable",
   65: "tooManyPixels",

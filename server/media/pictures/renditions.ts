@@ -18,19 +18,18 @@ export type Made = {
   placeholder: string | null;
 };
 
-/** The highest picture that WebP can hold, in pixels. */
 export const HEIGHT_MAX = 16_383;
-// spec: public-site §9 (quality 75); AVIF at 75 is larger than WebP, effort above 2 not worth its time
+// spec: public-site §9 (quality 75); AVIF at 75 is larger than WebP, effort above 2 is not worth
+// its time
 const WEBP = { quality: 75 };
 const AVIF = { quality: 50, effort: 2 };
-/** A whole page photographed from top to bottom would take AVIF half a minute. */
+/** Full-page screenshots would take AVIF half a minute. */
 const AVIF_MAX_PIXELS = 4_000_000;
 const JPEG = { quality: 78, mozjpeg: true };
 
-/** A picture that was read to its last pixel, no wider than the largest rendition. */
 export type Decoded = { ok: true; pixels: Pixels; placeholder: string | null };
 
-/** Reads a picture to its last pixel, so that a damaged one is refused. */
+/** Decodes every pixel, so that damaged files are refused. */
 export async function decodePicture(
   bytes: Buffer,
 ): Promise<Decoded | { ok: false; refusal: Refusal }> {
@@ -40,11 +39,7 @@ export async function decodePicture(
   return { ok: true, pixels, placeholder: await placeholderOf(pixels) };
 }
 
-/**
- * Makes every rendition that pages use: AVIF and WebP in the nominal widths up to the first that holds
- * the whole, one JPEG on white in the largest. The first frame stands for an animation. `pace` says
- * whether it takes one core, as beside a site that is visited, or as many as it can use.
- */
+/** `pace`: one core, or all. */
 export async function renditionsOf(
   { pixels, placeholder }: Decoded,
   pace: "calm" | "hurried" = "calm",
@@ -73,7 +68,7 @@ export async function renditionsOf(
     last.formats.push("jpeg");
     files.push({ name: last.name, format: "jpeg", bytes: jpeg });
   }
-  return { ...withoutUselessAvif(renditions, files), placeholder };
+  return { ...dropLargerAvif(renditions, files), placeholder };
 }
 
 async function decode(bytes: Buffer, width: number): Promise<Pixels> {
@@ -102,11 +97,8 @@ async function encode({ name, pixels }: Size, withAvif: boolean): Promise<Rendit
   return files;
 }
 
-/**
- * Where one AVIF is larger than its WebP, the picture goes without AVIF: a source that lacks a width
- * would make small screens fetch a larger one.
- */
-function withoutUselessAvif(renditions: Rendition[], files: RenditionFile[]) {
+/** Drops AVIF whole: a set without some widths would make small screens fetch larger files. */
+function dropLargerAvif(renditions: Rendition[], files: RenditionFile[]) {
   const size = (name: RenditionWidth, format: RenditionFormat) =>
     files.find((file) => file.name === name && file.format === format)?.bytes.length ?? 0;
   if (renditions.every(({ name }) => size(name, "avif") <= size(name, "webp"))) {
@@ -121,10 +113,7 @@ function withoutUselessAvif(renditions: Rendition[], files: RenditionFile[]) {
   };
 }
 
-/**
- * A tiny copy that a page can carry in itself and show blurred until the picture is there.
- * Null for a picture with transparent parts, which would never cover it.
- */
+/** Null for pictures with transparency, which would not cover it. */
 async function placeholderOf(pixels: Pixels): Promise<string | null> {
   const { data, info } = await openPixels(pixels)
     .resize({ width: LONGER_SIDE_PX, height: LONGER_SIDE_PX, fit: "inside" })

@@ -5,7 +5,6 @@ import { readFilterOptions } from "../filter-options.ts";
 import { byName } from "../named-rows.ts";
 import { clients, roles } from "../tables.ts";
 
-/** What a project's form offers to choose from, by name, and how many places among the featured are free. */
 export async function readFormOptions(db: Queryable) {
   const [clientRows, roleRows, used, totalOf] = await Promise.all([
     db.select({ id: clients.id, name: clients.name }).from(clients).orderBy(byName(clients)),

@@ -4,13 +4,12 @@ import { sanitize } from "../../html/sanitize.ts";
 
 type Names = { client: string; roles: { name: string }[] };
 
-/** The columns that a project's form fills; what may be left empty is written for the owner. */
 export function projectValues(draft: ProjectDraft, names: Names) {
   const { roles: _, version: __, slug: ___, ...fields } = draft;
   const named = { title: draft.title, client: names.client };
   return {
     ...fields,
-    // Shown for want of linked roles: without it the last one that is taken away would come back.
+    // Displayed when no roles are linked: a stale value would bring back the last removed role.
     myRole: names.roles.map(({ name }) => name).join(", "),
     description: sanitize(draft.description, "basic"),
     caseProblem: sanitize(draft.caseProblem, "basic"),

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { writtenByHand } from "#domain/projects/auto-texts.ts";
-import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
-import { chosenWorkType } from "#domain/projects/work-types.ts";
+import { withoutAutoTexts } from "#domain/projects/auto-texts.ts";
+import type { EditableProject } from "#domain/projects/editable-project.ts";
+import { workTypeFields } from "#domain/projects/work-types.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { sanitize } from "../../html/sanitize.ts";
 import { itemFromRow } from "../../media/media-item.ts";
@@ -12,8 +12,7 @@ import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 const thumbnailFile = alias(media, "thumbnail");
 const assetFile = alias(media, "asset");
 
-/** What the form of a project is filled in from, or null when there is no such project. */
-export async function readProjectForm(db: Queryable, id: string): Promise<ProjectInForm | null> {
+export async function readProjectForm(db: Queryable, id: string): Promise<EditableProject | null> {
   const [row] = await db
     .select({
       project: portfolioProjects,
@@ -40,7 +39,7 @@ export async function readProjectForm(db: Queryable, id: string): Promise<Projec
     clientId: project.clientId,
     client: row.client,
     year: project.year,
-    ...chosenWorkType(project.workType),
+    ...workTypeFields(project.workType),
     roles: linked.map((role) => role.id),
     roleNames: linked.map((role) => role.name),
     categories: project.categories,
@@ -49,7 +48,7 @@ export async function readProjectForm(db: Queryable, id: string): Promise<Projec
     projectUrl: project.projectUrl ?? "",
     altText: project.altText,
     slug: project.slug ?? "",
-    ...writtenByHand(project, { title: project.title, client: row.client }),
+    ...withoutAutoTexts(project, { title: project.title, client: row.client }),
     metaDescription: project.metaDescription,
     ogTitle: project.ogTitle,
     ogDescription: project.ogDescription,

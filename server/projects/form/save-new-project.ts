@@ -3,20 +3,16 @@ import type { World } from "../../world.ts";
 import { createProject } from "./create-project.ts";
 import { updateProject } from "./update-project.ts";
 
-/** Of a project that nobody has changed since it was made. */
 const FIRST_VERSION = 1;
 
-/**
- * Makes a project of what its owner wrote, once, however often its form is sent: where the answer was
- * lost and the form is sent again, what it made is saved anew. `id` is the form's own, and the project's.
- */
+/** Idempotent: a form that is sent again (lost response) updates the project it created. */
 export async function saveNewProject(
   world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
   id: string,
   draft: ProjectDraft,
 ) {
-  const made = await createProject(world, draft, id);
-  if (made.status !== "made before") return made;
+  const created = await createProject(world, draft, id);
+  if (created.status !== "already-created") return created;
   const version = draft.version || FIRST_VERSION;
-  return updateProject(world, id, { ...draft, slug: draft.slug || made.slug, version });
+  return updateProject(world, id, { ...draft, slug: draft.slug || created.slug, version });
 }

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
-import { somebodyWaits } from "../../../tests/support/waiting.ts";
-import { media, mediaUses } from "../../media/tables.ts";
+import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
+import { media } from "../../media/tables.ts";
+import { mediaUses } from "../../media/uses-table.ts";
 import { sends } from "../../newsletter/tables.ts";
-import { movedTo } from "../../site/moved.ts";
+import { findRedirect } from "../../site/find-redirect.ts";
 import { siteConfig } from "../../site/tables.ts";
 import { archiveProjects } from "../archive-projects.ts";
 import { changeNamed } from "../change-named.ts";
@@ -60,7 +61,6 @@ beforeAll(async () => {
 });
 afterAll(() => setting.close());
 
-/** A file that was uploaded; what is in it matters to nobody here. */
 async function storedFile(ext: string): Promise<string> {
   const hash = randomUUID().replaceAll("-", "").repeat(2);
   const [row] = await setting.world.db
@@ -89,7 +89,7 @@ async function stored(id: string) {
   return row;
 }
 
-test("what was left empty is written for the owner, and hostile HTML goes", async () => {
+test("empty texts are generated, and hostile HTML is removed", async () => {
   const { id } = await made({
     title: "Harbour",
     description: '<p onclick="x()">a<script>b</script><img src=x onerror=y></p>',
@@ -104,7 +104,7 @@ test("what was left empty is written for the owner, and hostile HTML goes", asyn
   });
 });
 
-test("a form that was open while its client and roles were merged is saved with what they are now", async () => {
+test("a form opened before a merge is saved with the merged client and roles", async () => {
   const [ferrol, port] = [await named("client", "Ferrol"), await named("client", "Port of Ferrol")];
   const [lead, director] = [await named("role", "Lead"), await named("role", "Director")];
   const { id } = await made({ title: "Quay", clientId: ferrol, roles: [lead, director] });
@@ -118,15 +118,15 @@ test("a form that was open while its client and roles were merged is saved with 
   expect(await stored((await made({ clientId: ferrol })).id)).toMatchObject({ clientId: port });
 });
 
-test("twenty who choose one slug at once get twenty", async () => {
+test("twenty concurrent saves of one slug get twenty slugs", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => made({ title: "Same" })));
   const slugs = all.map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(20);
   expect(slugs).toContain("same-20");
-  expect(new Set(all.map(({ wanted }) => wanted))).toEqual(new Set(["same"]));
+  expect(new Set(all.map(({ requestedSlug }) => requestedSlug))).toEqual(new Set(["same"]));
 });
 
-test("of ten that are featured at once six are, and of the others nothing remains", async () => {
+test("of ten concurrent featured projects six are created, the others not at all", async () => {
   const draft = { ...base, title: "Star", isFeatured: true };
   const all = await Promise.all(
     Array.from({ length: 10 }, () => createProject(setting.world, draft)),
@@ -143,7 +143,7 @@ test("of ten that are featured at once six are, and of the others nothing remain
   expect(rows).toHaveLength(6);
 });
 
-test("what a form names must be there and fit its place", async () => {
+test("referenced rows must exist and files fit their field", async () => {
   const video = await storedFile("mp4");
   const outcome = await createProject(setting.world, {
     ...base,
@@ -156,33 +156,33 @@ test("what a form names must be there and fit its place", async () => {
   expect(outcome).toEqual({
     status: "refused",
     problems: {
-      clientId: ["This client is no longer there. Please choose another one."],
-      roles: ["One of these roles is no longer there. Please look at them again."],
-      assetId: ["This file is no longer there. Please upload it again."],
+      clientId: ["This client no longer exists. Choose another one."],
+      roles: ["One of these roles no longer exists. Check your selection."],
+      assetId: ["This file no longer exists. Please upload it again."],
       thumbnailId: ["Thumbnail must be JPG or PNG."],
     },
   });
 });
 
-test("what goes while it is chosen is said to be gone", async () => {
+test("rows deleted during a save are reported as missing", async () => {
   const { world } = setting;
   const [clientId, role] = [await named("client", "Going"), await named("role", "Going")];
   const { outcome } = await world.db.transaction(async (tx) => {
     await tx.delete(roles).where(eq(roles.id, role));
     await tx.delete(clients).where(eq(clients.id, clientId));
     const outcome = createProject(world, { ...base, clientId, roles: [role] });
-    await somebodyWaits(world.db);
+    await waitForBlockedQuery(world.db);
     return { outcome };
   });
   expect(await outcome).toMatchObject({
     problems: {
-      clientId: [expect.stringContaining("no longer there")],
-      roles: [expect.stringContaining("no longer there")],
+      clientId: [expect.stringContaining("no longer exists")],
+      roles: [expect.stringContaining("no longer exists")],
     },
   });
 });
 
-test("a form that is sent again because its answer was lost makes no second project", async () => {
+test("a form resent after a lost response creates no second project", async () => {
   const { world } = setting;
   const draft = { ...base, title: "Once", isVisible: true };
   const id = randomUUID();
@@ -198,7 +198,7 @@ test("a form that is sent again because its answer was lost makes no second proj
   expect(await db.$count(portfolioProjects, eq(portfolioProjects.title, "Once"))).toBe(1);
 });
 
-test("a save raises the version, and one from an older version changes nothing", async () => {
+test("a save raises the version, and one with an outdated version is a conflict", async () => {
   const { id } = await made({ title: "Versions" });
   const draft = { ...base, title: "Versions, again", slug: "versions", version: 1 };
   const [one, other] = await Promise.all([
@@ -214,7 +214,7 @@ test("a save raises the version, and one from an older version changes nothing",
   expect(missing).toEqual({ status: "missing" });
 });
 
-test("old addresses lead on without a chain, and one that is used again leads nowhere else", async () => {
+test("old addresses redirect without a chain, and a reused one no longer redirects", async () => {
   const { world } = setting;
   const { id } = await made({ title: "One", slug: "one", isVisible: true });
   const now = new Date();
@@ -226,17 +226,17 @@ test("old addresses lead on without a chain, and one that is used again leads no
     await updateProject(world, id, { ...base, slug, isVisible: true, version });
   expect((await stored(id))?.slug).toBe("new-address");
   for (const old of ["one", "zwei-lowen", "three"])
-    expect(await movedTo(world.db, `/project/${old}`, now)).toBe("/project/new-address");
+    expect(await findRedirect(world.db, `/project/${old}`, now)).toBe("/project/new-address");
   await updateProject(world, id, { ...base, slug: "one", isVisible: true, version: 4 });
-  expect(await movedTo(world.db, "/project/one", now)).toBeNull();
-  expect(await movedTo(world.db, "/project/three", now)).toBe("/project/one");
+  expect(await findRedirect(world.db, "/project/one", now)).toBeNull();
+  expect(await findRedirect(world.db, "/project/three", now)).toBe("/project/one");
   await made({ title: "Three", slug: "three", isVisible: true });
-  expect(await movedTo(world.db, "/project/three", now)).toBeNull();
+  expect(await findRedirect(world.db, "/project/three", now)).toBeNull();
   await updateProject(world, id, { ...base, slug: "", isVisible: true, version: 5 });
-  expect(await movedTo(world.db, "/project/one", now)).toBe(`/project/id/${id}`);
+  expect(await findRedirect(world.db, "/project/one", now)).toBe(`/project/id/${id}`);
 });
 
-test("roles that stay keep their order, and files that are replaced are let go", async () => {
+test("remaining roles keep their order, and replaced files lose their use", async () => {
   const { db } = setting.world;
   const [editor, designer, writer] = [
     await named("role", "Zoe's editor"),
@@ -264,7 +264,7 @@ test("roles that stay keep their order, and files that are replaced are let go",
   expect((await stored(id))?.myRole).toBe("");
 });
 
-test("the first time that it can be seen is noted once", async () => {
+test("the first publication is recorded once", async () => {
   const { id } = await made({ title: "Shown", isVisible: true });
   const first = (await stored(id))?.firstShownAt;
   expect(first).toBeInstanceOf(Date);
@@ -273,7 +273,7 @@ test("the first time that it can be seen is noted once", async () => {
   expect((await stored(id))?.firstShownAt).toEqual(first);
 });
 
-test("a form that shows a project sends its mail, once in its life", async () => {
+test("publishing by the form sends the newsletter once", async () => {
   const { world } = setting;
   await fillWithSubscribers(world.db, { confirmed: 1 });
   await world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
@@ -292,19 +292,19 @@ test("a form that shows a project sends its mail, once in its life", async () =>
   expect(await world.db.$count(sends)).toBe(3);
 });
 
-test("what lies in the archive gets no star by its form", async () => {
+test("an archived project cannot be featured by its form", async () => {
   const { world } = setting;
   const { id } = await made({ title: "Away" });
   await archiveProjects(world, [id], "");
   const draft = { ...base, title: "Away", slug: "away", version: 2 };
   expect(await updateProject(world, id, { ...draft, isFeatured: true })).toEqual({
     status: "refused",
-    problems: { isFeatured: ["A project in the archive cannot be featured. Restore it first."] },
+    problems: { isFeatured: ["Archived projects can't be featured. Restore this one first."] },
   });
   expect(await updateProject(world, id, draft)).toMatchObject({ status: "saved" });
 });
 
-test("a meta title and heading that wrote themselves go with the title and the client", async () => {
+test("generated meta titles and headings follow the title and the client", async () => {
   const { world } = setting;
   const clientId = await named("client", "Port of Ferrol");
   const { id } = await made({ title: "Maps", clientId });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { savedToast } from "./saved-toast.ts";
 
-const SAVED = { title: "Signs", slug: "signs", wanted: "signs", mail: "quiet" } as const;
+const SAVED = { title: "Signs", slug: "signs", requestedSlug: "signs", mail: "quiet" } as const;
 
-test("a save that has nothing else to tell says that it went well", () => {
+test("a plain save reports success", () => {
   expect(savedToast("updated", SAVED)).toEqual({
     kind: "success",
     title: "Project updated successfully",
@@ -11,11 +11,11 @@ test("a save that has nothing else to tell says that it went well", () => {
   });
 });
 
-test("both are told: what became of the mail, and that another project had the slug", () => {
+test("the toast reports both the newsletter and a changed slug", () => {
   expect(savedToast("created", { ...SAVED, slug: "signs-2", mail: "sent" })).toEqual({
     kind: "success",
     title: "Project created successfully",
-    text: 'Project published and newsletter sent for "Signs"! Its slug was taken, so it is signs-2 now.',
+    text: 'Project published and newsletter sent for "Signs"! The slug was taken, so the project uses signs-2.',
   });
   expect(savedToast("created", { ...SAVED, mail: "failed" })).toEqual({
     kind: "error",

@@ -2,17 +2,23 @@ import { publishedToast } from "#domain/projects/messages.ts";
 import type { Flash } from "../../http/flash.ts";
 import type { SavedProject } from "./create-project.ts";
 
-/** What the list says of a project that was just saved. spec: admin-area §8 */
+/** spec: admin-area §8 */
 export function savedToast(
   what: "created" | "updated",
-  { title, slug, wanted, mail }: Pick<SavedProject, "title" | "slug" | "wanted" | "mail">,
+  {
+    title,
+    slug,
+    requestedSlug,
+    mail,
+  }: Pick<SavedProject, "title" | "slug" | "requestedSlug" | "mail">,
 ): Flash {
-  const moved = slug === wanted ? null : `Its slug was taken, so it is ${slug} now.`;
-  const text = [publishedToast(mail, title), moved].filter((told) => told !== null).join(" ");
+  const slugNote =
+    slug === requestedSlug ? null : `The slug was taken, so the project uses ${slug}.`;
+  const text = [publishedToast(mail, title), slugNote].filter((part) => part !== null).join(" ");
   return {
     kind: mail === "failed" ? "error" : "success",
     title: `Project ${what} successfully`,
-    // The text about a mail that was sent names it.
+    // The text about a sent newsletter already names the project.
     ...(mail === "sent" ? {} : { about: [title] }),
     ...(text ? { text } : {}),
   };

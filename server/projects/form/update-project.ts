@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { EditableProject } from "#domain/projects/editable-project.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
-import type { ProjectInForm } from "#domain/projects/project-in-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { dropUnused } from "../../media/drop-unused.ts";
@@ -10,9 +10,9 @@ import type { World } from "../../world.ts";
 import { announceProjects } from "../change-projects.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
-import { checkReferences, withCurrentNames } from "./check-references.ts";
+import { checkReferences, resolveMergedReferences } from "./check-references.ts";
 import { chooseSlug } from "./choose-slug.ts";
-import { featuredFull, type RefusedProject, type SavedProject } from "./create-project.ts";
+import { featuredLimitReached, type RefusedProject, type SavedProject } from "./create-project.ts";
 import { projectValues } from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
 import { writeRoles, writeUses } from "./write-parts.ts";
@@ -20,32 +20,29 @@ import { writeRoles, writeUses } from "./write-parts.ts";
 type UpdateOutcome =
   | SavedProject
   | RefusedProject
-  | { status: "conflict"; current: ProjectInForm }
+  | { status: "conflict"; current: EditableProject }
   | { status: "missing" };
 
-/**
- * Saves a project, unless it was saved since the version that the form was filled in from: then what
- * is stored now is answered. A changed slug leaves a way from the old address. Files that nothing uses
- * any longer go after the commit. decisions: Publishing, "Slug"
- */
+/** A changed slug leaves a redirect. decisions: Publishing, "Slug" */
 export async function updateProject(
   world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
   id: string,
-  given: ProjectDraft,
+  submitted: ProjectDraft,
 ): Promise<UpdateOutcome> {
   let unused: string[] = [];
   try {
     const outcome = await world.db.transaction(async (tx): Promise<UpdateOutcome> => {
       const stored = await lockStored(tx, id);
       if (!stored) return { status: "missing" };
-      if (stored.version !== given.version) return conflictOf(tx, id);
-      if (stored.isArchived && given.isFeatured && !stored.isFeatured) return unseenStar();
-      const draft = await withCurrentNames(tx, given);
+      if (stored.version !== submitted.version) return conflictOf(tx, id);
+      if (stored.isArchived && submitted.isFeatured && !stored.isFeatured)
+        return cannotFeatureArchived();
+      const draft = await resolveMergedReferences(tx, submitted);
       const { problems, names } = await checkReferences(tx, draft, stored);
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
-      const wanted = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
-      const isKept = wanted === null || wanted === stored.slug;
-      const slug = isKept ? wanted : await chooseSlug(tx, wanted, id);
+      const requestedSlug = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
+      const isSlugUnchanged = requestedSlug === null || requestedSlug === stored.slug;
+      const slug = isSlugUnchanged ? requestedSlug : await chooseSlug(tx, requestedSlug, id);
       const values = projectValues(draft, names);
       const table = portfolioProjects;
       await tx
@@ -54,19 +51,19 @@ export async function updateProject(
         .where(eq(table.id, id));
       await writeRoles(tx, id, names.roles);
       unused = await writeUses(tx, id, values);
-      const old =
+      const oldPaths =
         stored.slug && stored.slug !== slug ? [projectPath({ id, slug: stored.slug })] : [];
-      await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
+      await redirectTo(tx, { projectId: id }, oldPaths, projectPath({ id, slug }));
       const mail = await publishProject(world, tx, id);
       await announceProjects(tx, [id]);
       const current = await readProjectForm(tx, id);
       if (!current) return { status: "missing" };
-      return { status: "saved", id, title: draft.title, slug, wanted, mail, current };
+      return { status: "saved", id, title: draft.title, slug, requestedSlug, mail, current };
     });
     await dropUnused(world, unused);
     return outcome;
   } catch (error) {
-    if (isFeaturedLimit(error)) return featuredFull();
+    if (isFeaturedLimit(error)) return featuredLimitReached();
     throw error;
   }
 }
@@ -87,8 +84,8 @@ async function conflictOf(tx: Transaction, id: string): Promise<UpdateOutcome> {
   return current ? { status: "conflict", current } : { status: "missing" };
 }
 
-/** The six places are for what visitors see: see docs/decisions/0026. */
-function unseenStar(): RefusedProject {
-  const problem = "A project in the archive cannot be featured. Restore it first.";
+/** See docs/decisions/0026. */
+function cannotFeatureArchived(): RefusedProject {
+  const problem = "Archived projects can't be featured. Restore this one first.";
   return { status: "refused", problems: { isFeatured: [problem] } };
 }

@@ -6,7 +6,7 @@ import { projectTexts } from "../case-study.ts";
 import { projectRoles } from "../tables.ts";
 import type { projectValues } from "./project-values.ts";
 
-/** Replaces the roles of a project: those that it keeps stay in their order, new ones follow. */
+/** Existing roles keep their order; new ones follow. */
 export async function writeRoles(
   tx: Transaction,
   projectId: string,
@@ -16,14 +16,14 @@ export async function writeRoles(
     .delete(projectRoles)
     .where(eq(projectRoles.projectId, projectId))
     .returning();
-  const places = new Map(before.map(({ roleId, position }) => [roleId, position]));
-  const placeOf = ({ id }: { id: string }) => places.get(id) ?? before.length;
-  const inOrder = chosen.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const rows = inOrder.map(({ id }, position) => ({ projectId, roleId: id, position }));
+  const positions = new Map(before.map(({ roleId, position }) => [roleId, position]));
+  const positionOf = ({ id }: { id: string }) => positions.get(id) ?? before.length;
+  const ordered = chosen.toSorted((a, b) => positionOf(a) - positionOf(b));
+  const rows = ordered.map(({ id }, position) => ({ projectId, roleId: id, position }));
   if (rows.length > 0) await tx.insert(projectRoles).values(rows);
 }
 
-/** Says anew which files a project's own fields use; answers those that it no longer does. */
+/** Returns the ids of files that are no longer used. */
 export async function writeUses(
   tx: Transaction,
   projectId: string,

@@ -4,8 +4,8 @@ import { describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
 import { isCountable } from "../../analytics/countable.ts";
 import { announce } from "../../db/announcements.ts";
-import { bodyWithin } from "../../http/body-within.ts";
 import type { Env } from "../../http/hono-env.ts";
+import { limitBody } from "../../http/limit-body.ts";
 import type { World } from "../../world.ts";
 import { projectPreviewLinks } from "../tables.ts";
 import { findPreviewLink } from "./find-link.ts";
@@ -15,7 +15,6 @@ const BODY_MAX_BYTES = 1024;
 
 const openingSchema = z.object({ token: z.string().max(100) });
 
-/** `/api/preview-views`: the page of a secret link reports that somebody has looked at it. */
 export function previewsApi(world: World): Hono<Env> {
   const { db, settings } = world;
   return new Hono<Env>().post(
@@ -23,13 +22,16 @@ export function previewsApi(world: World): Hono<Env> {
     describeRoute({
       summary: "Report that a secret link to a hidden project was opened",
       description:
-        "For `navigator.sendBeacon`: the body is JSON, also as text/plain. Counts once in a session of the browser. The answer never says whether it was counted, or whether there is such a link.",
+        "For `navigator.sendBeacon`: the body is JSON, also as text/plain. Counted once per browser session. The response does not reveal whether it was counted or whether the link exists.",
       requestBody: {
         content: { "application/json": { schema: resolver(openingSchema, { io: "input" }) } },
       },
-      responses: { 204: { description: "Heard" }, 413: { description: "Larger than a beacon" } },
+      responses: {
+        204: { description: "Accepted" },
+        413: { description: "The body is too large" },
+      },
     }),
-    bodyWithin(BODY_MAX_BYTES, "This is too much for a beacon."),
+    limitBody(BODY_MAX_BYTES, "The request body is too large."),
     async (c) => {
       const opening = parseOpening(await c.req.text());
       const { headers } = c.env.incoming;
@@ -55,10 +57,7 @@ function parseOpening(text: string): z.infer<typeof openingSchema> | null {
   }
 }
 
-/**
- * Counts that a link was opened, unless `isCounted` knows that this one was by the same session. Answers
- * the link's id when it was counted, else null.
- */
+/** Returns the link's id, or null when not counted. */
 export async function countOpening(
   { db, now }: Pick<World, "db" | "now">,
   token: string,

@@ -3,7 +3,7 @@ import { type ApiSite, startApi } from "../../../tests/support/api-site.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { BROWSER } from "../../../tests/support/views.ts";
 import { projectPreviewLinks } from "../tables.ts";
-import { makePreviewLink } from "./make-link.ts";
+import { createPreviewLink } from "./create-link.ts";
 
 let site: ApiSite;
 let projectId: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.world.db.delete(projectPreviewLinks);
-  const made = await makePreviewLink(site.world, projectId, { label: "", days: 1 });
+  const made = await createPreviewLink(site.world, projectId, { label: "", days: 1 });
   token = made && made !== "full" ? (made.address.split("/").at(-1) ?? "") : "";
 });
 
@@ -33,7 +33,7 @@ async function counted(): Promise<number | undefined> {
   return link?.viewCount;
 }
 
-test("an opening counts once in a session, as a cookie of that one place remembers", async () => {
+test("an opening counts once per session, tracked by a path-scoped cookie", async () => {
   const first = await report(opening());
   expect(first.status).toBe(204);
   const [cookie = ""] = first.headers.getSetCookie();
@@ -60,7 +60,7 @@ test.each<{ who: string; headers: Record<string, string> }>([
 });
 
 test.each(["", "null", "[]", "{", `{"token":7}`, `{"token":"${"x".repeat(43)}"}`, "\u0000"])(
-  "%j is heard, and nothing comes of it",
+  "%j is accepted and ignored",
   async (body) => {
     const answer = await report(body);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
@@ -68,6 +68,6 @@ test.each(["", "null", "[]", "{", `{"token":7}`, `{"token":"${"x".repeat(43)}"}`
   },
 );
 
-test("more than a beacon is refused", async () => {
+test("an oversized body is refused", async () => {
   expect((await report("x".repeat(2000))).status).toBe(413);
 });

@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { projectPreviewLinks } from "../tables.ts";
 import { isPreviewToken } from "./preview-token.ts";
 
-/** The link of a token, in whatever state; null for what is none. Looked up by hash, so time tells nothing. */
+/** In any state; null for an unknown token. Looked up by hash, so timing reveals nothing. */
 export async function findPreviewLink(db: Queryable, token: string) {
   if (!isPreviewToken(token)) return null;
   const { id, projectId, expiresAt, revokedAt } = projectPreviewLinks;
@@ -15,8 +15,7 @@ export async function findPreviewLink(db: Queryable, token: string) {
   return link ?? null;
 }
 
-/** The projects that the holder of these tokens may see just now. */
-export async function projectsHeld(
+export async function projectsUnlockedBy(
   db: Queryable,
   tokens: readonly string[],
   now: Date,

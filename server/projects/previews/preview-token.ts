@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 const BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** 256 bits that nobody guesses. Only its hash is stored. */
+/** 256 random bits; only the hash is stored. */
 export function newPreviewToken(): string {
   return randomBytes(BYTES).toString("base64url");
 }

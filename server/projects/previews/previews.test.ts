@@ -6,11 +6,11 @@ import { addProject } from "../../../tests/support/media-rows.ts";
 import { parseSettings } from "../../env.ts";
 import { portfolioProjects, projectPreviewLinks } from "../tables.ts";
 import { countOpening } from "./api.ts";
-import { projectsHeld } from "./find-link.ts";
-import { makePreviewLink } from "./make-link.ts";
+import { createPreviewLink } from "./create-link.ts";
+import { projectsUnlockedBy } from "./find-link.ts";
+import { listPreviewLinks } from "./list-links.ts";
 import { openPreview } from "./open-preview.ts";
 import { revokePreviewLink } from "./revoke-link.ts";
-import { listPreviewLinks } from "./show-links.ts";
 
 let database: TestDatabase;
 let projectId: string;
@@ -35,12 +35,12 @@ const pass = (ms: number) => {
 };
 
 async function made(label = "", days = 7): Promise<string> {
-  const link = await makePreviewLink(world(), projectId, { label, days });
+  const link = await createPreviewLink(world(), projectId, { label, days });
   if (!link || link === "full") throw new Error(`no link was made: ${link}`);
   return link.address.replace("https://owner.example/preview/", "");
 }
 
-/** Another network each time: guesses of one test are not another's. */
+/** A new network per call, so that tests do not share a rate limit. */
 let networks = 0;
 const open = (token: string, address = `203.0.${networks++}.1`) =>
   openPreview(world(), token, address);
@@ -51,7 +51,7 @@ const firstLink = async () => {
   return link;
 };
 
-test("a link opens the hidden project, and the database holds its hash alone", async () => {
+test("a link opens the hidden project, and only its hash is stored", async () => {
   const token = await made("For Ana");
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await open(token)).toMatchObject({ state: "open", project: { title: "Quiet letters" } });
@@ -61,7 +61,7 @@ test("a link opens the hidden project, and the database holds its hash alone", a
   expect(JSON.stringify(await links())).not.toMatch(/hash/i);
 });
 
-test("it ends at its moment, and at once when it is revoked", async () => {
+test("it expires on time, and at once when revoked", async () => {
   const [short, long] = [await made("", 1), await made("", 30)];
   pass(DAY_MS - 1);
   expect((await open(short)).state).toBe("open");
@@ -70,19 +70,19 @@ test("it ends at its moment, and at once when it is revoked", async () => {
   const [live] = await links();
   expect(await revokePreviewLink(world(), projectId, live?.id ?? "")).toBe(true);
   expect((await open(long)).state).toBe("ended");
-  expect(await projectsHeld(database.db, [short, long], now)).toEqual([]);
+  expect(await projectsUnlockedBy(database.db, [short, long], now)).toEqual([]);
   expect(await revokePreviewLink(world(), projectId, live?.id ?? "")).toBe(false);
 });
 
-test("a link is revoked by its own project alone", async () => {
+test("a link can only be revoked through its own project", async () => {
   const token = await made();
   expect(await revokePreviewLink(world(), randomUUID(), (await firstLink()).id)).toBe(false);
   expect((await open(token)).state).toBe("open");
 });
 
-test("once the project is public a link leads to its page", async () => {
+test("once the project is public, a link redirects to its page", async () => {
   const id = await addProject(database.db, { title: "Shown", slug: "shown", isVisible: true });
-  const link = await makePreviewLink(world(), id, { label: "", days: 7 });
+  const link = await createPreviewLink(world(), id, { label: "", days: 7 });
   const token = typeof link === "object" && link ? (link.address.split("/").at(-1) ?? "") : "";
   expect(await open(token)).toEqual({ state: "public", path: "/project/shown" });
   await database.db
@@ -108,7 +108,7 @@ test.each([
   expect(await open(token)).toEqual({ state: "unknown" });
 });
 
-test("whoever guesses is kept waiting, and no holder of a link, from the same network either", async () => {
+test("guessing is throttled, and valid links from the same network are not", async () => {
   const token = await made();
   const guesser = "2001:db8:77::1";
   for (let i = 0; i < 30; i++) expect((await open(`guess-${i}`, guesser)).state).toBe("unknown");
@@ -118,24 +118,24 @@ test("whoever guesses is kept waiting, and no holder of a link, from the same ne
   expect((await open("guess", guesser)).state).toBe("unknown");
 });
 
-test("twenty links work at the same time, also when more are asked for at once", async () => {
+test("at most twenty links are active, also under concurrency", async () => {
   const asked = Array.from({ length: 25 }, () =>
-    makePreviewLink(world(), projectId, { label: "", days: 7 }),
+    createPreviewLink(world(), projectId, { label: "", days: 7 }),
   );
   const answers = await Promise.all(asked);
   expect(answers.filter((answer) => answer === "full")).toHaveLength(5);
   await revokePreviewLink(world(), projectId, (await firstLink()).id);
-  expect(await makePreviewLink(world(), projectId, { label: "", days: 1 })).not.toBe("full");
-  expect(await makePreviewLink(world(), projectId, { label: "", days: 1 })).toBe("full");
+  expect(await createPreviewLink(world(), projectId, { label: "", days: 1 })).not.toBe("full");
+  expect(await createPreviewLink(world(), projectId, { label: "", days: 1 })).toBe("full");
   pass(DAY_MS);
-  expect(await makePreviewLink(world(), projectId, { label: "", days: 1 })).not.toBe("full");
+  expect(await createPreviewLink(world(), projectId, { label: "", days: 1 })).not.toBe("full");
 });
 
 test("no link is made to a project that does not exist", async () => {
-  expect(await makePreviewLink(world(), randomUUID(), { label: "", days: 7 })).toBeNull();
+  expect(await createPreviewLink(world(), randomUUID(), { label: "", days: 7 })).toBeNull();
 });
 
-test("links that work are listed first; what ended long ago goes when another is made", async () => {
+test("active links are listed first; links that ended long ago are deleted on creation", async () => {
   await made("old", 1);
   pass(DAY_MS);
   await made("new", 1);
@@ -152,7 +152,7 @@ test("links that work are listed first; what ended long ago goes when another is
   expect((await links()).map(({ label }) => label)).toEqual(["newest", "long", "new"]);
 });
 
-test("an opening counts once for whoever was not counted before, as long as the link works", async () => {
+test("an opening counts once per session while the link is active", async () => {
   const token = await made();
   const nobody = () => false;
   const linkId = await countOpening(world(), token, nobody);

@@ -3,10 +3,7 @@ import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { projectPreviewLinks } from "../tables.ts";
 
-/**
- * Ends a link, for its page and its files, with the next request. False when the project has none of
- * that id that was not revoked before.
- */
+/** Takes effect with the next request. False when there was no such active link. */
 export async function revokePreviewLink(
   { db, now }: Pick<World, "db" | "now">,
   projectId: string,

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { parseMediaKey } from "#domain/media/media.ts";
-import type { CardMeans, SocialCard } from "#domain/site/social-card.ts";
+import type { CardAssets, SocialCard } from "#domain/site/social-card.ts";
 import type { Storage } from "../../storage/storage.ts";
 
-/** The order is that in which a sign is looked for. Latin-Extended has files of its own. */
+/** In fallback order. Latin Extended has its own files. */
 const FONT_FILES = [
   [
     "Instrument Serif",
@@ -26,30 +26,29 @@ const FONT_FILES = [
   ],
 ] as const;
 
-/** In pixels: twice what the card shows, for screens that show it larger. */
+/** In pixels, for 2x screens. */
 const PORTRAIT_SIZE = 128;
 
-/** Draws a card as PNG, with the template of the built pages. */
 export async function drawCard(
   card: SocialCard,
-  place: { build: ServerBuild; storage: Storage; host: string },
+  sources: { build: ServerBuild; storage: Storage; host: string },
 ): Promise<Buffer> {
-  const means: CardMeans = {
+  const means: CardAssets = {
     fonts: await fonts(),
-    portrait: card.portrait && (await readPortrait(place.storage, card.portrait)),
-    host: place.host,
+    portrait: card.portrait && (await readPortrait(sources.storage, card.portrait)),
+    host: sources.host,
   };
-  const draw: unknown = Reflect.get(place.build.entry.module, "drawSocialCard");
-  if (typeof draw !== "function") throw new Error("the built pages have no template of cards");
+  const draw: unknown = Reflect.get(sources.build.entry.module, "drawSocialCard");
+  if (typeof draw !== "function") throw new Error("the build exports no card template");
   const svg: unknown = await draw(card, means);
-  if (typeof svg !== "string") throw new Error("the template of cards made no SVG");
+  if (typeof svg !== "string") throw new Error("the card template returned no SVG");
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-let loading: Promise<CardMeans["fonts"]> | undefined;
+let loading: Promise<CardAssets["fonts"]> | undefined;
 
-/** Read when the first card is drawn, and kept: 100 KB. */
-function fonts(): Promise<CardMeans["fonts"]> {
+/** Loaded lazily and kept: 100 KB. */
+function fonts(): Promise<CardAssets["fonts"]> {
   loading ??= Promise.all(
     FONT_FILES.map(async ([name, file]) => {
       const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
@@ -59,7 +58,7 @@ function fonts(): Promise<CardMeans["fonts"]> {
   return loading;
 }
 
-/** The portrait as a small square `data:` URI; null when it is no picture of ours, or gone. */
+/** As a `data:` URI; null when it is not a stored file or is missing. */
 async function readPortrait(
   storage: Storage,
   { src, focus }: NonNullable<SocialCard["portrait"]>,

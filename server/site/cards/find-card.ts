@@ -13,7 +13,7 @@ import { isPublished } from "../../posts/store.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 
-/** The card of the page at a path, or null when the public has no such page at `now`. */
+/** Null when there is no public page at `path`. */
 export async function findCard(
   db: Queryable,
   path: string,

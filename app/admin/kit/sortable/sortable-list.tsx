@@ -14,56 +14,55 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { Steps } from "./step-buttons.tsx";
+import type { MoveControls } from "./move-buttons.tsx";
 
-/** A press that moves less than this many pixels is a press. */
-const DRAGGED_FROM_PX = 4;
+/** Smaller pointer movements count as a click. */
+const DRAG_DISTANCE_PX = 4;
 
 type Named = { id: string; name: string };
 
 type SortableListProps<Item extends Named> = {
   id: string;
-  /** The list's name to screen readers. */
+  /** For screen readers. */
   label: string;
-  /** One of them, in the instructions: `file`. */
+  /** What an item is called in the instructions, such as `file`. */
   noun: string;
-  /** In their order. */
   items: readonly Item[];
-  /** Puts an item into the place of another; places are counted from 0. */
-  move: (id: string, place: number) => void;
+  /** `index`: the zero-based target position. */
+  move: (id: string, index: number) => void;
   /** Renders one item as a `SortableRow`. */
-  children: (item: Item, steps: Steps) => ReactNode;
+  children: (item: Item, controls: MoveControls) => ReactNode;
 };
 
-/** A list whose order is changed by dragging, by keys and by buttons. */
+/** Reorderable by drag and drop, keyboard and buttons. */
 export function SortableList<Item extends Named>(props: SortableListProps<Item>) {
   const { id, label, noun, items, move, children } = props;
-  const [moved, setMoved] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  const held = useRef<{ id: string; way: string }>(undefined);
-  const isJustPicked = useRef(false);
+  const pressed = useRef<{ id: string; direction: string }>(undefined);
+  const isDragStart = useRef(false);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAGGED_FROM_PX } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map((item) => item.id);
-  const placeOf = (itemId: string) => `${ids.indexOf(itemId) + 1} of ${ids.length}`;
+  const positionOf = (itemId: string) => `${ids.indexOf(itemId) + 1} of ${ids.length}`;
 
-  // A button that moves with its row loses the focus; one that is disabled there leaves it to the other.
+  // A button loses the focus when its row moves. If it is disabled there, the other one is focused.
   useEffect(() => {
-    const { id, way } = held.current ?? {};
-    if (!id || moved === "") return;
-    held.current = undefined;
+    const { id, direction } = pressed.current ?? {};
+    if (!id || announcement === "") return;
+    pressed.current = undefined;
     const row = list.current?.querySelector(`[data-row="${id}"]`);
-    const button = row?.querySelector<HTMLButtonElement>(`[data-way="${way}"]:enabled`);
-    (button ?? row?.querySelector<HTMLButtonElement>("[data-way]:enabled"))?.focus();
-  }, [moved]);
+    const button = row?.querySelector<HTMLButtonElement>(`[data-direction="${direction}"]:enabled`);
+    (button ?? row?.querySelector<HTMLButtonElement>("[data-direction]:enabled"))?.focus();
+  }, [announcement]);
 
-  function step(item: Item, way: "up" | "down"): void {
-    const place = ids.indexOf(item.id) + (way === "up" ? -1 : 1);
-    held.current = { id: item.id, way };
-    move(item.id, place);
-    setMoved(`${item.name} is now ${place + 1} of ${ids.length}.`);
+  function moveByOne(item: Item, direction: "up" | "down"): void {
+    const index = ids.indexOf(item.id) + (direction === "up" ? -1 : 1);
+    pressed.current = { id: item.id, direction };
+    move(item.id, index);
+    setAnnouncement(`${item.name} moved to position ${index + 1} of ${ids.length}.`);
   }
 
   function drop({ active, over }: DragEndEvent): void {
@@ -77,51 +76,55 @@ export function SortableList<Item extends Named>(props: SortableListProps<Item>)
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcementsOf(items, placeOf, isJustPicked),
+        announcements: announcementsOf(items, positionOf, isDragStart),
         screenReaderInstructions: { draggable: instructionsFor(noun) },
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul ref={list} className="sortable-list" aria-label={label}>
-          {items.map((item, place) =>
+          {items.map((item, index) =>
             children(item, {
-              isFirst: place === 0,
-              isLast: place === items.length - 1,
-              onStep: (way) => step(item, way),
+              isFirst: index === 0,
+              isLast: index === items.length - 1,
+              onMove: (direction) => moveByOne(item, direction),
             }),
           )}
         </ul>
       </SortableContext>
       <p role="status" className="sr-only">
-        {moved}
+        {announcement}
       </p>
     </DndContext>
   );
 }
 
 function instructionsFor(noun: string): string {
-  return `Press space to pick the ${noun} up, the arrow keys to move it, space again to put it down, or escape to leave it where it was.`;
+  return `Press space to pick up the ${noun}, use the arrow keys to move it, press space again to drop it, or escape to cancel.`;
 }
 
-/** What is announced during a drag; that it starts over its own place would cut off the first one. */
+/** Skips the first drag-over, on the item's own position: it would interrupt "Picked up". */
 function announcementsOf(
   items: readonly Named[],
-  placeOf: (id: string) => string,
-  isJustPicked: RefObject<boolean>,
+  positionOf: (id: string) => string,
+  isDragStart: RefObject<boolean>,
 ): Announcements {
   const nameOf = (id: string | number) => items.find((item) => item.id === id)?.name ?? "";
-  const over = (id: string | number | undefined) => (id === undefined ? "" : placeOf(String(id)));
+  const position = (id: string | number | undefined) =>
+    id === undefined ? "" : positionOf(String(id));
   return {
     onDragStart: ({ active }) => {
-      isJustPicked.current = true;
-      return `Picked up ${nameOf(active.id)}, ${over(active.id)}.`;
+      isDragStart.current = true;
+      return `Picked up ${nameOf(active.id)}, ${position(active.id)}.`;
     },
-    onDragOver: ({ active, over: on }) => {
-      const isSaid = !isJustPicked.current || on?.id !== active.id;
-      isJustPicked.current = false;
-      return isSaid ? `${nameOf(active.id)} is over place ${over(on?.id)}.` : undefined;
+    onDragOver: ({ active, over }) => {
+      const isAnnounced = !isDragStart.current || over?.id !== active.id;
+      isDragStart.current = false;
+      return isAnnounced
+        ? `${nameOf(active.id)} is over position ${position(over?.id)}.`
+        : undefined;
     },
-    onDragEnd: ({ active, over: on }) => `${nameOf(active.id)} was put down at ${over(on?.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} was dropped at position ${position(over?.id)}.`,
+    onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its position.`,
   };
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 
 type SortableRowProps = { id: string; name: string; children: ReactNode };
 
-/** A row of a `SortableList` with its grip. */
 export function SortableRow({ id, name, children }: SortableRowProps) {
   const {
     attributes,

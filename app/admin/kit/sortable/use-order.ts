@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-type Sending<Reply> = {
+type OrderRequest<Reply> = {
   /** Sends the ids in their new order. */
   send: (ids: string[]) => void;
   reply: Reply | undefined;
@@ -8,51 +8,50 @@ type Sending<Reply> = {
 };
 
 /**
- * The items in the order that they were last put in, before the server has answered; in the order that
- * the server has when it refuses. One order is sent after the other: of two on their way at once, the
- * first could arrive last.
+ * Optimistic reordering, reverted when the server rejects it. Orders are sent one at a time,
+ * because parallel requests may arrive out of order.
  */
 export function useOrder<Item extends { id: string }, Reply>(
   items: readonly Item[],
-  { send: sendOrder, reply, isBusy }: Sending<Reply>,
+  { send: sendOrder, reply, isBusy }: OrderRequest<Reply>,
 ) {
   const [order, setOrder] = useState<string[] | null>(null);
-  const isUnderWay = useRef(false);
-  const waiting = useRef<string[]>(undefined);
+  const isSending = useRef(false);
+  const queued = useRef<string[]>(undefined);
   const before = useRef({ isBusy, reply });
 
   function send(ids: string[]): void {
-    isUnderWay.current = true;
+    isSending.current = true;
     sendOrder(ids);
   }
 
   const settle = useEffectEvent(() => {
-    isUnderWay.current = false;
-    const next = waiting.current;
-    waiting.current = undefined;
+    isSending.current = false;
+    const next = queued.current;
+    queued.current = undefined;
     if (next) send(next);
     else setOrder(null);
   });
   useEffect(() => {
-    // Answered within a moment, or sent to the sign-in without an answer: each shows in one of the two.
-    const isOver = !isBusy && (before.current.isBusy || before.current.reply !== reply);
+    // A fast reply may skip the busy state, and a redirect to the sign-in brings no reply.
+    const isDone = !isBusy && (before.current.isBusy || before.current.reply !== reply);
     before.current = { isBusy, reply };
-    if (isOver) settle();
+    if (isDone) settle();
   }, [isBusy, reply]);
 
-  /** One that came in the meantime stands last, as it will. */
-  const placeOf = ({ id }: Item) => {
-    const place = order?.indexOf(id) ?? -1;
-    return place < 0 ? items.length : place;
+  /** Items added in the meantime are last, as on the server. */
+  const indexOf = ({ id }: Item) => {
+    const index = order?.indexOf(id) ?? -1;
+    return index < 0 ? items.length : index;
   };
-  const ordered = order ? items.toSorted((one, other) => placeOf(one) - placeOf(other)) : items;
+  const ordered = order ? items.toSorted((a, b) => indexOf(a) - indexOf(b)) : items;
 
-  /** Puts the item into the place of another; places are counted from 0. */
-  function move(id: string, place: number): void {
+  /** `index`: the zero-based target position. */
+  function move(id: string, index: number): void {
     const others = ordered.map((item) => item.id).filter((other) => other !== id);
-    const ids = others.toSpliced(place, 0, id);
+    const ids = others.toSpliced(index, 0, id);
     setOrder(ids);
-    if (isUnderWay.current) waiting.current = ids;
+    if (isSending.current) queued.current = ids;
     else send(ids);
   }
   return { ordered, move };

@@ -2,29 +2,28 @@ import { useEffect, useId } from "react";
 import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { useClosing } from "../../kit/use-closing.ts";
+import { useDeferredClose } from "../../kit/use-deferred-close.ts";
 import { PROJECTS_PATH } from "../paths.ts";
-import { useChange } from "./use-change.ts";
+import { useProjectChange } from "./use-project-change.ts";
 
 type ArchiveDialogProps = {
   projects: { id: string; title: string }[];
-  /** Hears whether they were archived. */
   onDone: (isArchived: boolean) => void;
 };
 
-/** Asks why; nobody has to say. decisions: "Archive, with its reason" */
+/** decisions: "Archive, with its reason" */
 export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
-  const { Form, reply, isBusy } = useChange(projects.map(({ title }) => title));
+  const { Form, reply, isBusy } = useProjectChange(projects.map(({ title }) => title));
   const reasonId = useId();
-  const close = useClosing(isBusy, () => onDone(false));
+  const close = useDeferredClose(isBusy, () => onDone(false));
   useEffect(() => {
     if (reply) onDone(reply.status === "done");
   }, [reply, onDone]);
   const [first] = projects;
   const isOne = projects.length === 1;
-  const what = isOne ? "Archive project" : `Archive ${projects.length} projects`;
+  const title = isOne ? "Archive project" : `Archive ${projects.length} projects`;
   return (
-    <Dialog title={what} size="small" onClose={close}>
+    <Dialog title={title} size="small" onClose={close}>
       <Form method="post" action={PROJECTS_PATH} className="admin-question">
         {isOne && (
           <p dir="auto" className="question-about">
@@ -32,7 +31,7 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
           </p>
         )}
         <p>
-          {isOne ? "It leaves" : "They leave"} the site and the featured projects, and can be
+          {isOne ? "It" : "They"} will be removed from the site and featured projects, and can be
           restored at any time.
         </p>
         <input type="hidden" name="intent" value="archive" />

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { useClosing } from "../../kit/use-closing.ts";
+import { useDeferredClose } from "../../kit/use-deferred-close.ts";
 import { PROJECTS_PATH } from "../paths.ts";
-import { useChange } from "./use-change.ts";
+import { useProjectChange } from "./use-project-change.ts";
 
 type DeleteDialogProps = {
   project: { id: string; title: string };
-  /** Whether the screen goes with the project: the list is shown then. */
-  isOwnScreen?: boolean;
+  /** The project's own screen: redirects to the list, since the screen goes away. */
+  isDetailScreen?: boolean;
   onDone: () => void;
 };
 
 /** spec: admin-area §2, "Delete asks for confirmation" */
-export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDialogProps) {
-  const { Form, reply, isBusy } = useChange([project.title]);
-  const close = useClosing(isBusy, onDone);
+export function DeleteDialog({ project, isDetailScreen = false, onDone }: DeleteDialogProps) {
+  const { Form, reply, isBusy } = useProjectChange([project.title]);
+  const close = useDeferredClose(isBusy, onDone);
   useEffect(() => {
     if (reply) onDone();
   }, [reply, onDone]);
@@ -29,7 +29,7 @@ export function DeleteDialog({ project, isOwnScreen = false, onDone }: DeleteDia
         </p>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={project.id} />
-        {isOwnScreen && <input type="hidden" name="then" value="list" />}
+        {isDetailScreen && <input type="hidden" name="then" value="list" />}
         <div className="admin-answers">
           <button
             type="button"

@@ -7,17 +7,16 @@ import { duplicatePath } from "../paths.ts";
 
 type DuplicateButtonProps = {
   project: { id: string; title: string };
-  /** An icon among others in a row, or with its word. */
   className: "icon-button" | "pill";
 };
 
-/** Makes a hidden copy, whose form opens. */
+/** Creates a hidden copy and opens its form. */
 export function DuplicateButton({ project: { id, title }, className }: DuplicateButtonProps) {
   const { Form, data: reply, state } = useFetcher<CopyReply>();
   useEffect(() => {
     if (!reply) return;
     const isGone = reply.status === "missing";
-    showToast("error", "Failed to duplicate project", isGone ? "It was deleted meanwhile." : "", {
+    showToast("error", "Failed to duplicate project", isGone ? "It has been deleted." : "", {
       about: [title],
     });
   }, [reply, title]);

@@ -1,30 +1,23 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { ProjectIntent } from "#domain/projects/changes.ts";
 import { PROJECTS_PATH } from "../paths.ts";
-import { useChange } from "./use-change.ts";
+import { useProjectChange } from "./use-project-change.ts";
 
 type ToggleProps = {
   project: { id: string; title: string };
   isOn: boolean;
-  /** What switches it on, and off. */
   intents: [on: ProjectIntent, off: ProjectIntent];
-  /**
-   * Its accessible name: "Featured: Harbour signs". One whose visible text says the state begins with
-   * that, and is then no toggle button, which would say it twice.
-   */
+  /** Accessible name. A function when it includes the state: `aria-pressed` would repeat it. */
   label: string | ((isOn: boolean) => string);
-  /** What a press would do, for those who point at it. */
+  /** Tooltip: what a press does. */
   hint: (isOn: boolean) => string;
   className: string;
   children: (isOn: boolean) => ReactNode;
 };
 
-/**
- * A button that is on or off: it looks as it will be from the moment it is pressed, and as it was when
- * that could not be done. A form of its own, so that it works before the page's code has come.
- */
+/** Optimistic, and reverted on failure. A form, so that it works before hydration. */
 export function Toggle({ project, isOn, intents, label, hint, className, children }: ToggleProps) {
-  const { Form, sent, isBusy, change } = useChange([project.title]);
+  const { Form, sent, isBusy, change } = useProjectChange([project.title]);
   const [on, off] = intents;
   const isNamedByState = typeof label === "function";
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -3,12 +3,11 @@ import type { ProjectState } from "#domain/projects/state.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Toggle } from "./toggle.tsx";
 
-type Toggled<Fact extends object> = { project: { id: string; title: string } & Fact };
+type ToggleFor<Fact extends object> = { project: { id: string; title: string } & Fact };
 
-/** The star: a place among the six on the home page. None for what lies in the archive. */
-export function StarToggle({
+export function FeaturedToggle({
   project: { id, title, isFeatured, state },
-}: Toggled<{ isFeatured: boolean; state: ProjectState }>) {
+}: ToggleFor<{ isFeatured: boolean; state: ProjectState }>) {
   if (state === "Archived" && !isFeatured) return null;
   return (
     <Toggle
@@ -16,7 +15,7 @@ export function StarToggle({
       isOn={isFeatured}
       intents={["feature", "unfeature"]}
       label={`Featured: ${title}`}
-      hint={(isOn) => (isOn ? "Take the star away" : "Feature on the home page")}
+      hint={(isOn) => (isOn ? "Remove from featured" : "Feature on the home page")}
       className="icon-button star-button"
     >
       {() => <Star aria-hidden="true" size={18} />}
@@ -24,8 +23,9 @@ export function StarToggle({
   );
 }
 
-/** The eye: whether the public can see it. */
-export function EyeToggle({ project: { id, title, state } }: Toggled<{ state: ProjectState }>) {
+export function VisibilityToggle({
+  project: { id, title, state },
+}: ToggleFor<{ state: ProjectState }>) {
   if (state === "Archived") return null;
   return (
     <Toggle
@@ -43,10 +43,9 @@ export function EyeToggle({ project: { id, title, state } }: Toggled<{ state: Pr
   );
 }
 
-/** Whether everybody may open its files. */
 export function PreviewToggle({
   project: { id, title, allowsPreview },
-}: Toggled<{ allowsPreview: boolean }>) {
+}: ToggleFor<{ allowsPreview: boolean }>) {
   return (
     <Toggle
       project={{ id, title }}

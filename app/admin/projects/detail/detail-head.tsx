@@ -2,13 +2,12 @@ import { ArrowUpRight, Eye, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
+import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
 import { DuplicateButton } from "../changes/duplicate-button.tsx";
-import { PutAway } from "../changes/put-away.tsx";
-import { editPath, ownPreviewPath } from "../paths.ts";
+import { editPath, ownerPreviewPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 import type { DetailedProject } from "./detailed-project.ts";
 
-/** What project it is, and what can be done with it as a whole. */
 export function DetailHead({ project }: { project: DetailedProject }) {
   const { state, archivedOn, archiveReason, files, coverId } = project;
   const cover = files.find(({ id }) => id === coverId);
@@ -19,7 +18,7 @@ export function DetailHead({ project }: { project: DetailedProject }) {
         picture={item?.picture ?? null}
         alt={item?.altText ?? ""}
         width="15rem"
-        cutTo={4 / 3}
+        cropRatio={4 / 3}
         className="detail-picture"
       />
       <div className="detail-title">
@@ -32,7 +31,7 @@ export function DetailHead({ project }: { project: DetailedProject }) {
         </p>
         {state === "Archived" && (
           <p className="detail-line">
-            In the archive since {archivedOn}
+            Archived on {archivedOn}
             {archiveReason && (
               <>
                 {": "}
@@ -41,13 +40,13 @@ export function DetailHead({ project }: { project: DetailedProject }) {
             )}
           </p>
         )}
-        <Ways project={project} />
+        <HeadActions project={project} />
       </div>
     </div>
   );
 }
 
-function Ways({ project }: { project: DetailedProject }) {
+function HeadActions({ project }: { project: DetailedProject }) {
   const { id, state, path } = project;
   return (
     <div className="detail-ways">
@@ -55,7 +54,7 @@ function Ways({ project }: { project: DetailedProject }) {
         <Pencil aria-hidden="true" /> Edit project
       </Link>
       {state !== "Visible" && (
-        <a href={ownPreviewPath(id)} className="pill">
+        <a href={ownerPreviewPath(id)} className="pill">
           <Eye aria-hidden="true" /> Preview page
         </a>
       )}
@@ -66,7 +65,7 @@ function Ways({ project }: { project: DetailedProject }) {
         </a>
       )}
       <DuplicateButton project={project} className="pill" />
-      <PutAway project={project} isOwnScreen />
+      <ArchiveDeleteButtons project={project} isDetailScreen />
     </div>
   );
 }

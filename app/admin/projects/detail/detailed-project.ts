@@ -2,10 +2,10 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import type { ListedPreviewLink } from "#domain/projects/preview-link.ts";
 import type { ProjectState } from "#domain/projects/state.ts";
 
-/** A file of a project as its page lists it; `id` is the file's in the project. */
+/** `id` is of the project file, not of the media item. */
 export type DetailedFile = { id: string; name: string; fileName: string; item: MediaItem };
 
-/** A project as its own page in the admin area shows it; dates are in words. */
+/** Dates are formatted in the site's time zone. */
 export type DetailedProject = {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ export type DetailedProject = {
   allowsPreview: boolean;
   seo: number;
   seoTone: "good" | "quiet" | "alarm";
-  /** Its public address, which is 404 while the public cannot see it. */
+  /** Public path; 404 unless the project is visible. */
   path: string;
   archivedOn: string | null;
   archiveReason: string;

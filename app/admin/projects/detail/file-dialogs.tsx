@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { useClosing } from "../../kit/use-closing.ts";
+import { useDeferredClose } from "../../kit/use-deferred-close.ts";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 import type { DetailedFile } from "./detailed-project.ts";
-import { sayReply, useFileChange } from "./use-file-change.ts";
+import { showReplyToast, useFileChange } from "./use-file-change.ts";
 
 type FileDialogProps = { projectId: string; file: DetailedFile; onDone: () => void };
 
 /** spec: admin-area §2, "remove a file with confirmation" */
 export function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
   const { change, reply, isBusy } = useFileChange(projectId, (reply) =>
-    sayReply(reply, [file.name]),
+    showReplyToast(reply, [file.name]),
   );
-  const close = useClosing(isBusy, onDone);
+  const close = useDeferredClose(isBusy, onDone);
   useEffect(() => {
     if (reply) onDone();
   }, [reply, onDone]);
@@ -47,9 +47,9 @@ export function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
   );
 }
 
-/** Another file takes its place and keeps the name that its owner gave it. */
+/** The new file keeps the display name. */
 export function ReplaceFileDialog({ projectId, file, onDone }: FileDialogProps) {
-  const { change, reply } = useFileChange(projectId, (reply) => sayReply(reply, [file.name]));
+  const { change, reply } = useFileChange(projectId, (reply) => showReplyToast(reply, [file.name]));
   useEffect(() => {
     if (reply) onDone();
   }, [reply, onDone]);
@@ -61,7 +61,7 @@ export function ReplaceFileDialog({ projectId, file, onDone }: FileDialogProps) 
         </p>
         <UploadZone
           place="project-file"
-          label="The new file"
+          label="New file"
           onKept={({ id }) => change({ intent: "replace-file", fileId: file.id, mediaId: id })}
         />
       </div>

@@ -3,20 +3,17 @@ import { useRef, useState } from "react";
 import { trimmed } from "#domain/html/blank.ts";
 import { FILE_NAME_SHOWN_MAX } from "#domain/projects/file-changes.ts";
 import type { DetailedFile } from "./detailed-project.ts";
-import { sayReply, useFileChange } from "./use-file-change.ts";
+import { showReplyToast, useFileChange } from "./use-file-change.ts";
 
-/**
- * What a file is called, changed in its place: Enter or leaving the field saves, Escape does not. A
- * blank name gives the file's own one back.
- */
+/** Inline rename: Enter or blur saves, Escape cancels; a blank name resets to the file's own. */
 export function FileName({ projectId, file }: { projectId: string; file: DetailedFile }) {
-  const { change, sent } = useFileChange(projectId, (reply) => sayReply(reply, [file.name]));
+  const { change, sent } = useFileChange(projectId, (reply) => showReplyToast(reply, [file.name]));
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const written = sent?.get("name");
-  const shown = typeof written === "string" ? trimmed(written) || file.fileName : file.name;
+  const pending = sent?.get("name");
+  const shown = typeof pending === "string" ? trimmed(pending) || file.fileName : file.name;
 
-  /** Once: taking the field away makes it lose the focus, which is heard as well. */
+  // Unmounting the field fires blur, which would close it twice.
   const isClosed = useRef(true);
   function close(name: string | null, isFocusKept: boolean): void {
     if (isClosed.current) return;

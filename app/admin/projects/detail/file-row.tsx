@@ -2,29 +2,28 @@ import { Replace, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
 import { Badge } from "../../kit/badge.tsx";
+import { MoveButtons, type MoveControls } from "../../kit/sortable/move-buttons.tsx";
 import { SortableRow } from "../../kit/sortable/sortable-row.tsx";
-import { StepButtons, type Steps } from "../../kit/sortable/step-buttons.tsx";
 import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
 import type { DetailedFile } from "./detailed-project.ts";
 import { RemoveFileDialog, ReplaceFileDialog } from "./file-dialogs.tsx";
+import { kindLabel, viewUrl } from "./file-kind.ts";
 import { FileName } from "./file-name.tsx";
-import { kindOf, pageOf } from "./kinds.ts";
 
 type FileRowProps = {
   projectId: string;
   file: DetailedFile;
   isCover: boolean;
-  steps: Steps;
+  steps: MoveControls;
 };
 
-/** One file: what it is, how far its pictures are, and what is done with it. */
 export function FileRow({ projectId, file, isCover, steps }: FileRowProps) {
   const { id, name, fileName, item } = file;
   return (
     <SortableRow id={id} name={name}>
       <a
-        href={pageOf(item)}
+        href={viewUrl(item)}
         target="_blank"
         rel="noopener"
         className="file-view"
@@ -36,7 +35,7 @@ export function FileRow({ projectId, file, isCover, steps }: FileRowProps) {
       <div className="file-known">
         <FileName projectId={projectId} file={file} />
         <p className="cell-sub">
-          {kindOf(item)} · {fileSize(item.bytes)}
+          {kindLabel(item)} · {fileSize(item.bytes)}
           {fileName !== name && (
             <>
               {" · "}
@@ -45,7 +44,7 @@ export function FileRow({ projectId, file, isCover, steps }: FileRowProps) {
           )}
         </p>
         <p className="file-states">
-          {isCover && <Badge tone="accent">Stands for the project on cards</Badge>}
+          {isCover && <Badge tone="accent">Used as cover</Badge>}
           <PicturesState item={item} />
         </p>
       </div>
@@ -54,20 +53,20 @@ export function FileRow({ projectId, file, isCover, steps }: FileRowProps) {
   );
 }
 
-type FileToolsProps = { projectId: string; file: DetailedFile; steps: Steps };
+type FileToolsProps = { projectId: string; file: DetailedFile; steps: MoveControls };
 
 function FileTools({ projectId, file, steps }: FileToolsProps) {
-  const [asks, setAsks] = useState<"remove" | "replace" | null>(null);
-  const done = () => setAsks(null);
+  const [openDialog, setOpenDialog] = useState<"remove" | "replace" | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <div className="sortable-tools needs-scripts">
-      <StepButtons name={file.name} steps={steps} />
+      <MoveButtons name={file.name} controls={steps} />
       <button
         type="button"
         className="icon-button"
         aria-label={`Replace ${file.name}`}
         title="Replace"
-        onClick={() => setAsks("replace")}
+        onClick={() => setOpenDialog("replace")}
       >
         <Replace aria-hidden="true" size={17} />
       </button>
@@ -76,12 +75,16 @@ function FileTools({ projectId, file, steps }: FileToolsProps) {
         className="icon-button"
         aria-label={`Remove ${file.name}`}
         title="Remove"
-        onClick={() => setAsks("remove")}
+        onClick={() => setOpenDialog("remove")}
       >
         <Trash2 aria-hidden="true" size={17} />
       </button>
-      {asks === "remove" && <RemoveFileDialog projectId={projectId} file={file} onDone={done} />}
-      {asks === "replace" && <ReplaceFileDialog projectId={projectId} file={file} onDone={done} />}
+      {openDialog === "remove" && (
+        <RemoveFileDialog projectId={projectId} file={file} onDone={close} />
+      )}
+      {openDialog === "replace" && (
+        <ReplaceFileDialog projectId={projectId} file={file} onDone={close} />
+      )}
     </div>
   );
 }

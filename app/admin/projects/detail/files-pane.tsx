@@ -6,16 +6,16 @@ import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 import type { DetailedFile, DetailedProject } from "./detailed-project.ts";
 import { FileRow } from "./file-row.tsx";
-import { useAdding } from "./use-adding.ts";
+import { useAddFiles } from "./use-add-files.ts";
 import { useFileChange } from "./use-file-change.ts";
 
 /** spec: admin-area §2, "files management (add files, remove a file with confirmation)" */
 export function FilesPane({ project }: { project: DetailedProject }) {
   const { id, files, coverId, allowsPreview, state } = project;
-  const [isMoreComing, setMoreComing] = useState(false);
-  const add = useAdding(id, isMoreComing);
+  const [isUploading, setUploading] = useState(false);
+  const add = useAddFiles(id, isUploading);
   useNextRowFocus(files, ".files-pane .upload-choose");
-  const note = noteOn({ allowsPreview, isVisible: state === "Visible", count: files.length });
+  const note = accessNote({ allowsPreview, isVisible: state === "Visible", count: files.length });
   return (
     <Pane
       title="Files"
@@ -29,24 +29,22 @@ export function FilesPane({ project }: { project: DetailedProject }) {
         label="Add files"
         multiple
         onKept={add}
-        onUnderWay={setMoreComing}
+        onUploadingChange={setUploading}
       />
     </Pane>
   );
 }
 
-type Openness = { allowsPreview: boolean; isVisible: boolean; count: number };
+type FileAccess = { allowsPreview: boolean; isVisible: boolean; count: number };
 
-/** Who can open the files. */
-function noteOn({ allowsPreview, isVisible, count }: Openness): string {
+function accessNote({ allowsPreview, isVisible, count }: FileAccess): string {
   if (count === 0) return "";
-  if (!isVisible) return "Only you can open them: the project is not visible.";
-  return allowsPreview ? "" : "Only you can open them: the public preview is off.";
+  if (!isVisible) return "Only you can open these files: the project isn't visible.";
+  return allowsPreview ? "" : "Only you can open these files: the public preview is off.";
 }
 
 type FileListProps = { projectId: string; files: DetailedFile[]; coverId: string | null };
 
-/** The files in their order, which their owner changes. */
 function FileList({ projectId, files, coverId }: FileListProps) {
   const { change, reply, isBusy } = useFileChange(projectId);
   const send = (fileIds: string[]) => void change({ intent: "order-files", fileIds });

@@ -4,26 +4,26 @@ import { type FileReply, fileIntentFrom, parseFileChange } from "#domain/project
 import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectState } from "#domain/projects/state.ts";
-import { longDate, momentDate } from "#domain/site/dates.ts";
+import { longDate, shortDateTime } from "#domain/site/dates.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { readOrWait } from "#server/http/read-or-wait.ts";
-import { carryOutFiles } from "#server/projects/carry-out-files.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { applyFileChange } from "#server/projects/apply-file-change.ts";
 import { findManagedProject } from "#server/projects/manage-detail.ts";
-import { showPreviewLinks } from "#server/projects/previews/show-links.ts";
+import { formattedPreviewLinks } from "#server/projects/previews/list-links.ts";
 import { readSite } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
-import { answerOr } from "../../forms/keeping-text.ts";
-import { CodeAtHand } from "../../kit/code-at-hand.tsx";
-import { useAsAsked } from "../changes/use-as-asked.ts";
-import { useOtherReplies } from "../changes/use-change.ts";
+import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
+import { useOptimisticProjects } from "../changes/use-optimistic-projects.ts";
+import { useDetachedReplyToasts } from "../changes/use-project-change.ts";
 import { ProjectMissing } from "../form/project-missing.tsx";
-import { ListProblem } from "../list/list-problem.tsx";
+import { ProjectsLoadError } from "../list/projects-load-error.tsx";
 import { duplicatePath, PROJECTS_PATH, previewLinksPath } from "../paths.ts";
 import { PreviewLinks } from "../previews/preview-links.tsx";
 import type { Route } from "./+types/project-detail";
 import { DetailHead } from "./detail-head.tsx";
 import type { DetailedProject } from "./detailed-project.ts";
-import { FactsPane } from "./facts-pane.tsx";
+import { DetailsPane } from "./details-pane.tsx";
 import { FilesPane } from "./files-pane.tsx";
 import { SwitchesPane } from "./switches-pane.tsx";
 
@@ -38,19 +38,19 @@ const idSchema = z.uuid();
 
 /** spec: admin-area §2, "Project detail page" */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const known = context.get(world);
+  const currentWorld = context.get(world);
   const id = idSchema.safeParse(params.id);
   const project = id.success
-    ? await readOrWait(known, "a project", readProject(known, id.data))
+    ? await readOr503(currentWorld, "a project", readProject(currentWorld, id.data))
     : null;
   if (!project) throw data(null, { status: 404 });
   return project;
 }
 
-async function readProject(known: World, id: string) {
-  const found = await findManagedProject(known.db, id);
+async function readProject(currentWorld: World, id: string) {
+  const found = await findManagedProject(currentWorld.db, id);
   if (!found) return null;
-  const { timeZone } = await readSite(known.db);
+  const { timeZone } = await readSite(currentWorld.db);
   const { metaTitle, metaDescription, isVisible, isArchived, ...project } = found;
   const { archivedAt, firstShownAt, createdAt, updatedAt, ...facts } = project;
   const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
@@ -64,12 +64,12 @@ async function readProject(known: World, id: string) {
     archivedOn: archivedAt && longDate(archivedAt, timeZone),
     firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
     createdOn: longDate(createdAt, timeZone),
-    savedOn: momentDate(updatedAt, timeZone),
-    previewLinks: await showPreviewLinks(known, id),
+    savedOn: shortDateTime(updatedAt, timeZone),
+    previewLinks: await formattedPreviewLinks(currentWorld, id),
   };
 }
 
-/** What is done to the project's files; what is done to the project itself the list's action takes. */
+/** Changes to the project's files; changes to the project itself go to the list's action. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = idSchema.safeParse(params.id);
@@ -82,16 +82,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     files: form.get("files"),
   });
   if (!parsed) throw data(null, { status: 400 });
-  if (!parsed.ok) return answer({ ...parsed, status: "refused" });
+  if (!parsed.ok) return respond({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
-  if (!id.success) return answer({ intent, status: "missing" });
-  const changed = await carryOutFiles(context.get(world), id.data, parsed.change);
-  return answer({ intent, ...changed });
+  if (!id.success) return respond({ intent, status: "missing" });
+  const changed = await applyFileChange(context.get(world), id.data, parsed.change);
+  return respond({ intent, ...changed });
 }
 
 const STATUS = { done: 200, missing: 404, full: 409, refused: 422, failed: 503 };
 
-function answer(reply: FileReply) {
+function respond(reply: FileReply) {
   return data(reply, { status: STATUS[reply.status] });
 }
 
@@ -99,7 +99,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const form = await request.clone().formData();
   const intent = fileIntentFrom(form.get("intent")) ?? "add-files";
   const failed: FileReply = { intent, status: "failed" };
-  return answerOr(() => serverAction<FileReply>(), failed);
+  return serverActionOr(() => serverAction<FileReply>(), failed);
 }
 
 export default function ProjectDetail({ loaderData }: Route.ComponentProps) {
@@ -108,16 +108,18 @@ export default function ProjectDetail({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <ProjectMissing /> : <ListProblem />;
+  return isMissing ? <ProjectMissing /> : <ProjectsLoadError />;
 }
 
 /** spec: admin-area §2, "Project detail page" */
 function DetailView({ project: stored }: { project: DetailedProject }) {
-  const [project = stored] = useAsAsked([stored]);
-  useOtherReplies();
+  const [project = stored] = useOptimisticProjects([stored]);
+  useDetachedReplyToasts();
   return (
     <div className="screen detail">
-      <CodeAtHand of={[PROJECTS_PATH, duplicatePath(project.id), previewLinksPath(project.id)]} />
+      <PrefetchScreens
+        of={[PROJECTS_PATH, duplicatePath(project.id), previewLinksPath(project.id)]}
+      />
       <DetailHead project={project} />
       <div className="detail-columns">
         <div className="detail-main">
@@ -130,7 +132,7 @@ function DetailView({ project: stored }: { project: DetailedProject }) {
         </div>
         <div className="detail-side">
           <SwitchesPane project={project} />
-          <FactsPane project={project} />
+          <DetailsPane project={project} />
         </div>
       </div>
     </div>

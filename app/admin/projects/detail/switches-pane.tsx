@@ -4,7 +4,7 @@ import { Pane } from "../../kit/pane.tsx";
 import { Toggle } from "../changes/toggle.tsx";
 import type { DetailedProject } from "./detailed-project.ts";
 
-/** Each takes effect at once. spec: admin-area §2, "a visibility toggle that saves immediately" */
+/** spec: admin-area §2, "a visibility toggle that saves immediately" */
 export function SwitchesPane({ project }: { project: DetailedProject }) {
   const { state, isFeatured, allowsPreview, title } = project;
   const isArchived = state === "Archived";
@@ -19,7 +19,7 @@ export function SwitchesPane({ project }: { project: DetailedProject }) {
             name="Visible"
             label={`Visible: ${title}`}
           >
-            Everybody can see it.
+            Shown on the public site.
           </Switch>
         )}
         <Switch
@@ -29,7 +29,7 @@ export function SwitchesPane({ project }: { project: DetailedProject }) {
           name="Public preview"
           label={`Public preview: ${title}`}
         >
-          Its files can be opened on its page.
+          Visitors can open its files.
         </Switch>
         {(!isArchived || isFeatured) && (
           <Switch
@@ -39,7 +39,7 @@ export function SwitchesPane({ project }: { project: DetailedProject }) {
             name="Featured"
             label={`Featured: ${title}`}
           >
-            One of at most six on the home page.
+            One of up to six projects shown first on the home page.
           </Switch>
         )}
       </ul>
@@ -68,7 +68,7 @@ function Switch({ project, isOn, intents, name, label, children }: SwitchProps) 
         isOn={isOn}
         intents={intents}
         label={label}
-        hint={(is) => (is ? "Switch off" : "Switch on")}
+        hint={(isOn) => (isOn ? "Turn off" : "Turn on")}
         className="quick-switch"
       >
         {() => <span aria-hidden="true" />}

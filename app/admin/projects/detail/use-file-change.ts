@@ -3,39 +3,42 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { FileIntent, FileReply } from "#domain/projects/file-changes.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { detailPath } from "../paths.ts";
-import { wordsForFiles } from "./file-words.ts";
+import { toastForFiles } from "./file-toast.ts";
 
-type Asked = { intent: FileIntent } & Partial<
+type FileChangeRequest = { intent: FileIntent } & Partial<
   Record<"fileId" | "mediaId" | "name" | "files", string> & Record<"fileIds", string[]>
 >;
 
-/** Sends changes of a project's files, and says how each was answered, or has `hear` say it. */
-export function useFileChange(projectId: string, hear: (reply: FileReply) => void = sayReply) {
+/** Submits changes to a project's files; `onReply` is called once per reply. */
+export function useFileChange(
+  projectId: string,
+  onReply: (reply: FileReply) => void = showReplyToast,
+) {
   const { submit, data: reply, state, formData: sent } = useFetcher<FileReply>();
   const { revalidate } = useRevalidator();
-  const said = useRef<FileReply>(undefined);
-  const tell = useEffectEvent(hear);
+  const handled = useRef<FileReply>(undefined);
+  const handle = useEffectEvent(onReply);
   useEffect(() => {
-    if (!reply || said.current === reply) return;
-    said.current = reply;
-    tell(reply);
-    // After a refusal nothing is read anew by itself, and what is shown was wrong.
+    if (!reply || handled.current === reply) return;
+    handled.current = reply;
+    handle(reply);
+    // React Router does not revalidate after an error response, and the screen was stale.
     if (reply.status !== "done") void revalidate();
   }, [reply, revalidate]);
-  const change = (asked: Asked) =>
-    submit(formOf(asked), { method: "post", action: detailPath(projectId) });
+  const change = (request: FileChangeRequest) =>
+    submit(toFormData(request), { method: "post", action: detailPath(projectId) });
   return { change, reply, sent, isBusy: state !== "idle" };
 }
 
-/** Says how a change was answered, where the screen does not say it by itself. `names`: of what files. */
-export function sayReply(reply: FileReply, names: readonly string[] = []): void {
-  const words = wordsForFiles(reply);
-  if (words) showToast(words.kind, words.title, words.text, { about: names });
+/** @param names of the files concerned */
+export function showReplyToast(reply: FileReply, names: readonly string[] = []): void {
+  const toast = toastForFiles(reply);
+  if (toast) showToast(toast.kind, toast.title, toast.text, { about: names });
 }
 
-function formOf(asked: Asked): FormData {
+function toFormData(request: FileChangeRequest): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(request)) {
     for (const one of [value].flat()) form.append(name, one);
   }
   return form;

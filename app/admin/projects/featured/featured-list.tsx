@@ -5,13 +5,13 @@ import type { FeaturedOrderReply } from "#domain/projects/featured-order.ts";
 import type { ProjectState } from "#domain/projects/state.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { Badge } from "../../kit/badge.tsx";
-import { CodeAtHand } from "../../kit/code-at-hand.tsx";
+import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
+import { MoveButtons, type MoveControls } from "../../kit/sortable/move-buttons.tsx";
 import { SortableList } from "../../kit/sortable/sortable-list.tsx";
 import { SortableRow } from "../../kit/sortable/sortable-row.tsx";
-import { StepButtons, type Steps } from "../../kit/sortable/step-buttons.tsx";
 import { useOrder } from "../../kit/sortable/use-order.ts";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
-import { StarToggle } from "../changes/toggles.tsx";
+import { FeaturedToggle } from "../changes/toggles.tsx";
 import { detailPath, PROJECTS_PATH } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 
@@ -25,21 +25,20 @@ type FeaturedProject = {
   picture: Picture | null;
 };
 
-/** The featured projects in their order, which their owner changes. */
 export function FeaturedList({ projects }: { projects: readonly FeaturedProject[] }) {
   const { submit, data: reply, state } = useFetcher<FeaturedOrderReply>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (reply?.status !== "failed") return;
-    showToast("error", "Failed to change the order of featured projects");
+    showToast("error", "Failed to reorder featured projects");
     void revalidate();
   }, [reply, revalidate]);
-  const send = (ids: string[]) => void submit(formOf(ids), { method: "post" });
+  const send = (ids: string[]) => void submit(toFormData(ids), { method: "post" });
   const items = projects.map((project) => ({ ...project, name: project.title }));
   const { ordered, move } = useOrder(items, { send, reply, isBusy: state !== "idle" });
   return (
     <>
-      <CodeAtHand of={[PROJECTS_PATH]} />
+      <PrefetchScreens of={[PROJECTS_PATH]} />
       <SortableList
         id="featured-projects"
         label="Featured projects"
@@ -53,11 +52,17 @@ export function FeaturedList({ projects }: { projects: readonly FeaturedProject[
   );
 }
 
-function FeaturedRow({ project, steps }: { project: FeaturedProject; steps: Steps }) {
+function FeaturedRow({ project, steps }: { project: FeaturedProject; steps: MoveControls }) {
   const { id, title, client, year, state, picture } = project;
   return (
     <SortableRow id={id} name={title}>
-      <Thumbnail picture={picture} alt="" width="4.5rem" cutTo={4 / 3} className="featured-thumb" />
+      <Thumbnail
+        picture={picture}
+        alt=""
+        width="4.5rem"
+        cropRatio={4 / 3}
+        className="featured-thumb"
+      />
       <div className="featured-known">
         <strong className="cell-main">
           <Link to={detailPath(id)} data-row-link>
@@ -71,15 +76,15 @@ function FeaturedRow({ project, steps }: { project: FeaturedProject; steps: Step
       </div>
       <div className="sortable-tools">
         <span className="needs-scripts">
-          <StepButtons name={title} steps={steps} />
+          <MoveButtons name={title} controls={steps} />
         </span>
-        <StarToggle project={project} />
+        <FeaturedToggle project={project} />
       </div>
     </SortableRow>
   );
 }
 
-function formOf(ids: readonly string[]): FormData {
+function toFormData(ids: readonly string[]): FormData {
   const form = new FormData();
   for (const id of ids) form.append("id", id);
   return form;

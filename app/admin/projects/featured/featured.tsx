@@ -3,15 +3,15 @@ import { data, Link } from "react-router";
 import { type FeaturedOrderReply, featuredOrderSchema } from "#domain/projects/featured-order.ts";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { readOrWait } from "#server/http/read-or-wait.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { listManagedFeatured } from "#server/projects/list-featured.ts";
 import { orderFeatured } from "#server/projects/order-featured.ts";
 import { world } from "#server/world.ts";
-import { answerOr } from "../../forms/keeping-text.ts";
-import { Blank } from "../../kit/blank.tsx";
+import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
-import { ListProblem } from "../list/list-problem.tsx";
+import { ProjectsLoadError } from "../list/projects-load-error.tsx";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/featured";
 import { FeaturedList } from "./featured-list.tsx";
@@ -23,21 +23,21 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const known = context.get(world);
-  return readOrWait(known, "the featured projects", listManagedFeatured(known.db));
+  const { db, log } = context.get(world);
+  return readOr503({ log }, "the featured projects", listManagedFeatured(db));
 }
 
 /** decisions: Search and AI answers, "in the order that the owner gave them" */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const asked = featuredOrderSchema.safeParse({ ids: form.getAll("id") });
-  if (!asked.success) return data<FeaturedOrderReply>({ status: "failed" }, { status: 422 });
-  await orderFeatured(context.get(world), asked.data.ids);
+  const order = featuredOrderSchema.safeParse({ ids: form.getAll("id") });
+  if (!order.success) return data<FeaturedOrderReply>({ status: "failed" }, { status: 422 });
+  await orderFeatured(context.get(world), order.data.ids);
   return data<FeaturedOrderReply>({ status: "done" });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr<FeaturedOrderReply, FeaturedOrderReply>(serverAction, { status: "failed" });
+  return serverActionOr<FeaturedOrderReply, FeaturedOrderReply>(serverAction, { status: "failed" });
 }
 
 export default function Featured({ loaderData: projects }: Route.ComponentProps) {
@@ -53,9 +53,7 @@ export default function Featured({ loaderData: projects }: Route.ComponentProps)
           </p>
         }
       >
-        <p className="pane-note">
-          Drag to reorder. Hidden projects keep their place until they are shown.
-        </p>
+        <p className="pane-note">Drag to reorder. Hidden projects keep their position.</p>
         <FeaturedList projects={projects} />
       </Pane>
     </div>
@@ -65,16 +63,16 @@ export default function Featured({ loaderData: projects }: Route.ComponentProps)
 function NoFeatured() {
   return (
     <div className="screen">
-      <Blank icon={Star} title="No featured projects">
+      <EmptyState icon={Star} title="No featured projects">
         <p>Star up to {FEATURED_MAX} projects to show them first on the home page.</p>
         <Link to={PROJECTS_PATH} className="pill pill-filled">
           Go to projects
         </Link>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }
 
 export function ErrorBoundary() {
-  return <ListProblem />;
+  return <ProjectsLoadError />;
 }

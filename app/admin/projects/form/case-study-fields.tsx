@@ -8,7 +8,7 @@ import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { FigureFields } from "./figure-fields.tsx";
 
-/** In pixels: three of them stand below each other. */
+/** Lower than usual, since three editors are stacked. */
 const TEXT_MIN_HEIGHT_PX = 200;
 
 type TextName = Exclude<keyof typeof LABELS, "resultFigures">;
@@ -20,7 +20,6 @@ export type CaseStudyFieldsProps = {
   };
 };
 
-/** The case study in a project's form: parts that stay empty are not shown on its page. */
 export function CaseStudyFields({ form, fields }: CaseStudyFieldsProps) {
   return (
     <>
@@ -33,7 +32,7 @@ export function CaseStudyFields({ form, fields }: CaseStudyFieldsProps) {
         <FormField
           field={fields.testimonialQuote}
           label={LABELS.testimonialQuote}
-          shown={QUOTE_MAX_CHARS}
+          shownChars={QUOTE_MAX_CHARS}
           rows={4}
         />
         <div className="case-speaker">

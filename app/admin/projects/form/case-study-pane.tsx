@@ -2,21 +2,20 @@ import { useEffect, useState } from "react";
 import { CaseStudyFields, type CaseStudyFieldsProps } from "./case-study-fields.tsx";
 
 type CaseStudyPaneProps = CaseStudyFieldsProps & {
-  /** Whether the project has one already. */
   isFilled: boolean;
 };
 
-/** The case study, out of the way until it is wanted. What is wrong in it opens it; it never closes by itself. */
+/** Collapsed until needed; opens on a problem in it, and never closes automatically. */
 export function CaseStudyPane({ form, fields, isFilled }: CaseStudyPaneProps) {
   const [isOpen, setOpen] = useState(isFilled);
-  const isWrong = hasProblem(fields);
+  const isInvalid = hasProblem(fields);
   useEffect(() => {
-    if (isWrong) setOpen(true);
-  }, [isWrong]);
+    if (isInvalid) setOpen(true);
+  }, [isInvalid]);
   return (
     <details
       className="pane case-study-pane"
-      open={isOpen || isWrong}
+      open={isOpen || isInvalid}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
@@ -31,11 +30,11 @@ export function CaseStudyPane({ form, fields, isFilled }: CaseStudyPaneProps) {
   );
 }
 
-/** What is wrong must be in sight, and can have the focus only there. */
+/** An invalid field can be focused only while the pane is open. */
 function hasProblem(fields: CaseStudyFieldsProps["fields"]): boolean {
   const { caseProblem, caseApproach, caseResults, resultFigures } = fields;
   const { testimonialQuote, testimonialName, testimonialRole } = fields;
-  const said = [testimonialQuote, testimonialName, testimonialRole];
-  const parts = [caseProblem, caseApproach, caseResults, resultFigures, ...said];
+  const testimonial = [testimonialQuote, testimonialName, testimonialRole];
+  const parts = [caseProblem, caseApproach, caseResults, resultFigures, ...testimonial];
   return parts.some(({ allErrors }) => Object.keys(allErrors).length > 0);
 }

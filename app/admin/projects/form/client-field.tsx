@@ -16,7 +16,6 @@ type ClientFieldProps = {
 
 const CHOOSE = "Choose a client";
 
-/** For whom a project was made: found by name, or added in place. */
 export function ClientField({ id, clients, initial, problem, onAdded }: ClientFieldProps) {
   const [chosen, setChosen] = useState(initial);
   const [adding, setAdding] = useState<{ name: string } | null>(null);

@@ -7,7 +7,7 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(editPath(encodeURIComponent(params.id)));
 }
 
-/** Never drawn: the way leads on. */
+/** Never rendered: the loader redirects. */
 export default function EditLink() {
   return null;
 }

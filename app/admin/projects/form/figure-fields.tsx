@@ -1,4 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import {
@@ -7,19 +7,18 @@ import {
   type ResultFigure,
 } from "#domain/projects/case-study.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import type { CaseStudyFieldsProps } from "./case-study-fields.tsx";
 
-type FigureFieldsProps = Pick<CaseStudyFieldsProps, "form"> & {
+type FigureFieldsProps = {
+  form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
   field: FieldMetadata<ResultFigure[]>;
 };
 
-/** Results in numbers: rows to fill in, add, take away and put in order. */
 export function FigureFields({ form, field }: FigureFieldsProps) {
   const rows = field.getFieldList();
   const { name } = field;
   const list = useRef<HTMLFieldSetElement>(null);
-  const held = useRef<HTMLElement>(null);
-  useListChanges(list, held, rows.map(({ key }) => key ?? "").join());
+  const lastFocused = useRef<HTMLElement>(null);
+  useRowChanges(list, lastFocused, rows.map(({ key }) => key ?? "").join());
   const problem = field.errors?.[0];
   return (
     <fieldset
@@ -27,13 +26,13 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
       className="case-part"
       aria-describedby={`${field.id}-problem`}
       onFocus={({ target }) => {
-        held.current = target;
+        lastFocused.current = target;
       }}
     >
       <legend>{CASE_STUDY_LABELS.resultFigures}</legend>
       {rows.length === 0 && (
         <p className="case-hint">
-          Numbers that tell the result at a glance, such as “+42 %” for “more sign-ups in a year”.
+          Numbers that show the result at a glance, such as “+42%” for “more sign-ups in a year”.
         </p>
       )}
       <ol className="figure-rows">
@@ -88,20 +87,20 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
 }
 
 /**
- * Lets the form hear that its rows changed, and leads the focus to where the next thing is done. `held`
- * had it last: a button that moves with its row loses it.
+ * Marks the form dirty when rows change, and moves the focus to the next sensible control. A button
+ * that moves with its row loses the focus, hence `lastFocused`.
  */
-function useListChanges(
+function useRowChanges(
   list: React.RefObject<HTMLFieldSetElement | null>,
-  held: React.RefObject<HTMLElement | null>,
+  lastFocused: React.RefObject<HTMLElement | null>,
   keys: string,
 ) {
-  const known = useRef(keys);
+  const previousKeys = useRef(keys);
   useEffect(() => {
-    const before = known.current.split(",").filter(Boolean);
+    const before = previousKeys.current.split(",").filter(Boolean);
     const after = keys.split(",").filter(Boolean);
-    if (keys === known.current) return;
-    known.current = keys;
+    if (keys === previousKeys.current) return;
+    previousKeys.current = keys;
     list.current?.dispatchEvent(new Event("input", { bubbles: true }));
     const added = after.findIndex((key) => !before.includes(key));
     const rows = list.current?.querySelectorAll(".figure-row");
@@ -110,9 +109,10 @@ function useListChanges(
       list.current?.querySelector<HTMLElement>(".add-figure")?.focus();
     }
     if (after.length === before.length) {
-      const ways = held.current?.closest(".figure-ways");
-      const isStuck = held.current?.matches(":disabled");
-      (isStuck ? ways?.querySelector<HTMLElement>("button:enabled") : held.current)?.focus();
+      const { current } = lastFocused;
+      const buttons = current?.closest(".figure-ways");
+      const isDisabled = current?.matches(":disabled");
+      (isDisabled ? buttons?.querySelector<HTMLElement>("button:enabled") : current)?.focus();
     }
-  }, [list, held, keys]);
+  }, [list, lastFocused, keys]);
 }

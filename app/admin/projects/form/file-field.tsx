@@ -4,13 +4,13 @@ import { fileSize } from "#domain/media/file-size.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { useTold } from "../../forms/use-told.ts";
+import { useNotifyForm } from "../../forms/use-notify-form.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
-import type { Uploading } from "./use-uploads-awaited.ts";
+import type { UploadStatus } from "./use-submit-after-uploads.ts";
 
 type FileFieldProps = {
   id: string;
@@ -21,36 +21,34 @@ type FileFieldProps = {
   problem: string | undefined;
   isRequired: boolean;
   onChange: (item: MediaItem | null) => void;
-  /** Hears when a file is being sent, and how that ended. */
-  onUploading: (uploading: Uploading) => void;
-  /** What belongs to the file, below it. */
+  onUploading: (status: UploadStatus) => void;
   children?: ReactNode;
 };
 
-/** One file of a project: uploaded, or chosen among the pictures that are there; replaced and removed. */
+/** A file that is uploaded, or chosen from the pictures uploaded before. */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, place, item, problem, isRequired, children } = props;
   const { onChange, onUploading } = props;
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef<HTMLInputElement>(null);
-  useTold(held, item?.id);
-  // The button that removed it goes with it.
+  const hiddenInput = useRef<HTMLInputElement>(null);
+  useNotifyForm(hiddenInput, item?.id);
+  // Removing the file unmounts the focused button.
   const isRemoved = useRef(false);
   useEffect(() => {
     if (!item && isRemoved.current) box.current?.querySelector("button")?.focus();
     isRemoved.current = false;
   }, [item]);
-  const take = (next: MediaItem | null) => {
+  const setItem = (next: MediaItem | null) => {
     setReplacing(false);
     onUploading("kept");
     onChange(next);
   };
   const pick = (next: MediaItem) => {
-    const { takes, hint } = UPLOAD_PLACES[place];
-    if (takes.some((ext) => ext === next.ext)) take(next);
-    else showToast("error", `${label} cannot be this picture`, hint);
+    const { accepts, hint } = UPLOAD_PLACES[place];
+    if (accepts.some((ext) => ext === next.ext)) setItem(next);
+    else showToast("error", "This picture can't be used here", hint);
   };
   return (
     <Pane
@@ -59,9 +57,9 @@ export function FileField(props: FileFieldProps) {
       className="file-field"
     >
       <div ref={box} className="field">
-        {/* What is wrong with a file leads here, and on to what can be done about it. */}
+        {/* Focused by form validation; passes the focus on to the first button. */}
         <input
-          ref={held}
+          ref={hiddenInput}
           id={id}
           name={name}
           value={item?.id ?? ""}
@@ -93,7 +91,7 @@ export function FileField(props: FileFieldProps) {
                   className="quiet-button"
                   onClick={() => {
                     isRemoved.current = true;
-                    take(null);
+                    setItem(null);
                   }}
                 >
                   <Trash2 aria-hidden="true" size={15} /> Remove
@@ -107,9 +105,9 @@ export function FileField(props: FileFieldProps) {
             <UploadZone
               place={place}
               label={`Upload ${label.toLowerCase()}`}
-              onKept={take}
-              onUnderWay={(isSo) => onUploading(isSo ? "under way" : "ended")}
-              isAwaited
+              onKept={setItem}
+              onUploadingChange={(isOn) => onUploading(isOn ? "uploading" : "ended")}
+              isGuardedByForm
             />
             <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
               <Images aria-hidden="true" size={15} /> Choose an uploaded picture
@@ -125,7 +123,7 @@ export function FileField(props: FileFieldProps) {
       {children}
       {isPicking && (
         <PicturePicker
-          takes={UPLOAD_PLACES[place].takes}
+          accepts={UPLOAD_PLACES[place].accepts}
           onPick={pick}
           onClose={() => setPicking(false)}
         />

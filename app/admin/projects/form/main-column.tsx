@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { autoHeading, autoMetaTitle } from "#domain/projects/auto-texts.ts";
+import type { ProjectFormValues } from "#domain/projects/editable-project.ts";
 import {
   CATEGORIES_MAX,
   PROJECT_KEYWORDS_MAX,
   PROJECT_LABELS,
 } from "#domain/projects/project-form.ts";
-import type { FilledProject } from "#domain/projects/project-in-form.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-page.ts";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -14,29 +14,28 @@ import { TagInput } from "../../kit/tag-input.tsx";
 import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-preview.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
-import { asShown } from "./as-shown.ts";
 import { CaseStudyPane } from "./case-study-pane.tsx";
 import { ClientField } from "./client-field.tsx";
 import { RolesField } from "./roles-field.tsx";
+import { searchSnippet } from "./search-snippet.ts";
 import { SlugField } from "./slug-field.tsx";
+import type { CurrentValues } from "./use-current-values.ts";
 import type { FormOptions, ProjectFields, ProjectFormMetadata } from "./use-project-fields.ts";
-import type { Written } from "./use-written.ts";
 import { WorkTypeField } from "./work-type-field.tsx";
 
 type MainColumnProps = {
   form: ProjectFormMetadata;
   fields: ProjectFields;
-  project: FilledProject;
+  project: ProjectFormValues;
   isNew: boolean;
   options: FormOptions;
-  written: Written & { client: string };
+  values: CurrentValues & { client: string };
   onAdded: (kind: "clients" | "roles", item: Named) => void;
 };
 
-/** What a project is, and what it says. */
 export function MainColumn(props: MainColumnProps) {
-  const { form, fields, project, isNew, options, written, onAdded } = props;
-  const shown = asShown(written);
+  const { form, fields, project, isNew, options, values, onAdded } = props;
+  const snippet = searchSnippet(values);
   const manage = <Link to={NAMES_PATH}>Manage clients and roles</Link>;
   return (
     <div className="project-main">
@@ -96,23 +95,23 @@ export function MainColumn(props: MainColumnProps) {
           id={fields.slug.id}
           isNew={isNew}
           initial={project.slug}
-          title={written.title}
+          title={values.title}
           problem={fields.slug.errors?.[0]}
         />
         <FormField
           field={fields.metaTitle}
           label={PROJECT_LABELS.metaTitle}
-          shown={META_TITLE_SHOWN}
-          automatic={autoMetaTitle(written)}
+          shownChars={META_TITLE_SHOWN}
+          fallback={autoMetaTitle(values)}
         />
         <FormField
           field={fields.metaDescription}
           label={PROJECT_LABELS.metaDescription}
-          shown={META_DESCRIPTION_SHOWN}
-          automatic={shown.description}
+          shownChars={META_DESCRIPTION_SHOWN}
+          fallback={snippet.description}
           rows={3}
         />
-        <FormField field={fields.h1} label={PROJECT_LABELS.h1} automatic={autoHeading(written)} />
+        <FormField field={fields.h1} label={PROJECT_LABELS.h1} fallback={autoHeading(values)} />
         <TagInput
           id={fields.keywords.id}
           name="keywords"
@@ -124,14 +123,14 @@ export function MainColumn(props: MainColumnProps) {
         <FormField
           field={fields.ogTitle}
           label={PROJECT_LABELS.ogTitle}
-          shown={SOCIAL_TITLE_SHOWN}
-          automatic={shown.title}
+          shownChars={SOCIAL_TITLE_SHOWN}
+          fallback={snippet.title}
         />
         <FormField
           field={fields.ogDescription}
           label={PROJECT_LABELS.ogDescription}
-          shown={SOCIAL_DESCRIPTION_SHOWN}
-          automatic={shown.description}
+          shownChars={SOCIAL_DESCRIPTION_SHOWN}
+          fallback={snippet.description}
           rows={2}
         />
       </Pane>
@@ -139,7 +138,7 @@ export function MainColumn(props: MainColumnProps) {
   );
 }
 
-function hasCaseStudy(project: FilledProject): boolean {
+function hasCaseStudy(project: ProjectFormValues): boolean {
   const { caseProblem, caseApproach, caseResults, testimonialQuote, resultFigures } = project;
   return (
     [caseProblem, caseApproach, caseResults, testimonialQuote].some(Boolean) ||

@@ -1,18 +1,18 @@
 import { FolderX } from "lucide-react";
 import { Link } from "react-router";
-import { Blank } from "../../kit/blank.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
 import { PROJECTS_PATH } from "../paths.ts";
 
 /** spec: admin-area §8 */
 export function ProjectMissing() {
   return (
-    <Blank icon={FolderX} title="Project Not Found">
+    <EmptyState icon={FolderX} title="Project Not Found">
       <p>The project you're looking for doesn't exist.</p>
       <p>
         <Link to={PROJECTS_PATH} className="pill">
           All projects
         </Link>
       </p>
-    </Blank>
+    </EmptyState>
   );
 }

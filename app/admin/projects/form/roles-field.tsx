@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
-import { useTold } from "../../forms/use-told.ts";
+import { useNotifyForm } from "../../forms/use-notify-form.ts";
 import { AddNamed, type Named } from "../names/add-named.tsx";
 
 type RolesFieldProps = {
@@ -11,14 +11,13 @@ type RolesFieldProps = {
   onAdded: (role: Named) => void;
 };
 
-/** As what the owner worked on a project: any number of roles, chosen or added in place. */
 export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps) {
   const [chosen, setChosen] = useState<readonly string[]>(initial);
   const [isAdding, setAdding] = useState(false);
   const box = useRef<HTMLFieldSetElement>(null);
   const labelId = useId();
-  useTold(box, chosen);
-  const turn = (id: string, isOn: boolean) =>
+  useNotifyForm(box, chosen);
+  const toggle = (id: string, isOn: boolean) =>
     setChosen((before) => [...before.filter((other) => other !== id), ...(isOn ? [id] : [])]);
   return (
     <fieldset ref={box} className="field roles-field" aria-labelledby={labelId}>
@@ -39,7 +38,7 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
               name="roles"
               value={id}
               checked={chosen.includes(id)}
-              onChange={({ currentTarget }) => turn(id, currentTarget.checked)}
+              onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
             />
             <bdi>{name}</bdi>
           </label>
@@ -52,7 +51,7 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
           onClose={() => setAdding(false)}
           onAdded={(role) => {
             onAdded(role);
-            turn(role.id, true);
+            toggle(role.id, true);
           }}
         />
       )}

@@ -1,35 +1,33 @@
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
+import type { ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
-import type { FilledProject } from "#domain/projects/project-in-form.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FocalPoint } from "../../media/focal-point.tsx";
-import { sourceOf } from "../../media/item-picture.tsx";
+import { pictureSrc } from "../../media/item-picture.tsx";
 import { SearchPreview } from "../../seo/search-preview.tsx";
 import { SocialPreview } from "../../seo/social-preview.tsx";
-import { asShown } from "./as-shown.ts";
 import { FileField } from "./file-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
+import { searchSnippet } from "./search-snippet.ts";
+import type { CurrentValues } from "./use-current-values.ts";
 import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
-import type { Uploading } from "./use-uploads-awaited.ts";
-import type { Written } from "./use-written.ts";
+import type { UploadStatus } from "./use-submit-after-uploads.ts";
 
 type Thumbnail = { item: MediaItem | null; x: number; y: number };
 
 type SideColumnProps = {
   fields: ProjectFields;
-  project: FilledProject;
+  project: ProjectFormValues;
   options: FormOptions;
-  written: Written & { client: string };
+  values: CurrentValues & { client: string };
   asset: MediaItem | null;
   onAsset: (item: MediaItem | null) => void;
   thumbnail: Thumbnail;
   onThumbnail: (thumbnail: Thumbnail) => void;
-  /** Hears how far the file of a field is. */
-  onUploading: (field: string, uploading: Uploading) => void;
+  onUploading: (field: string, status: UploadStatus) => void;
 };
 
-/** Who sees a project, its files, and what others will make of it. */
 export function SideColumn(props: SideColumnProps) {
   const { fields, project, options, asset, onAsset, thumbnail, onThumbnail, onUploading } = props;
   const isNew = project.id === "";
@@ -49,7 +47,7 @@ export function SideColumn(props: SideColumnProps) {
         isRequired={isNew}
         problem={fields.assetId.errors?.[0]}
         onChange={onAsset}
-        onUploading={(uploading) => onUploading("assetId", uploading)}
+        onUploading={(status) => onUploading("assetId", status)}
       />
       <FileField
         id={fields.thumbnailId.id}
@@ -59,7 +57,7 @@ export function SideColumn(props: SideColumnProps) {
         item={thumbnail.item}
         isRequired={isNew}
         problem={fields.thumbnailId.errors?.[0]}
-        onUploading={(uploading) => onUploading("thumbnailId", uploading)}
+        onUploading={(status) => onUploading("thumbnailId", status)}
         onChange={(item) => {
           const isSame = item?.id === thumbnail.item?.id;
           onThumbnail(isSame ? { ...thumbnail, item } : { item, x: FOCUS_MIDDLE, y: FOCUS_MIDDLE });
@@ -78,7 +76,7 @@ export function SideColumn(props: SideColumnProps) {
           field={fields.altText}
           label={PROJECT_LABELS.altText}
           placeholder={
-            thumbnail.item?.altText || "What the picture shows, for those who cannot see it"
+            thumbnail.item?.altText || "Describe the picture for people who can't see it"
           }
           rows={2}
         />
@@ -88,21 +86,21 @@ export function SideColumn(props: SideColumnProps) {
   );
 }
 
-function Previews({ options, written, asset, thumbnail }: SideColumnProps) {
-  const shown = asShown(written);
+function Previews({ options, values, asset, thumbnail }: SideColumnProps) {
+  const snippet = searchSnippet(values);
   const { host } = new URL(options.origin);
   const shared = thumbnail.item ?? asset;
-  const src = shared && sourceOf(shared);
+  const src = shared && pictureSrc(shared);
   return (
     <div className="project-previews">
       <SearchPreview
-        title={shown.title}
-        description={shown.description}
-        address={[host, "project", written.slug]}
+        title={snippet.title}
+        description={snippet.description}
+        address={[host, "project", values.slug]}
       />
       <SocialPreview
-        title={written.ogTitle || shown.title}
-        description={written.ogDescription || shown.description}
+        title={values.ogTitle || snippet.title}
+        description={values.ogDescription || snippet.description}
         host={host}
         picture={src ? { src, x: thumbnail.x, y: thumbnail.y } : null}
       />

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { slugForeseen } from "#domain/projects/auto-texts.ts";
+import { previewSlug } from "#domain/projects/auto-texts.ts";
 import { cleanSlug, PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { Field } from "../../../ui/field.tsx";
-import { useTold } from "../../forms/use-told.ts";
+import { useNotifyForm } from "../../forms/use-notify-form.ts";
 
 type SlugFieldProps = {
   id: string;
@@ -13,40 +13,40 @@ type SlugFieldProps = {
 };
 
 /**
- * The end of a project's address. That of a new project follows its title until its owner writes one;
- * whoever empties it is given that of the title again. spec: admin-area §4, "Project form"
+ * Follows a new project's title until edited, and again when cleared.
+ * spec: admin-area §4, "Project form"
  */
 export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps) {
   const [typed, setTyped] = useState<string | null>(isNew ? initial || null : initial);
   const [stored, setStored] = useState(initial);
   if (stored !== initial) {
     setStored(initial);
-    // Text that was typed while the save was under way stays.
+    // Keeps text typed while the save was in flight.
     if (typed === null || isStoredAs(initial, typed)) setTyped(initial);
   }
   const input = useRef<HTMLInputElement>(null);
-  const foreseen = isNew ? slugForeseen(title) : "";
-  const shown = typed ?? foreseen;
-  useTold(input, shown);
+  const suggested = isNew ? previewSlug(title) : "";
+  const shown = typed ?? suggested;
+  useNotifyForm(input, shown);
   return (
     <Field
       id={id}
       name="slug"
       label={PROJECT_LABELS.slug}
       {...(problem ? { problem } : {})}
-      aside={<span className="slug-address">{addressOf(shown || foreseen, isNew)}</span>}
+      aside={<span className="slug-address">{addressOf(shown || suggested, isNew)}</span>}
     >
       {(control) => (
         <input
           {...control}
           ref={input}
           value={shown}
-          placeholder={foreseen}
+          placeholder={suggested}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          // Not at once: whoever empties it to write another one would find it filled again.
+          // On blur, so that clearing the field to type another slug does not refill it.
           onBlur={() => {
             if (typed === "" && isNew) setTyped(null);
             else if (typed && typed !== initial) setTyped(cleanSlug(typed) ?? typed);
@@ -57,7 +57,7 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
   );
 }
 
-/** Whether a slug became the stored one, which has a number where it was taken. */
+/** The server appends a number to a slug that is taken. */
 function isStoredAs(stored: string, typed: string): boolean {
   const slug = cleanSlug(typed) ?? typed;
   return (
@@ -66,7 +66,7 @@ function isStoredAs(stored: string, typed: string): boolean {
   );
 }
 
-/** Without a slug an existing project is found by its id. */
+/** Existing projects without a slug use their id. */
 function addressOf(slug: string, isNew: boolean): string {
   if (slug) return `/project/${slug}`;
   return isNew ? "/project/…" : "/project/id/…";

@@ -8,15 +8,15 @@ import { FormField } from "../../forms/form-field.tsx";
 type WorkTypeFieldProps = {
   field: FieldMetadata<string>;
   custom: FieldMetadata<string>;
-  /** What projects call themselves by now. */
+  /** Work types of existing projects. */
   used: readonly string[];
 };
 
-/** What kind of work it is: one of the list, or the owner's own words. spec: admin-area §5 */
+/** spec: admin-area §5 */
 export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
   const [chosen, setChosen] = useState(field.initialValue ?? "");
   const listId = useId();
-  const own = used.filter((name) => !WORK_TYPES.some((offered) => offered === name));
+  const customTypes = used.filter((name) => !WORK_TYPES.some((offered) => offered === name));
   const problem = field.errors?.[0];
   return (
     <>
@@ -44,7 +44,7 @@ export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
         <FormField field={custom} label={PROJECT_LABELS.customWorkType} list={listId} required />
       )}
       <datalist id={listId}>
-        {own.map((name) => (
+        {customTypes.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -2,38 +2,37 @@ import { Archive, ArchiveRestore, Eye, EyeOff, ListChecks, type LucideIcon, X } 
 import { useEffect, useRef, useState } from "react";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { ShowDialog } from "../changes/show-dialog.tsx";
-import { useChange } from "../changes/use-change.ts";
+import { useProjectChange } from "../changes/use-project-change.ts";
 import type { ListedProject } from "./listed-project.ts";
 import type { Selection } from "./use-selection.ts";
 
 type BulkBarProps = { selection: Selection; projects: readonly ListedProject[] };
-type Asked = "archive" | "show" | "restore";
+type BulkDialog = "archive" | "show" | "restore";
 
-/** What can be done to the chosen projects at once; there while some are. */
 export function BulkBar({ selection, projects }: BulkBarProps) {
   const { ids, clear } = selection;
   const chosen = projects.filter(({ id }) => ids.includes(id));
-  const { change, reply, isBusy } = useChange(chosen.map(({ title }) => title));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the choice that it was for
+  const { change, reply, isBusy } = useProjectChange(chosen.map(({ title }) => title));
+  const [openDialog, setOpenDialog] = useState<BulkDialog | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears once per reply
   useEffect(() => {
     if (reply?.status === "done") clear();
   }, [reply]);
-  useFocusAfter(ids.length);
+  useFocusAfterClear(ids.length);
   const count = ids.length;
   const areArchived = chosen.every(({ state }) => state === "Archived");
-  const publishing = areArchived ? "restore" : "show";
-  const isOut = ({ isNews, state }: ListedProject) =>
-    isNews && state === (areArchived ? "Archived" : "Hidden");
-  const mails = chosen.filter(isOut).length;
-  const publish = () => (mails > 1 ? setAsked(publishing) : change({ intent: publishing, ids }));
-  const answered = (isDone: boolean) => {
-    setAsked(null);
+  const intent = areArchived ? "restore" : "show";
+  const isEmailed = ({ isEmailedWhenShown, state }: ListedProject) =>
+    isEmailedWhenShown && state === (areArchived ? "Archived" : "Hidden");
+  const mails = chosen.filter(isEmailed).length;
+  const publish = () => (mails > 1 ? setOpenDialog(intent) : change({ intent, ids }));
+  const closeDialog = (isDone: boolean) => {
+    setOpenDialog(null);
     if (isDone) clear();
   };
   return (
     <>
-      {/* Heard from the first to the last choice: what appears with its text is not said. */}
+      {/* Always mounted: screen readers skip a live region that appears together with its text. */}
       <p role="status" className="sr-only">
         {count > 0 && `${count} selected`}
       </p>
@@ -55,7 +54,7 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
                 icon={Archive}
                 name="Archive"
                 isBusy={isBusy}
-                onPress={() => setAsked("archive")}
+                onPress={() => setOpenDialog("archive")}
               />
             </>
           )}
@@ -63,33 +62,38 @@ export function BulkBar({ selection, projects }: BulkBarProps) {
             <button
               type="button"
               className="icon-button"
-              aria-label="Select all that are listed"
-              title="Select all that are listed"
+              aria-label="Select all listed projects"
+              title="Select all listed projects"
               onClick={selection.toggleAll}
             >
               <ListChecks aria-hidden="true" size={18} />
             </button>
           )}
-          <button type="button" className="icon-button" aria-label="Select none" onClick={clear}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Clear selection"
+            onClick={clear}
+          >
             <X aria-hidden="true" size={18} />
           </button>
         </div>
       )}
-      {asked === "archive" && <ArchiveDialog projects={chosen} onDone={answered} />}
-      {(asked === "show" || asked === "restore") && (
-        <ShowDialog intent={asked} projects={chosen} mails={mails} onDone={answered} />
+      {openDialog === "archive" && <ArchiveDialog projects={chosen} onDone={closeDialog} />}
+      {(openDialog === "show" || openDialog === "restore") && (
+        <ShowDialog intent={openDialog} projects={chosen} mails={mails} onDone={closeDialog} />
       )}
     </>
   );
 }
 
-/** The bar goes with the choice, and would take the focus along. */
-function useFocusAfter(count: number): void {
+/** Clearing the selection unmounts the bar, which would drop the focus. */
+function useFocusAfterClear(count: number): void {
   const before = useRef(count);
   useEffect(() => {
-    const isGone = before.current > 0 && count === 0;
+    const isCleared = before.current > 0 && count === 0;
     before.current = count;
-    if (!isGone || document.activeElement !== document.body) return;
+    if (!isCleared || document.activeElement !== document.body) return;
     const next =
       document.querySelector(".row-select input") ?? document.querySelector("[type=search]");
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });

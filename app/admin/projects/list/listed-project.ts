@@ -1,7 +1,6 @@
 import type { Picture } from "#domain/media/picture.ts";
 import type { ProjectState } from "#domain/projects/state.ts";
 
-/** A project as a row of the list shows it. */
 export type ListedProject = {
   id: string;
   slug: string | null;
@@ -13,11 +12,11 @@ export type ListedProject = {
   allowsPreview: boolean;
   state: ProjectState;
   isFeatured: boolean;
-  /** Why it lies in the archive, as far as somebody said. */
+  /** Blank when none was given. */
   archiveReason: string;
-  /** Whether it is mailed to the subscribers when it is shown, or restored. */
-  isNews: boolean;
-  /** Null while the public cannot see it. */
+  /** Whether showing or restoring it emails subscribers. */
+  isEmailedWhenShown: boolean;
+  /** Null unless it is public. */
   path: string | null;
   picture: Picture | null;
 };

@@ -2,18 +2,18 @@ import { ArrowUpRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
+import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
 import { DuplicateButton } from "../changes/duplicate-button.tsx";
-import { PutAway } from "../changes/put-away.tsx";
-import { EyeToggle, PreviewToggle, StarToggle } from "../changes/toggles.tsx";
+import { FeaturedToggle, PreviewToggle, VisibilityToggle } from "../changes/toggles.tsx";
 import { detailPath, editPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 import type { ListedProject } from "./listed-project.ts";
-import { Seo } from "./seo.tsx";
+import { SeoMeter } from "./seo-meter.tsx";
 import type { Selection } from "./use-selection.ts";
 
 type ProjectRowProps = { project: ListedProject; selection: Selection };
 
-/** One project; its title is the link that the whole row follows. */
+/** CSS stretches the title's link over the whole row. */
 export function ProjectRow({ project, selection }: ProjectRowProps) {
   const { id, title, client, year, seo, seoTone, state } = project;
   const isSelected = selection.has(id);
@@ -41,7 +41,7 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
       </td>
       <td className="row-year">{year}</td>
       <td>
-        <Seo percent={seo} tone={seoTone} />
+        <SeoMeter percent={seo} tone={seoTone} />
       </td>
       <td>
         <PreviewToggle project={project} />
@@ -50,7 +50,7 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
         <Badge tone={STATE_TONES[state]}>{state}</Badge>
       </td>
       <td className="row-star">
-        <StarToggle project={project} />
+        <FeaturedToggle project={project} />
       </td>
       <td className="row-actions">
         <RowActions project={project} />
@@ -63,7 +63,13 @@ function TitleCell({ project }: { project: ListedProject }) {
   const { id, title, slug, path, picture, archiveReason } = project;
   return (
     <div className="project-cell">
-      <Thumbnail picture={picture} alt="" width="3.5rem" cutTo={4 / 3} className="project-thumb" />
+      <Thumbnail
+        picture={picture}
+        alt=""
+        width="3.5rem"
+        cropRatio={4 / 3}
+        className="project-thumb"
+      />
       <div>
         <strong className="cell-main">
           <Link to={detailPath(id)} className="row-link" data-row-link>
@@ -99,17 +105,16 @@ function TitleCell({ project }: { project: ListedProject }) {
   );
 }
 
-/** What is done to a project from its row. */
 function RowActions({ project }: { project: ListedProject }) {
   const { id, title } = project;
   return (
     <div className="row-tools">
-      <EyeToggle project={project} />
+      <VisibilityToggle project={project} />
       <Link to={editPath(id)} className="icon-button" aria-label={`Edit ${title}`} title="Edit">
         <Pencil aria-hidden="true" size={17} />
       </Link>
       <DuplicateButton project={project} className="icon-button" />
-      <PutAway project={project} />
+      <ArchiveDeleteButtons project={project} />
     </div>
   );
 }

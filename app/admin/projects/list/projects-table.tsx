@@ -5,39 +5,39 @@ import type { ProjectOrder } from "#domain/projects/state.ts";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import type { ListedProject } from "./listed-project.ts";
 import { ProjectRow } from "./project-row.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useRowShortcuts } from "./use-row-shortcuts.ts";
 import type { Selection } from "./use-selection.ts";
 
 type ProjectsTableProps = {
   projects: readonly ListedProject[];
   order: ProjectOrder;
-  sortedBy: (order: ProjectOrder) => string;
+  sortPath: (order: ProjectOrder) => string;
   selection: Selection;
   onHelp: () => void;
 };
 
 type Direction = "ascending" | "descending";
-type Column = { name: string; ways: [first: Way, second: Way] };
-type Way = { by: ProjectOrder; direction: Direction };
+type Column = { name: string; sorts: [first: Sort, second: Sort] };
+type Sort = { by: ProjectOrder; direction: Direction };
 
-const up = (by: ProjectOrder): Way => ({ by, direction: "ascending" });
-const down = (by: ProjectOrder): Way => ({ by, direction: "descending" });
+const ascending = (by: ProjectOrder): Sort => ({ by, direction: "ascending" });
+const descending = (by: ProjectOrder): Sort => ({ by, direction: "descending" });
 
 /** spec: admin-area §2: title (with /slug), client, year, SEO status, preview, status, featured. */
 const COLUMNS: Column[] = [
-  { name: "Title", ways: [up("title"), down("title-down")] },
-  { name: "Client", ways: [up("client"), down("client-down")] },
-  { name: "Year", ways: [down("year"), up("year-up")] },
-  { name: "SEO", ways: [up("seo"), down("seo-down")] },
-  { name: "Preview", ways: [down("preview"), up("preview-up")] },
-  { name: "Status", ways: [up("status"), down("status-down")] },
-  { name: "Featured", ways: [down("featured"), up("featured-up")] },
+  { name: "Title", sorts: [ascending("title"), descending("title-down")] },
+  { name: "Client", sorts: [ascending("client"), descending("client-down")] },
+  { name: "Year", sorts: [descending("year"), ascending("year-up")] },
+  { name: "SEO", sorts: [ascending("seo"), descending("seo-down")] },
+  { name: "Preview", sorts: [descending("preview"), ascending("preview-up")] },
+  { name: "Status", sorts: [ascending("status"), descending("status-down")] },
+  { name: "Featured", sorts: [descending("featured"), ascending("featured-up")] },
 ];
 
 export function ProjectsTable(props: ProjectsTableProps) {
-  const { projects, order, sortedBy, selection, onHelp } = props;
+  const { projects, order, sortPath, selection, onHelp } = props;
   const table = useRef<HTMLTableElement>(null);
-  useRowKeys({ table, onSelect: selection.toggle, onClear: selection.clear, onHelp });
+  useRowShortcuts({ table, onSelect: selection.toggle, onClear: selection.clear, onHelp });
   useNextRowFocus(projects, "input[type=search]");
   return (
     <div className="data-table-frame" data-cards>
@@ -48,7 +48,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
               <SelectAll selection={selection} count={projects.length} />
             </th>
             {COLUMNS.map((column) => (
-              <SortedHead key={column.name} column={column} order={order} sortedBy={sortedBy} />
+              <SortableHeader key={column.name} column={column} order={order} sortPath={sortPath} />
             ))}
             <th scope="col" className="head-actions">
               Actions
@@ -84,21 +84,21 @@ function SelectAll({ selection, count }: { selection: Selection; count: number }
   );
 }
 
-type SortedHeadProps = Pick<ProjectsTableProps, "order" | "sortedBy"> & { column: Column };
+type SortableHeaderProps = Pick<ProjectsTableProps, "order" | "sortPath"> & { column: Column };
 
-/** Sorts by its column, then the other way round; once more, and the newest stand first again. */
-function SortedHead({ column: { name, ways }, order, sortedBy }: SortedHeadProps) {
-  const at = ways.findIndex((way) => way.by === order);
-  const direction = ways[at]?.direction;
-  const next = ways[at + 1]?.by ?? "newest";
-  const Arrow = direction && SIGNS[direction];
+/** Cycles through the column's two directions and back to newest first. */
+function SortableHeader({ column: { name, sorts }, order, sortPath }: SortableHeaderProps) {
+  const index = sorts.findIndex(({ by }) => by === order);
+  const direction = sorts[index]?.direction;
+  const next = sorts[index + 1]?.by ?? "newest";
+  const Arrow = direction && ARROWS[direction];
   return (
     <th scope="col" aria-sort={direction}>
-      <Link to={sortedBy(next)} preventScrollReset replace>
+      <Link to={sortPath(next)} preventScrollReset replace>
         {name} {Arrow && <Arrow aria-hidden="true" />}
       </Link>
     </th>
   );
 }
 
-const SIGNS = { ascending: ArrowUp, descending: ArrowDown };
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown };

@@ -9,20 +9,20 @@ import {
 } from "#domain/projects/state.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IMPORT_PATH } from "../../import/paths.ts";
-import { Blank } from "../../kit/blank.tsx";
-import { Choice } from "../../kit/choice.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
 import { ListSearch } from "../../kit/list-search.tsx";
+import { Pagination } from "../../kit/pagination.tsx";
+import { Select } from "../../kit/select.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
-import { TurnPages } from "../../kit/turn-pages.tsx";
 import type { SampleState } from "../../site/sample/remove-sample-dialog.tsx";
 import { SampleNotice } from "../../site/sample/sample-notice.tsx";
-import { useAsAsked } from "../changes/use-as-asked.ts";
-import { useOtherReplies } from "../changes/use-change.ts";
+import { useOptimisticProjects } from "../changes/use-optimistic-projects.ts";
+import { useDetachedReplyToasts } from "../changes/use-project-change.ts";
 import { FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { ListedProject } from "./listed-project.ts";
 import { ProjectsTable } from "./projects-table.tsx";
-import { ROW_KEYS } from "./use-row-keys.ts";
+import { ROW_SHORTCUTS } from "./use-row-shortcuts.ts";
 import { useSelection } from "./use-selection.ts";
 
 type ProjectList = {
@@ -42,17 +42,17 @@ const FILTERS: readonly ProjectFilter[] = ["all", "visible", "hidden", "archived
 /** spec: admin-area §2, "Projects management" */
 export function ProjectsView({ list }: { list: ProjectList }) {
   const { filter, search, order, counters, total, page, pageSize } = list;
-  const projects = useAsAsked(list.projects);
-  const chosen = { q: search, show: filter === "all" ? "" : filter, sort: orderIn(order) };
+  const projects = useOptimisticProjects(list.projects);
+  const params = { q: search, show: filter === "all" ? "" : filter, sort: sortParam(order) };
   const tabs = FILTERS.map((name) => ({
     label: PROJECT_FILTERS[name],
-    to: pathWith({ ...chosen, show: name === "all" ? "" : name }),
+    to: pathWith({ ...params, show: name === "all" ? "" : name }),
     count: counters[name],
     isCurrent: name === filter,
   }));
   const selection = useSelection(list.projects);
-  const [isHelping, setHelping] = useState(false);
-  useOtherReplies();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useDetachedReplyToasts();
   return (
     <div className="screen">
       <SampleNotice sample={list.sample} />
@@ -60,27 +60,27 @@ export function ProjectsView({ list }: { list: ProjectList }) {
         <ListSearch
           label="Search projects"
           value={search}
-          kept={{ show: chosen.show }}
+          preserved={{ show: params.show }}
           defaults={{ sort: "newest" }}
         >
           <div className="projects-order">
-            <Choice label="Order" name="sort" value={order} options={PROJECT_ORDERS} />
+            <Select label="Order" name="sort" value={order} options={PROJECT_ORDERS} />
             <ArrowDownUp aria-hidden="true" size={17} />
           </div>
         </ListSearch>
-        <TabLinks label="Projects shown" tabs={tabs} />
+        <TabLinks label="Filter projects" tabs={tabs} />
         <div className="projects-ways">
           <button
             type="button"
             className="icon-button keys-button needs-scripts"
-            aria-label="Keys of this list"
-            title="Keys of this list (?)"
-            onClick={() => setHelping(true)}
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts (?)"
+            onClick={() => setHelpOpen(true)}
           >
             <Keyboard aria-hidden="true" size={19} />
           </button>
           <Link to={FEATURED_PATH} className="pill">
-            Featured <span className="sr-only">projects in their order</span>
+            Featured <span className="sr-only">projects</span>
           </Link>
           <Link to={NAMES_PATH} className="pill">
             Clients <span className="sr-only">and roles</span>
@@ -99,14 +99,14 @@ export function ProjectsView({ list }: { list: ProjectList }) {
         <ProjectsTable
           projects={projects}
           order={order}
-          sortedBy={(by) => pathWith({ ...chosen, sort: orderIn(by) })}
+          sortPath={(by) => pathWith({ ...params, sort: sortParam(by) })}
           selection={selection}
-          onHelp={() => setHelping(true)}
+          onHelp={() => setHelpOpen(true)}
         />
       )}
-      <TurnPages label="Pages of projects" page={page} pageSize={pageSize} total={total} />
+      <Pagination label="Pages of projects" page={page} pageSize={pageSize} total={total} />
       <BulkBar selection={selection} projects={projects} />
-      {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
+      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
@@ -114,10 +114,10 @@ export function ProjectsView({ list }: { list: ProjectList }) {
 /** spec: admin-area §2, "Empty state" */
 function NoProjects({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Blank icon={FolderOpen} title="No projects found">
+    <EmptyState icon={FolderOpen} title="No projects found">
       {isFiltered ? (
         <>
-          <p>None is like what you look for.</p>
+          <p>No projects match your search.</p>
           <Link to={PROJECTS_PATH} className="pill">
             Show all projects
           </Link>
@@ -132,26 +132,26 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         </div>
       )}
-    </Blank>
+    </EmptyState>
   );
 }
 
-function orderIn(order: ProjectOrder): string {
+function sortParam(order: ProjectOrder): string {
   return order === "newest" ? "" : order;
 }
 
-function KeysDialog({ onClose }: { onClose: () => void }) {
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys of this list" size="small" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
       <dl className="keys-list">
-        {ROW_KEYS.map(([keys, what]) => (
+        {ROW_SHORTCUTS.map(([keys, action]) => (
           <div key={keys}>
             <dt>
               {keys
                 .split(" ")
                 .map((word) => (word === "or" ? " or " : <kbd key={word}>{word}</kbd>))}
             </dt>
-            <dd>{what}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>
@@ -159,8 +159,8 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The list's address with what was chosen; what is empty is left out. */
-function pathWith(chosen: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(chosen).filter(([, text]) => text !== ""));
+/** The list's path with these parameters, without the empty ones. */
+function pathWith(params: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ""));
   return query.size === 0 ? PROJECTS_PATH : `${PROJECTS_PATH}?${query}`;
 }

@@ -1,61 +1,59 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { entryOf } from "../../../ui/history-entry.ts";
+import { historyKeyOf } from "../../../ui/history-entry.ts";
 
 export type Selection = {
-  /** The chosen ones that are on the screen, in its order. */
+  /** Selected rows on this page, in list order. */
   ids: string[];
   has: (id: string) => boolean;
-  /** Chooses one or lets it go; with `isRange` all from the last one that was touched up to it. */
+  /** `isRange` extends from the row toggled last. */
   toggle: (id: string, isRange?: boolean) => void;
-  /** All that are on the screen, or none. */
   toggleAll: () => void;
   clear: () => void;
 };
 
-/** What was chosen where, by the entry of the history. */
-const leftAs = new Map<string, ReadonlySet<string>>();
+/** Survives navigation, by history entry. */
+const selectionByEntry = new Map<string, ReadonlySet<string>>();
 
-/**
- * Which rows of a list are chosen; those that leave the screen are chosen no more, but for when the
- * owner comes back to the list from another screen.
- */
+/** Rows that leave the list are deselected, except when the whole screen is left and restored. */
 export function useSelection(listed: readonly { id: string }[]): Selection {
-  const entry = entryOf(useLocation());
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => leftAs.get(entry) ?? new Set());
+  const entry = historyKeyOf(useLocation());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
+    () => selectionByEntry.get(entry) ?? new Set(),
+  );
   useEffect(() => {
-    leftAs.set(entry, chosen);
-  }, [entry, chosen]);
-  const touched = useRef<string>(undefined);
-  const onScreen = useMemo(() => listed.map(({ id }) => id), [listed]);
-  const ids = onScreen.filter((id) => chosen.has(id));
-  // Nor when they come back: what is done to them would be done unseen.
+    selectionByEntry.set(entry, selected);
+  }, [entry, selected]);
+  const anchor = useRef<string>(undefined);
+  const listedIds = useMemo(() => listed.map(({ id }) => id), [listed]);
+  const ids = listedIds.filter((id) => selected.has(id));
+  // They stay deselected when they return, so that no action includes rows selected unseen.
   useEffect(() => {
-    const kept = (before: ReadonlySet<string>) => onScreen.filter((id) => before.has(id));
-    setChosen((before) => (kept(before).length === before.size ? before : new Set(kept(before))));
-  }, [onScreen]);
+    const kept = (before: ReadonlySet<string>) => listedIds.filter((id) => before.has(id));
+    setSelected((before) => (kept(before).length === before.size ? before : new Set(kept(before))));
+  }, [listedIds]);
 
   function toggle(id: string, isRange = false): void {
     const next = new Set(ids);
     const isOn = !next.has(id);
-    for (const one of isRange ? between(onScreen, touched.current, id) : [id]) {
+    for (const one of isRange ? between(listedIds, anchor.current, id) : [id]) {
       if (isOn) next.add(one);
       else next.delete(one);
     }
-    touched.current = id;
-    setChosen(next);
+    anchor.current = id;
+    setSelected(next);
   }
 
   return {
     ids,
-    has: (id) => chosen.has(id),
+    has: (id) => selected.has(id),
     toggle,
-    toggleAll: () => setChosen(new Set(ids.length === onScreen.length ? [] : onScreen)),
-    clear: () => setChosen(new Set()),
+    toggleAll: () => setSelected(new Set(ids.length === listedIds.length ? [] : listedIds)),
+    clear: () => setSelected(new Set()),
   };
 }
 
-/** From one to the other, whichever comes first; only the other when the first is not there. */
+/** Inclusive, in either direction; only `to` when `from` is not listed. */
 function between(order: readonly string[], from: string | undefined, to: string): string[] {
   const start = from === undefined ? -1 : order.indexOf(from);
   const end = order.indexOf(to);

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { useFetcher } from "react-router";
-import { isolated } from "#domain/html/isolated.ts";
+import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { useClosing } from "../../kit/use-closing.ts";
+import { useDeferredClose } from "../../kit/use-deferred-close.ts";
 import { type NamedItem, projectsText } from "./named-item.ts";
-import { useNamedReply } from "./use-named-reply.ts";
+import { useNamedReplyToast } from "./use-named-reply-toast.ts";
 
 type MergeNamedProps = {
   kind: NamedKind;
@@ -15,20 +15,19 @@ type MergeNamedProps = {
   onClose: () => void;
 };
 
-/** Asks which other client or role the projects of this one go to. */
 export function MergeNamed({ kind, item, others, onClose }: MergeNamedProps) {
   const { Form, data: reply, state } = useFetcher<NamedReply>();
   const [intoId, setIntoId] = useState("");
   const into = others.find(({ id }) => id === intoId);
   const id = useId();
   const isBusy = state !== "idle";
-  const close = useClosing(isBusy, onClose);
+  const close = useDeferredClose(isBusy, onClose);
   const done = kind === "client" ? "Clients merged" : "Roles merged";
-  useNamedReply(
+  useNamedReplyToast(
     reply,
     done,
     onClose,
-    into && `${isolated(item.name)} is now ${isolated(into.name)}.`,
+    into && `${bidiIsolated(item.name)} was merged into ${bidiIsolated(into.name)}.`,
   );
   return (
     <Dialog
@@ -90,7 +89,7 @@ function Consequences({ item, into }: { item: NamedItem; into: NamedItem }) {
           <strong>
             <bdi>{item.name}</bdi>
           </strong>{" "}
-          {item.projects === 1 ? "moves" : "move"} to{" "}
+          will move to{" "}
           <strong>
             <bdi>{into.name}</bdi>
           </strong>
@@ -100,7 +99,7 @@ function Consequences({ item, into }: { item: NamedItem; into: NamedItem }) {
       <strong>
         <bdi>{item.name}</bdi>
       </strong>{" "}
-      is removed. Links and imports that use its name lead to{" "}
+      will be removed. Links and imports that use its name will point to{" "}
       <strong>
         <bdi>{into.name}</bdi>
       </strong>

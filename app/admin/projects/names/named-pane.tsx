@@ -8,17 +8,16 @@ import { AddNamed } from "./add-named.tsx";
 import { MergeNamed } from "./merge-named.tsx";
 import { type NamedItem, projectsText } from "./named-item.ts";
 import { RenameNamed } from "./rename-named.tsx";
-import { useNamedReply } from "./use-named-reply.ts";
+import { useNamedReplyToast } from "./use-named-reply-toast.ts";
 
 type NamedPaneProps = { kind: NamedKind; items: readonly NamedItem[] };
 
-/** All clients, or all roles: renamed or merged for every project at once, and removed while unused. */
 export function NamedPane({ kind, items }: NamedPaneProps) {
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<NamedItem | null>(null);
   const [merging, setMerging] = useState<NamedItem | null>(null);
   const removing = useFetcher<NamedReply>();
-  useNamedReply(removing.data, `${kind === "client" ? "Client" : "Role"} removed`);
+  useNamedReplyToast(removing.data, `${kind === "client" ? "Client" : "Role"} removed`);
   useNextRowFocus(items, `[data-adds=${kind}]`);
   return (
     <Pane
@@ -34,7 +33,7 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
         </button>
       }
     >
-      {items.length === 0 && <p className="pane-note">None yet.</p>}
+      {items.length === 0 && <p className="pane-note">No {kind}s yet.</p>}
       <ul className="names">
         {items.map((item) => (
           <li key={item.id} data-row={item.id}>
@@ -75,7 +74,7 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
                 type="submit"
                 className="icon-button"
                 aria-label={`Remove ${item.name}`}
-                title={item.projects > 0 ? `Projects name this ${kind}, so it stays` : "Remove"}
+                title={item.projects > 0 ? "In use by projects" : "Remove"}
                 disabled={item.projects > 0}
               >
                 <Trash2 aria-hidden="true" size={16} />

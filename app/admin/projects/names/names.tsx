@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { type NamedReply, namedSchema } from "#domain/projects/named.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { readOrWait } from "#server/http/read-or-wait.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/list-named.ts";
 import { world } from "#server/world.ts";
-import { answerOr } from "../../forms/keeping-text.ts";
+import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/names";
 import { NamedPane } from "./named-pane.tsx";
@@ -17,23 +17,22 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const known = context.get(world);
-  return readOrWait(known, "clients and roles", listNamed(known.db));
+  const { db, log } = context.get(world);
+  return readOr503({ log }, "clients and roles", listNamed(db));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = namedSchema.safeParse(await formFields(request));
-  if (!asked.success) {
-    const problem = asked.error.issues[0]?.message ?? "This cannot be done.";
+  const parsed = namedSchema.safeParse(await formFields(request));
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0]?.message ?? "Invalid request.";
     return data<NamedReply>({ status: "refused", problem }, { status: 422 });
   }
-  const outcome: NamedReply = await changeNamed(context.get(world), asked.data);
+  const outcome: NamedReply = await changeNamed(context.get(world), parsed.data);
   return data<NamedReply>(outcome, { status: outcome.status === "refused" ? 409 : 200 });
 }
 
-/** The form that asked says that it failed, in place of a page that says so without the form. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr<NamedReply, NamedReply>(serverAction, { status: "failed" });
+  return serverActionOr<NamedReply, NamedReply>(serverAction, { status: "failed" });
 }
 
 /** decisions: Projects and media, "Clients are rows; a rename shows everywhere" */

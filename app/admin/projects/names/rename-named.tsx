@@ -4,17 +4,16 @@ import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import type { Named } from "./add-named.tsx";
-import { useNamedReply } from "./use-named-reply.ts";
+import { useNamedReplyToast } from "./use-named-reply-toast.ts";
 
 type RenameNamedProps = { kind: NamedKind; item: Named; onClose: () => void };
 
-/** A new name for a client or a role, on every project that names it. */
 export function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
   const { Form, data: reply, state } = useFetcher<NamedReply>();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const close = () => input.current?.closest("dialog")?.close();
-  useNamedReply(reply, `${kind === "client" ? "Client" : "Role"} renamed`, close);
+  useNamedReplyToast(reply, `${kind === "client" ? "Client" : "Role"} renamed`, close);
   return (
     <Dialog
       title={

@@ -2,7 +2,7 @@ import { Link2 } from "lucide-react";
 import { useState } from "react";
 import type { ListedPreviewLink, PreviewLinkState } from "#domain/projects/preview-link.ts";
 import { Badge, type Tone } from "../../kit/badge.tsx";
-import { Blank } from "../../kit/blank.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { NewPreviewLink } from "./new-preview-link.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
@@ -10,24 +10,23 @@ import { RevokeDialog } from "./revoke-dialog.tsx";
 type PreviewLinksProps = { projectId: string; isPublic: boolean; links: ListedPreviewLink[] };
 
 const STATES: Record<PreviewLinkState, { name: string; tone: Tone }> = {
-  live: { name: "Works", tone: "good" },
+  live: { name: "Active", tone: "good" },
   expired: { name: "Expired", tone: "quiet" },
   revoked: { name: "Revoked", tone: "alarm" },
 };
 
-/** Lets clients see a project before it is public, each by a link of their own. */
 export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) {
   const [revoked, setRevoked] = useState<ListedPreviewLink | null>(null);
   return (
     <Pane title="Preview links" className="pane-stack preview-links">
       <p className="pane-note">
         {isPublic
-          ? "This project is public, so its links lead to its page."
-          : "Whoever has a link sees the project as its page will be, before it is public."}
+          ? "This project is public, so these links open its public page."
+          : "Anyone with a link can preview the page before it's public."}
       </p>
       <NewPreviewLink projectId={projectId} />
       {links.length === 0 ? (
-        <Blank icon={Link2} title="No links yet" />
+        <EmptyState icon={Link2} title="No links yet" />
       ) : (
         <>
           <ul className="preview-link-list">
@@ -36,9 +35,9 @@ export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) 
             ))}
           </ul>
           <p className="pane-note">
-            A view is one visit of a browser that kept the page open for a second. You, mail
-            scanners, and browsers that run no scripts or ask not to be tracked are not counted: a
-            link can have been seen without a view.
+            A view is one browser visit that kept the page open for at least a second. Your own
+            visits, email scanners, and browsers that run no scripts or send Do Not Track aren't
+            counted, so a link may have been opened without a view.
           </p>
         </>
       )}
@@ -54,7 +53,7 @@ type LinkItemProps = { link: ListedPreviewLink; onRevoke: () => void };
 function LinkItem({ link, onRevoke }: LinkItemProps) {
   const { state, ends, endsOn, views, lastViewed } = link;
   const { name, tone } = STATES[state];
-  const label = link.label || "Without a label";
+  const label = link.label || "No recipient";
   return (
     <li>
       <div>
@@ -64,7 +63,7 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
         </strong>
         <p className="preview-link-facts figures">
           <span title={endsOn}>{ends}</span>
-          <span>{viewsInWords(views)}</span>
+          <span>{describeViews(views)}</span>
           {lastViewed && <span>Last opened {lastViewed}</span>}
         </p>
       </div>
@@ -77,7 +76,7 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
   );
 }
 
-function viewsInWords(views: number): string {
+function describeViews(views: number): string {
   if (views === 0) return "No views yet";
   return views === 1 ? "1 view" : `${views.toLocaleString("en")} views`;
 }

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { projectPath } from "#domain/projects/project.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { shownProject } from "#server/projects/show-project.ts";
-import { findHiddenProject } from "#server/projects/store.ts";
+import { projectPageData } from "#server/projects/project-page-data.ts";
+import { findProjectForPreview } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
 import { PreviewFrame } from "../../../public/projects/preview/preview-frame.tsx";
@@ -16,24 +16,23 @@ import type { Route } from "./+types/preview";
 
 export const handle = { isPersonal: true };
 
-/** It stands outside of the layout of the owner's screens, so it has their guard itself. */
+/** Outside the admin layout, so it needs its own guard. */
 export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 
-/** A hidden project as its public page would show it, for its owner alone. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageNotes).isOwners = true;
+  context.get(pageNotes).isAdmin = true;
   const { db } = context.get(world);
   const id = z.uuid().safeParse(params.id);
-  const found = id.success ? await findHiddenProject(db, id.data) : null;
+  const found = id.success ? await findProjectForPreview(db, id.data) : null;
   if (!found) throw data(null, { status: 404 });
   if (found.isPublic) throw redirect(projectPath(found.project));
-  return shownProject(context, found.project);
+  return projectPageData(context, found.project);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMetadata(loaderData ? `${loaderData.project.title} – Preview` : "Project not found");
 
-export default function OwnersPreview({ loaderData }: Route.ComponentProps) {
+export default function OwnerPreview({ loaderData }: Route.ComponentProps) {
   const { id } = loaderData.project;
   return (
     <PreviewFrame

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { failureIn, type PreviewLinkReply } from "#domain/projects/preview-link.ts";
+import { formError, type PreviewLinkReply } from "#domain/projects/preview-link.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useClosing } from "../../kit/use-closing.ts";
+import { useDeferredClose } from "../../kit/use-deferred-close.ts";
 import { previewLinksPath } from "../paths.ts";
 
 type RevokeDialogProps = {
@@ -12,19 +12,19 @@ type RevokeDialogProps = {
   onDone: () => void;
 };
 
-/** Asks first: whoever was given the link cannot be given it back. */
+/** Asks for confirmation, since a revoked link cannot be restored. */
 export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
   const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
   const isBusy = state !== "idle";
-  const close = useClosing(isBusy, onDone);
-  const hear = useEffectEvent((answer: PreviewLinkReply) => {
-    const failure = failureIn(answer);
+  const close = useDeferredClose(isBusy, onDone);
+  const handleReply = useEffectEvent((answer: PreviewLinkReply) => {
+    const failure = formError(answer);
     if (failure) return showToast("error", failure);
     showToast("success", "Link revoked", "", { about: link.label ? [link.label] : [] });
     onDone();
   });
   useEffect(() => {
-    if (reply && !isBusy) hear(reply);
+    if (reply && !isBusy) handleReply(reply);
   }, [reply, isBusy]);
   return (
     <Dialog title="Revoke this link?" size="small" onClose={close}>
@@ -34,7 +34,7 @@ export function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
             <bdi>{link.label}</bdi>
           </strong>
         )}
-        <p>The page and its files stop working at once, for whoever has the link.</p>
+        <p>Anyone with this link immediately loses access to the page and its files.</p>
         <input type="hidden" name="intent" value="revoke" />
         <input type="hidden" name="link" value={link.id} />
         <div className="admin-answers">

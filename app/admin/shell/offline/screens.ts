@@ -1,22 +1,22 @@
 import { use, useEffect } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
-import { prepareToasts } from "../../../ui/toast.ts";
-import { askSession } from "../session/ask-session.ts";
+import { preloadToasts } from "../../../ui/toast.ts";
+import { fetchSession } from "../session/fetch-session.ts";
 
 let modules: string[] = [];
 let isMissing = false;
 
 /**
- * Loads the code of every screen while the browser is idle. React Router reloads the document when a
- * screen's code fails to load, and an offline browser answers that with its own error page.
+ * Loads the code of every screen while the browser is idle. React Router reloads the document when
+ * a screen's code fails to load, and an offline browser would show its own error page.
  */
-export function useScreensAtHand(): void {
+export function usePrefetchScreens(): void {
   const routes = use(FrameworkContext)?.manifest.routes;
   useEffect(() => {
     const owners = Object.values(routes ?? {}).filter((route) => route?.id.startsWith("admin/"));
     modules = owners.flatMap((route) => route?.module ?? []);
     const load = () => {
-      prepareToasts();
+      preloadToasts();
       loadScreens().catch(() => undefined);
     };
     // Safari has no idle callbacks.
@@ -26,22 +26,19 @@ export function useScreensAtHand(): void {
   }, [routes]);
 }
 
-/** Whether the next screen may not come: then it is asked for ahead of the navigation. */
+/** Whether to check the next screen before navigating to it. */
 export function mayBeUnreachable(): boolean {
   return isMissing || !navigator.onLine;
 }
 
-/**
- * How another screen can be shown: here, in a document that is loaded anew (its code is of another
- * build by now), or not at all.
- */
-export async function reachScreens(): Promise<"here" | "anew" | "not"> {
-  const isCodeHere = await loadScreens().then(
+/** How another screen can be shown; `document`: by a full load, as a new build was deployed. */
+export async function checkNextScreen(): Promise<"client" | "document" | "unreachable"> {
+  const isCodeLoaded = await loadScreens().then(
     () => true,
     () => false,
   );
-  if ((await askSession()) === "away") return "not";
-  return isCodeHere ? "here" : "anew";
+  if ((await fetchSession()) === "unreachable") return "unreachable";
+  return isCodeLoaded ? "client" : "document";
 }
 
 async function loadScreens(): Promise<void> {

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * How the session stands, as far as this page knows: `ended` until the owner has signed in again,
- * `away` while the server cannot be asked.
- */
-export type SessionState = "going" | "ended" | "away";
+/** The last known state; `unreachable` while the server cannot be asked. */
+export type SessionState = "active" | "ended" | "unreachable";
 
-/** Long enough for the browser to be elsewhere. */
-const LEAVING_FOR_MS = 10_000;
+/** Long enough for the browser to leave the page. */
+const SIGN_OUT_GRACE_MS = 10_000;
 
-let state: SessionState = "going";
-let leftAt = Number.NEGATIVE_INFINITY;
+let state: SessionState = "active";
+let signOutAt = Number.NEGATIVE_INFINITY;
 let signedInAgain = 0;
 const listeners = new Set<() => void>();
 
@@ -18,29 +15,29 @@ export function sessionState(): SessionState {
   return state;
 }
 
-export function noteSession(next: SessionState): void {
-  if (next === state || Date.now() - leftAt < LEAVING_FOR_MS) return;
+export function setSession(next: SessionState): void {
+  if (next === state || Date.now() - signOutAt < SIGN_OUT_GRACE_MS) return;
   if (state === "ended") signedInAgain += 1;
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** How often the owner has signed in again on this page. */
-export function signIns(): number {
+/** The number of sign-ins since the page was loaded. */
+export function signInCount(): number {
   return signedInAgain;
 }
 
 /**
- * Notes that what was sent when there had been `before` sign-ins was refused for want of a session:
- * an answer that the owner's sign-in overtook says nothing of the session that goes on now.
+ * Reports a request as unauthorized. `before`: `signInCount()` when it was sent; ignored if the
+ * owner has signed in since.
  */
-export function noteRefused(before: number): void {
-  if (signedInAgain === before) noteSession("ended");
+export function reportUnauthorized(before: number): void {
+  if (signedInAgain === before) setSession("ended");
 }
 
-/** The owner signs out here: that the session ends is no news. */
-export function leaveSession(): void {
-  leftAt = Date.now();
+/** Suppresses the sign-in dialog when the owner signs out on this page. */
+export function startSignOut(): void {
+  signOutAt = Date.now();
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -49,5 +46,5 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(onSessionChange, sessionState, () => "going");
+  return useSyncExternalStore(onSessionChange, sessionState, () => "active");
 }

@@ -1,23 +1,22 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { SignInAnswer } from "../../../public/sign-in/answer.ts";
+import type { SignInResult } from "../../../public/sign-in/sign-in-result.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { noteSession } from "./session-state.ts";
+import { setSession } from "./session-state.ts";
 
 type SignInAgainProps = {
   email: string;
-  /** Hears that it was put aside. */
-  onAside: () => void;
+  onDismiss: () => void;
 };
 
-/** Signs the same person in, without leaving the screen. */
-export function SignInAgain({ email, onAside }: SignInAgainProps) {
-  const fetcher = useFetcher<SignInAnswer>();
+/** Signs the owner in again without leaving the screen. */
+export function SignInAgain({ email, onDismiss }: SignInAgainProps) {
+  const fetcher = useFetcher<SignInResult>();
   const field = useRef<HTMLInputElement>(null);
-  // What waits for the sign-in, the screen's own refresh among it, is no reason to wait here.
+  // Not "loading": revalidations wait for this very sign-in.
   const isBusy = fetcher.state === "submitting";
   const answer = fetcher.data;
   const isCodeAsked = answer?.needsCode === true;
@@ -25,28 +24,32 @@ export function SignInAgain({ email, onAside }: SignInAgainProps) {
   useEffect(() => {
     if (!answer?.isDone) return;
     field.current?.closest("dialog")?.close();
-    noteSession("going");
+    setSession("active");
     showToast("success", "Welcome back!", "You have successfully signed in.");
   }, [answer]);
-  // What is asked for first, and what was wrong, are at the one field.
+  // Focuses the field at first and after a failed attempt.
   useEffect(() => {
     if (answer?.isDone) return;
     field.current?.focus();
     field.current?.select();
   }, [answer]);
 
-  // Names of their own in the document: the screen below may ask for the same.
+  // The ids below are prefixed, because the screen underneath may have fields with the same name.
   const problem = answer?.problem ?? answer?.problems?.password;
   return (
-    <Dialog title="Please sign in again" size="small" onClose={() => !answer?.isDone && onAside()}>
+    <Dialog
+      title="Please sign in again"
+      size="small"
+      onClose={() => !answer?.isDone && onDismiss()}
+    >
       <fetcher.Form method="post" action="/login" className="admin-question form">
-        <p>Your session has ended. Everything you typed is still here, and stays.</p>
+        <p>Your session has ended. Everything you typed is still here.</p>
         <input type="hidden" name="intent" value={isCodeAsked ? "again-code" : "again"} />
         {isCodeAsked ? (
           <Field
             key="code"
             id="again-code"
-            label="Code of your app, or a recovery code"
+            label="Authenticator or recovery code"
             problem={problem}
           >
             {(control) => (

@@ -9,7 +9,7 @@ test.each([
   ["/admin/blog?tab=settings", "/admin/blog", true],
   ["/admin/blog?tab=settings", "/admin/blog?tab=posts", true],
   ["/admin/blog", "/admin/about", true],
-])("from %s to %s the form is gone: %j", (from, to, isGone) => {
+])("from %s to %s leaves the screen: %j", (from, to, isLeft) => {
   const at = (path: string) => new URL(path, "http://localhost");
-  expect(isOtherScreen(at(from), at(to))).toBe(isGone);
+  expect(isOtherScreen(at(from), at(to))).toBe(isLeft);
 });

@@ -1,14 +1,14 @@
 type Address = { pathname: string; search: string };
 
-/** Whether going from one address to another takes the form away; to the page itself is how it is sent. */
+/** Whether a navigation leaves the form's screen. A form submits to the screen's own address. */
 export function isOtherScreen(from: Address, to: Address): boolean {
-  return from.pathname !== to.pathname || partsOf(from.search) !== partsOf(to.search);
+  return from.pathname !== to.pathname || normalized(from.search) !== normalized(to.search);
 }
 
-/** Without the mark by which a form is sent to the screen at an address and not to what is around it. */
-function partsOf(search: string): string {
-  const parts = new URLSearchParams(search);
-  parts.delete("index");
-  parts.sort();
-  return parts.toString();
+/** Without `?index`, by which React Router addresses an index route's action. */
+function normalized(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("index");
+  params.sort();
+  return params.toString();
 }

@@ -13,50 +13,48 @@ import {
 import { createPath, useBeforeUnload, useBlocker } from "react-router";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { mayBeUnreachable, reachScreens, useScreensAtHand } from "../offline/screens.ts";
-import { unreachableWords } from "../offline/words.ts";
+import { checkNextScreen, mayBeUnreachable, usePrefetchScreens } from "../offline/screens.ts";
+import { unreachableMessage } from "../offline/unreachable-message.ts";
 import { isOtherScreen } from "./other-screen.ts";
 
-/** Saves what a form holds; answers whether all of it is saved. */
+/** Resolves to whether everything was saved. */
 type Save = () => Promise<boolean>;
-type Note = (form: string, isDirty: boolean, save: Save | undefined) => void;
+type Register = (form: string, isDirty: boolean, save: Save | undefined) => void;
 
-const NoteUnsaved = createContext<Note>(() => {});
+const UnsavedContext = createContext<Register>(() => {});
 
 /**
- * Warns before anything that was typed on a screen is lost: asks before the way to another screen is
- * taken, and lets the browser ask before the tab is closed or loaded again. For editors.
+ * Warns before unsaved changes are lost by leaving the screen, closing the tab or reloading.
  * spec: admin-area §4, "Blog editor"
  *
- * @param isDirty whether there is something to lose; false again as soon as it is saved
- * @param save where it can be saved without staying, which is then offered as well
+ * @param save adds "Save and leave" to the warning
  */
 export function useUnsavedChanges(isDirty: boolean, save?: Save): void {
-  const note = use(NoteUnsaved);
+  const register = use(UnsavedContext);
   const form = useId();
   const canSave = save !== undefined;
   const saveNow = useEffectEvent(async () => (await save?.()) ?? false);
-  // With the screen, not after it: the next way may be taken at once.
+  // A layout effect, because the next navigation may follow immediately.
   useLayoutEffect(() => {
-    note(form, isDirty, canSave ? () => saveNow() : undefined);
-    return () => note(form, false, undefined);
-  }, [note, form, isDirty, canSave]);
+    register(form, isDirty, canSave ? () => saveNow() : undefined);
+    return () => register(form, false, undefined);
+  }, [register, form, isDirty, canSave]);
 }
 
 /**
- * Holds navigations that would lose changes of a form below it, and those to a screen that cannot be
- * reached. React Router allows one blocker, so both are here.
+ * Blocks navigations that would lose changes or lead to an unreachable screen; both here, because
+ * React Router supports a single blocker.
  */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const dirty = useRef(new Map<string, Save | undefined>());
-  const note = useMemo<Note>(
+  const register = useMemo<Register>(
     () => (form, isDirty, save) => {
       if (isDirty) dirty.current.set(form, save);
       else dirty.current.delete(form);
     },
     [],
   );
-  useScreensAtHand();
+  usePrefetchScreens();
   const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -64,7 +62,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       (dirty.current.size > 0 || mayBeUnreachable()),
   );
   useBeforeUnload((event) => {
-    // Signing out leaves the document after its own question.
+    // Signing out, once confirmed, also unloads the document.
     if (dirty.current.size > 0 && blocker.state !== "proceeding") event.preventDefault();
   });
   const stay = () => {
@@ -73,14 +71,14 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   };
   const leave = async () => {
     setAsking(false);
-    const reach = mayBeUnreachable() ? await reachScreens() : "here";
-    if (reach === "here") return blocker.proceed?.();
-    if (reach === "anew" && blocker.location) {
-      // Whether what is unsaved may go was asked before.
+    const next = mayBeUnreachable() ? await checkNextScreen() : "client";
+    if (next === "client") return blocker.proceed?.();
+    if (next === "document" && blocker.location) {
+      // Already confirmed, so `beforeunload` must not ask again.
       dirty.current.clear();
       return location.assign(createPath(blocker.location));
     }
-    const { title, text } = unreachableWords();
+    const { title, text } = unreachableMessage();
     showToast("error", title, text);
     stay();
   };
@@ -92,16 +90,16 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     if (isSaved) await leave();
     else stay();
   };
-  const held = useEffectEvent(() => {
+  const handleBlocked = useEffectEvent(() => {
     if (dirty.current.size > 0) setAsking(true);
     else void leave();
   });
   useEffect(() => {
-    if (blocker.state === "blocked") held();
+    if (blocker.state === "blocked") handleBlocked();
   }, [blocker.state]);
 
   return (
-    <NoteUnsaved value={note}>
+    <UnsavedContext value={register}>
       {children}
       {isAsking && (
         <LeaveDialog
@@ -113,25 +111,25 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
           }}
         />
       )}
-    </NoteUnsaved>
+    </UnsavedContext>
   );
 }
 
 type LeaveAnswer = "stay" | "leave" | "save";
 
 type LeaveDialogProps = {
-  /** Whether all that is unsaved can be saved from here. */
+  /** Whether every dirty form can be saved. */
   canSave: boolean;
   onAnswer: (answer: LeaveAnswer) => void;
 };
 
-/** Asks before what was typed is lost. Closing it in any other way is to stay. */
+/** Closing it without an answer means to stay. */
 function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
   const answer = useRef<LeaveAnswer>("stay");
-  const button = (name: LeaveAnswer, text: string, look = "pill") => (
+  const button = (name: LeaveAnswer, text: string, className = "pill") => (
     <button
       type="submit"
-      className={look}
+      className={className}
       data-initial-focus={name === "stay" || undefined}
       onClick={() => {
         answer.current = name;
@@ -143,7 +141,7 @@ function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
   return (
     <Dialog title="Leave without saving?" size="small" onClose={() => onAnswer(answer.current)}>
       <form method="dialog" className="admin-question">
-        <p>What you changed on this screen is not saved yet.</p>
+        <p>Your changes on this screen are not saved yet.</p>
         <div className="admin-answers">
           {button("leave", "Leave without saving")}
           {canSave && button("save", "Save and leave")}

@@ -5,18 +5,18 @@ import { showToast } from "../../../ui/toast.ts";
 
 const REMOVE_SAMPLE_PATH = "/admin/sample";
 
-/** Of the sample content that is here: how many items are as they came, and those that were edited. */
+/** `untouched`: the number of unedited sample items. */
 export type SampleState = { untouched: number; edited: readonly { id: string; title: string }[] };
 
 type RemoveSampleDialogProps = {
   sample: SampleState;
-  /** What leads to the question. */
+  /** Shown before the question. */
   lead?: string;
   cancel?: string;
   onClose: () => void;
 };
 
-/** Asks whether the sample content goes; what was edited goes only where it is ticked. */
+/** Edited items are removed only when they are selected. */
 export function RemoveSampleDialog(props: RemoveSampleDialogProps) {
   const { sample, lead, cancel = "Cancel", onClose } = props;
   const { Form, data, state } = useFetcher<{ outcome: "failed"; message: string }>();
@@ -34,7 +34,7 @@ export function RemoveSampleDialog(props: RemoveSampleDialogProps) {
         </p>
         {sample.edited.length > 0 && (
           <fieldset className="sample-edited">
-            <legend>You edited these. Tick those that should go too.</legend>
+            <legend>You edited these. Select the ones to delete as well.</legend>
             {sample.edited.map(({ id, title }) => (
               <label key={id}>
                 <input type="checkbox" name="also" value={id} />

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { nextPathFrom } from "#domain/accounts/next-path.ts";
-import { flashTo } from "#server/http/flash.ts";
+import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { removeSample } from "#server/import/remove-sample.ts";
 import { world } from "#server/world.ts";
-import { keepingText } from "../../forms/keeping-text.ts";
+import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
 import { PROJECTS_PATH } from "../../projects/paths.ts";
 import type { Route } from "./+types/remove-sample";
 
-/** Where the offer stands; this address alone only does it. */
+/** This address only has an action. */
 export function loader() {
   throw redirect(PROJECTS_PATH);
 }
@@ -18,8 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const also = form.getAll("also").filter((id) => typeof id === "string");
   const { kept } = await removeSample(context.get(world), also);
-  const text = kept.length > 0 ? "The items that you edited were kept." : undefined;
-  flashTo(context, {
+  const text = kept.length > 0 ? "Items you edited were kept." : undefined;
+  setFlash(context, {
     kind: "success",
     title: "Sample content removed",
     ...(text ? { text } : {}),
@@ -28,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(typeof from === "string" ? nextPathFrom(from) : PROJECTS_PATH);
 }
 
-export const clientAction = keepingText("The sample content could not be removed.");
+export const clientAction = keepFormOnFailure("The sample content could not be removed.");
 
-/** Never drawn: the way leads on. */
+/** Never rendered: loader and action redirect. */
 export default function RemoveSample() {
   return null;
 }

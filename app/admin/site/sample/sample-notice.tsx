@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { RemoveSampleDialog, type SampleState } from "./remove-sample-dialog.tsx";
 
-/** Says that there is sample content, and removes it. */
 export function SampleNotice({ sample }: { sample: SampleState | null }) {
   const [isAsking, setAsking] = useState(false);
   if (!sample) return null;

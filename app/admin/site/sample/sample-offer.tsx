@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { RemoveSampleDialog, type SampleState } from "./remove-sample-dialog.tsx";
 
-/** Asks, once the first thing of the owner's own is there, whether the sample content should go. */
+/** Offers to remove the sample content once the owner has created a first project. */
 export function SampleOffer({ sample }: { sample: SampleState | null }) {
   const [query, setQuery] = useSearchParams();
   if (query.get("offer") !== "remove-sample") return null;
@@ -16,7 +16,7 @@ export function SampleOffer({ sample }: { sample: SampleState | null }) {
   return (
     <RemoveSampleDialog
       sample={sample ?? { untouched: 0, edited: [] }}
-      lead="Your first project is here."
+      lead="You've created your first project."
       cancel="Keep it for now"
       onClose={close}
     />

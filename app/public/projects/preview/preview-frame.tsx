@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from "react";
 import { Footer } from "../../chrome/footer.tsx";
 import { Header } from "../../chrome/header.tsx";
 
-/** What a page stands in that looks public and is not: nothing here measures. `bar` says what it is. */
+/** Looks like a public page, but loads no analytics. `bar` labels it as a preview. */
 export function PreviewFrame({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
-  useLeavingByDocument();
+  useDocumentNavigation();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -25,18 +25,15 @@ export function PreviewFrame({ bar, children }: { bar?: ReactNode; children: Rea
   );
 }
 
-/**
- * Every link opens a new document: what measures visits is loaded by the pages it leads to, and would
- * be told this page's address when somebody goes back within one document.
- */
-function useLeavingByDocument() {
+/** Full page loads only: analytics of public pages would otherwise report this secret URL. */
+function useDocumentNavigation() {
   useEffect(() => {
-    const keepFromRouter = (event: MouseEvent) => {
+    const bypassRouter = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest("a[href]")) {
         event.stopPropagation();
       }
     };
-    addEventListener("click", keepFromRouter, { capture: true });
-    return () => removeEventListener("click", keepFromRouter, { capture: true });
+    addEventListener("click", bypassRouter, { capture: true });
+    return () => removeEventListener("click", bypassRouter, { capture: true });
   }, []);
 }

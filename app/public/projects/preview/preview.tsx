@@ -1,17 +1,17 @@
 import { Eye } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { data, redirect } from "react-router";
-import { momentDate } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { visit } from "#server/http/visit.ts";
+import { requestContext } from "#server/http/request-context.ts";
 import { openPreview } from "#server/projects/previews/open-preview.ts";
-import { fileCookie } from "#server/projects/previews/preview-cookies.ts";
-import { shownProject } from "#server/projects/show-project.ts";
+import { previewCookie } from "#server/projects/previews/preview-cookies.ts";
+import { projectPageData } from "#server/projects/project-page-data.ts";
 import { readSite } from "#server/site/store.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
-import { isObjecting } from "../../analytics/objecting.ts";
-import { whenSeen } from "../../analytics/when-seen.ts";
+import { afterVisible } from "../../analytics/after-visible.ts";
+import { hasOptedOut } from "../../analytics/opt-out.ts";
 import { useSite } from "../../chrome/use-site.ts";
 import { ProblemScreen } from "../../problems/problem-screen.tsx";
 import { ProjectView } from "../project-view.tsx";
@@ -24,23 +24,22 @@ export const handle = { isPersonal: true };
 
 const STATUS = { unknown: 404, ended: 410, busy: 429 };
 
-/** A hidden project as its public page would show it, for whoever holds a secret link to it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageNotes).isOfTokenHolder();
+  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const { sender, setCookies } = context.get(visit);
-  // Programs that make links of what they find in a text may end them with a slash.
+  const { sender, setCookies } = context.get(requestContext);
+  // Clients that auto-link URLs in text may append a slash.
   const token = params["*"].replace(/\/$/, "");
   const opened = await openPreview(world, token, sender.address);
   if (opened.state === "public") throw redirect(opened.path);
   if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
-  setCookies.push(fileCookie(world.settings.SITE_URL, opened.linkId, token));
+  setCookies.push(previewCookie(world.settings.SITE_URL, opened.linkId, token));
   const { timeZone } = await readSite(world.db);
   return data({
     state: "open" as const,
     token,
-    validUntil: momentDate(opened.expiresAt, timeZone),
-    shown: shownProject(context, opened.project),
+    validUntil: shortDateTime(opened.expiresAt, timeZone),
+    shown: projectPageData(context, opened.project),
   });
 }
 
@@ -52,16 +51,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
   if (loaderData.state === "busy") {
-    return <LinkEnded title="Too many tries" text="Please wait a few minutes, then try again." />;
+    return <LinkUnavailable title="Too many attempts" text="Please try again in a few minutes." />;
   }
   if (loaderData.state !== "open") {
     return (
-      <LinkEnded
-        title="This link shows nothing"
+      <LinkUnavailable
+        title="This link is no longer available"
         text={
           <>
-            It may be cut off, too old, or no longer meant to be seen. Please ask <bdi>{name}</bdi>{" "}
-            for a new one.
+            It may be incomplete, expired or revoked. Ask <bdi>{name}</bdi> for a new one.
           </>
         }
       />
@@ -82,26 +80,26 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <OpeningRecorder token={token} />
+      <PreviewViewRecorder token={token} />
       <ProjectView {...shown} />
     </PreviewFrame>
   );
 }
 
-/** Without the frame of public pages, which would measure. */
+/** Not the public error page, which loads analytics. */
 export function ErrorBoundary() {
   return (
-    <LinkEnded
+    <LinkUnavailable
       title="Something went wrong"
-      text="The preview could not be shown. Please try again."
+      text="Couldn't load the preview. Please try again."
     />
   );
 }
 
-type LinkEndedProps = { title: string; text: ReactNode };
+type LinkUnavailableProps = { title: string; text: ReactNode };
 
-/** What is behind a link that shows nothing. Nobody is told whether it once did. */
-function LinkEnded({ title, text }: LinkEndedProps) {
+/** Does not reveal whether the link was ever valid. */
+function LinkUnavailable({ title, text }: LinkUnavailableProps) {
   const { name } = useSite();
   return (
     <PreviewFrame>
@@ -119,11 +117,11 @@ function LinkEnded({ title, text }: LinkEndedProps) {
   );
 }
 
-/** Reports that somebody looks at what a secret link shows; the server counts once in a session. */
-function OpeningRecorder({ token }: { token: string }) {
+/** The server counts one per session. */
+function PreviewViewRecorder({ token }: { token: string }) {
   useEffect(() => {
-    if (isObjecting()) return;
-    return whenSeen(true, () => {
+    if (hasOptedOut()) return;
+    return afterVisible(true, () => {
       const body = JSON.stringify({ token });
       if (!navigator.sendBeacon?.(ADDRESS, body)) {
         void fetch(ADDRESS, { method: "POST", body, keepalive: true });

@@ -1,0 +1,115 @@
+const CELL_SEPARATOR = " · ";
+const BLOCKS = "p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, div";
+/** Styles, scripts, controls and embeds. */
+const NON_TEXT =
+  "style, script, template, noscript, meta, link, title, button, select, textarea, iframe, object, svg, o\\:p:empty";
+
+/** Rewrites clipboard HTML that the editor's schema would misread. It drops unknown elements itself. */
+export function cleanPastedHtml(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const element of page.querySelectorAll(NON_TEXT)) element.remove();
+  unwrapGoogleDocs(page);
+  convertWordLists(page);
+  flattenTables(page);
+  // Links are underlined anyway; as a mark it would be stored.
+  for (const part of page.querySelectorAll<HTMLElement>("a, a *"))
+    part.style.removeProperty("text-decoration");
+  for (const underlined of page.querySelectorAll("a u"))
+    underlined.replaceWith(...underlined.childNodes);
+  return page.body.innerHTML;
+}
+
+/** Google Docs nests lists beside their items and wraps everything in a `b` that is not bold. */
+function unwrapGoogleDocs(page: Document): void {
+  for (const wrap of page.querySelectorAll('b[id^="docs-internal-guid"]'))
+    wrap.replaceWith(...wrap.childNodes);
+  for (const inner of page.querySelectorAll(":is(ul, ol) > :is(ul, ol)"))
+    inner.previousElementSibling?.append(inner);
+  for (const br of page.querySelectorAll("br.Apple-interchange-newline")) br.remove();
+}
+
+/** Word writes list items as paragraphs, with the bullet as text and the level in a style. */
+function convertWordLists(page: Document): void {
+  for (const item of page.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
+    const [, level = "1"] =
+      /mso-list:[^:;"]*level(\d)/.exec(item.getAttribute("style") ?? "") ?? [];
+    const marker = removeMarker(item);
+    const list = listFor(item, Number(level), /^\(?[\da-z]{1,3}[.)]/i.test(marker) ? "ol" : "ul");
+    const entry = page.createElement("li");
+    entry.append(...item.childNodes);
+    list.append(entry);
+    item.remove();
+  }
+}
+
+/** Removes and returns the bullet or number, which is between conditional comments. */
+function removeMarker(item: HTMLElement): string {
+  const ignored = item.querySelector<HTMLElement>(
+    '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]',
+  );
+  const marker = ignored?.textContent?.trim() ?? "";
+  const outer = ignored?.parentElement;
+  const isAlone = outer && outer !== item && outer.textContent?.trim() === marker;
+  (isAlone ? outer : ignored)?.remove();
+  return marker;
+}
+
+/** The list just above at this level, or a new one. */
+function listFor(item: HTMLElement, level: number, tag: "ul" | "ol"): Element {
+  const above = item.previousElementSibling;
+  let list = above?.matches("ul[data-word], ol[data-word]") ? above : null;
+  if (!list) {
+    list = newList(item.ownerDocument, tag);
+    item.before(list);
+  }
+  for (let depth = 1; depth < level; depth++) {
+    const last: Element =
+      list.lastElementChild ?? list.appendChild(item.ownerDocument.createElement("li"));
+    const inner: Element | null = last.querySelector(":scope > :is(ul, ol)");
+    list = inner ?? last.appendChild(newList(item.ownerDocument, tag));
+  }
+  return list;
+}
+
+function newList(page: Document, tag: "ul" | "ol"): Element {
+  const list = page.createElement(tag);
+  list.setAttribute("data-word", "");
+  return list;
+}
+
+/**
+ * Profile `basic` has no tables: each row becomes a paragraph. Cells with several blocks, as in
+ * pages laid out with tables, keep their content.
+ */
+function flattenTables(page: Document): void {
+  // Reversed, so that nested tables come first.
+  for (const table of [...page.querySelectorAll("table")].reverse())
+    table.replaceWith(
+      ...(table.caption ? [moveToDiv(table.caption)] : []),
+      ...[...table.rows].flatMap(flattenRow),
+    );
+}
+
+function flattenRow(row: HTMLTableRowElement): Element[] {
+  const cells = [...row.cells].filter((cell) => cell.textContent?.trim() !== "");
+  const isSingleLine = cells.every((cell) => cell.querySelectorAll(BLOCKS).length <= 1);
+  return cells.length > 1 && isSingleLine
+    ? [joinCells(row.ownerDocument, cells)]
+    : cells.map(moveToDiv);
+}
+
+function joinCells(page: Document, cells: Element[]): Element {
+  const line = page.createElement("p");
+  for (const [index, cell] of cells.entries()) {
+    const block = cell.querySelector(BLOCKS) ?? cell;
+    if (index > 0) line.append(CELL_SEPARATOR);
+    line.append(...block.childNodes);
+  }
+  return line;
+}
+
+function moveToDiv(part: Element): Element {
+  const div = part.ownerDocument.createElement("div");
+  div.append(...part.childNodes);
+  return div;
+}

@@ -1,0 +1,33 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { prepareReturn } from "../shell/screen-history.ts";
+
+const SERVICE_UNAVAILABLE = 503;
+
+/** A client action that keeps the form, with a message, when the server fails. */
+export function keepFormOnFailure(message: string) {
+  return ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) =>
+    serverActionOr(serverAction, { outcome: "failed" as const, message });
+}
+
+/** The server action's result; `fallback` after a 5xx or when the server can't be reached. */
+export async function serverActionOr<Result, Fallback>(
+  serverAction: () => Promise<Result>,
+  fallback: Fallback,
+) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const isResponse = error instanceof Response || isRouteErrorResponse(error);
+    if (error instanceof Response && error.headers.has("Location")) throw restoreSearch(error);
+    if (isResponse && error.status < 500) throw error;
+    // A 5xx status skips the revalidation, which would fail as well.
+    return data(fallback, { status: SERVICE_UNAVAILABLE });
+  }
+}
+
+/** Redirects to a screen as it was left, with its search and scroll position. */
+function restoreSearch({ status, headers }: Response): Response {
+  const changed = new Headers(headers);
+  changed.set("Location", prepareReturn(headers.get("Location") ?? ""));
+  return new Response(null, { status, headers: changed });
+}

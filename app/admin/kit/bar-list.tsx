@@ -1,0 +1,32 @@
+type Bar = { name: string; value: number };
+
+type BarListProps = {
+  /** For screen readers. */
+  label: string;
+  bars: readonly Bar[];
+  /** Shown after the value, such as a percentage. */
+  note?: (bar: Bar) => string;
+};
+
+/** Bars are relative to the largest value. */
+export function BarList({ label, bars, note }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ol className="bars" aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.name}>
+          <span dir="auto" className="bars-name" title={bar.name}>
+            {bar.name}
+          </span>
+          <span className="bars-value figures">
+            {bar.value.toLocaleString("en-US")}
+            {note && <small>{note(bar)}</small>}
+          </span>
+          <span aria-hidden="true" className="bars-track">
+            <span style={{ width: `${(bar.value / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from "lucide-react";
+
+type SelectProps<Value extends string> = {
+  /** For screen readers only. */
+  label: string;
+  name: string;
+  value: Value;
+  options: Record<Value, string>;
+};
+
+export function Select<Value extends string>({ label, name, value, options }: SelectProps<Value>) {
+  return (
+    <div className="choice">
+      <div className="choice-field">
+        <select key={value} name={name} defaultValue={value} aria-label={label}>
+          {Object.entries<string>(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" size={16} />
+      </div>
+    </div>
+  );
+}

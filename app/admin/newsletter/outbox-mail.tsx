@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { readOutboxMail } from "#server/mail/outbox-mails.ts";
+import { readSite } from "#server/site/store.ts";
+import { world } from "#server/world.ts";
+import type { Route } from "./+types/outbox-mail";
+
+export const handle = { title: "Newsletter Settings", back: "/admin/newsletter" };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = context.get(world);
+  const mail = await readOutboxMail(settings.DATA_DIR, params.name);
+  if (!mail) throw data(null, { status: 404 });
+  const { timeZone } = await readSite(db);
+  const { writtenAt, ...rest } = mail;
+  return { ...rest, writtenOn: shortDateTime(writtenAt, timeZone) };
+}
+
+export default function OutboxMail({ loaderData }: Route.ComponentProps) {
+  return <OutboxMailView mail={loaderData} />;
+}
+
+type OutboxMailViewProps = {
+  mail: { subject: string; to: string; text: string | null; writtenOn: string };
+};
+
+function OutboxMailView({ mail: { subject, to, text, writtenOn } }: OutboxMailViewProps) {
+  return (
+    <div className="screen">
+      <article className="pane message-letter">
+        <header>
+          <div>
+            <h2 className="display">
+              <bdi>{subject || "(no subject)"}</bdi>
+            </h2>
+            <p className="figures">
+              To <bdi>{to}</bdi> · {writtenOn}
+            </p>
+          </div>
+        </header>
+        {text === null ? (
+          <p className="message-text">
+            To read emails about your account, run <code>vitrine outbox</code> on the server.
+          </p>
+        ) : (
+          <p className="message-text" dir="auto">
+            {text}
+          </p>
+        )}
+      </article>
+    </div>
+  );
+}

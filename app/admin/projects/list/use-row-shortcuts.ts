@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { editPath } from "../paths.ts";
+
+export const ROW_SHORTCUTS: [keys: string, action: string][] = [
+  ["J or ↓", "Next project"],
+  ["K or ↑", "Previous project"],
+  ["Enter", "Open project"],
+  ["E", "Edit project"],
+  ["X", "Select project"],
+  ["Shift X", "Select range"],
+  ["Esc", "Clear selection"],
+  ["?", "Show keyboard shortcuts"],
+];
+
+type RowShortcuts = {
+  table: React.RefObject<HTMLTableElement | null>;
+  onSelect: (id: string, isRange: boolean) => void;
+  onClear: () => void;
+  onHelp: () => void;
+};
+
+/** Keyboard navigation: rows are `[data-row=id]`, the focusable link in each `[data-row-link]`. */
+export function useRowShortcuts({ table, onSelect, onClear, onHelp }: RowShortcuts): void {
+  const navigate = useNavigate();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (shouldIgnore(event) || !table.current) return;
+    const row = rowOf(event.target, table.current);
+    const id = row?.dataset.row;
+    const step = STEPS.get(event.key);
+    // Outside the rows, arrow keys scroll the page.
+    if (step && (row || !event.key.startsWith("Arrow"))) focusRow(table.current, row, step);
+    else if (event.key === "?") onHelp();
+    else if (event.key === "Escape") onClear();
+    else if (id && event.key.toLowerCase() === "x") onSelect(id, event.shiftKey);
+    else if (id && event.key === "e") navigate(editPath(id));
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
+const STEPS = new Map([
+  ["j", 1],
+  ["ArrowDown", 1],
+  ["k", -1],
+  ["ArrowUp", -1],
+]);
+
+/** In text fields, in dialogs, and with modifier keys. */
+function shouldIgnore({
+  target,
+  defaultPrevented,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox])"))
+  );
+}
+
+function rowOf(target: EventTarget | null, table: HTMLTableElement): HTMLElement | null {
+  if (!(target instanceof Element) || !table.contains(target)) return null;
+  return target.closest<HTMLElement>("[data-row]");
+}
+
+/** Without a current row, starts at the first or last one. */
+function focusRow(table: HTMLTableElement, row: HTMLElement | null, step: number): void {
+  const rows = [...table.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = row ? rows.indexOf(row) + step : step > 0 ? 0 : rows.length - 1;
+  rows[at]?.querySelector<HTMLElement>("[data-row-link]")?.focus();
+}

@@ -1,0 +1,126 @@
+import { Command } from "cmdk";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useNavigate, useSubmit } from "react-router";
+import { highlight, QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { Announcement } from "../../../ui/announcement.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SIGN_OUT_PATH } from "../nav-items.ts";
+import { type Action, type Entry, entriesFor } from "./entries.ts";
+import { useSearchResults } from "./use-search-results.ts";
+
+/** The command palette. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState("");
+  const { found, isSearching, hasFailed } = useSearchResults(query);
+  const groups = entriesFor(query, found);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const navigate = useNavigate();
+  const runAction = useAction();
+  const input = useRef<HTMLInputElement>(null);
+  // The native close restores the focus.
+  const close = () => input.current?.closest("dialog")?.close();
+  const choose = (entry: Entry) => {
+    close();
+    if ("to" in entry) navigate(entry.to);
+    else runAction(entry.action);
+  };
+
+  return (
+    <Dialog title="Find anything" size="palette" onClose={onClose} onKeyDown={onCommandK(close)}>
+      <Command
+        className="palette"
+        label="Screens, actions, projects, posts and messages"
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+      >
+        <Command.Input
+          ref={input}
+          data-initial-focus
+          dir="auto"
+          className="palette-input"
+          placeholder="Find a screen, project, post or message"
+          value={query}
+          onValueChange={setQuery}
+          maxLength={QUERY_MAX_CHARS}
+          spellCheck={false}
+        />
+        <Command.List className="palette-list" label="Results" aria-busy={isSearching}>
+          {groups.map(({ heading, entries }) => (
+            <Command.Group key={heading} heading={heading} className="palette-group">
+              {entries.map((entry) => (
+                <Command.Item
+                  key={entry.key}
+                  value={entry.key}
+                  className="palette-entry"
+                  onSelect={() => choose(entry)}
+                >
+                  <span dir="auto" className="palette-title">
+                    <Highlighted text={entry.title} query={query} />
+                  </span>
+                  {entry.note && (
+                    <bdi className="palette-note">
+                      <Highlighted text={entry.note} query={query} />
+                    </bdi>
+                  )}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+        <div className="palette-foot">
+          <p className="palette-state">{stateText({ count, isSearching, hasFailed, query })}</p>
+          <p className="palette-keys">↑ ↓ to choose, Enter to open, Esc to close</p>
+        </div>
+        <Announcement text={isSearching ? "" : `${count} found`} />
+      </Command>
+    </Dialog>
+  );
+}
+
+type State = { count: number; isSearching: boolean; hasFailed: boolean; query: string };
+
+function stateText({ count, isSearching, hasFailed, query }: State): ReactNode {
+  if (hasFailed) return "The server isn't responding. Only screens and actions can be found.";
+  if (isSearching) return "Searching...";
+  if (count === 0)
+    return (
+      <>
+        No results for “<bdi>{query.trim()}</bdi>”.
+      </>
+    );
+  return `${count} found`;
+}
+
+/** The shortcut that opens the palette also closes it. */
+function onCommandK(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    close();
+  };
+}
+
+function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlight(text, query).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
+    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}
+
+function useAction(): (action: Action) => void {
+  const submit = useSubmit();
+  return (action) => {
+    switch (action) {
+      case "switch-theme":
+        document.querySelector<HTMLElement>("[data-theme-switch]")?.click();
+        return;
+      case "view-site":
+        open("/", "_blank", "noopener");
+        return;
+      case "sign-out":
+        void submit(null, { method: "post", action: SIGN_OUT_PATH });
+        return;
+    }
+  };
+}

@@ -1,0 +1,143 @@
+import { Fragment, useCallback, useMemo } from "react";
+import { RESULTS_ID } from "#domain/projects/filters.ts";
+import { isSmartSearchable } from "#domain/search/text.ts";
+import { Announcement } from "../../ui/announcement.tsx";
+import { useSlowNavigation } from "../../ui/use-slow-navigation.ts";
+import { FilterBar, type FilterOptions } from "./filter-bar.tsx";
+import { isNarrowed } from "./project-query.ts";
+import { Results } from "./results.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useSearchIndex } from "./search-index.ts";
+import { resultsHeading, resultsSubtext } from "./search-results.ts";
+import { useSmartSearch } from "./smart-search.ts";
+import type { Suggestion } from "./suggestions.tsx";
+import { type InitialResults, type List, useList } from "./use-list.ts";
+import { useProjectQuery } from "./use-project-query.ts";
+
+const FORM = "search";
+/** spec: public-site §9 */
+const SCROLL_DELAY_MS = 100;
+
+type ProjectSearchProps = {
+  initial: InitialResults;
+  options: FilterOptions;
+  total: number;
+  quickTags: string[];
+};
+
+/** spec: public-site §4 */
+export function ProjectSearch({ initial, options, total, quickTags }: ProjectSearchProps) {
+  const [query, dispatch] = useProjectQuery(initial.query, FORM);
+  const index = useSearchIndex();
+  const fallBack = useCallback(() => dispatch({ type: "fell back" }), [dispatch]);
+  const smartResults = useSmartSearch(query.smartText, fallBack);
+  // Not deferred: text and results paint in the same frame, and most cards do not change.
+  const { list, isWaiting, suggested, retry } = useList(query, { initial, index, smartResults });
+  const isNavigatingHome = useSlowNavigation() === "/";
+
+  const suggestions = useMemo(
+    (): Suggestion[] => [
+      ...suggested.projects.map((project) => ({ text: project.title, project })),
+      ...suggested.texts.map((text) => ({ text, project: null })),
+    ],
+    [suggested],
+  );
+  // Smart search results can only be filtered with the local index.
+  const isIndexLocal = index.state === "local";
+  const search = (text: string) => {
+    if (!isIndexLocal && isSmartSearchable(text)) dispatch({ type: "cleared", what: "filters" });
+    dispatch({ type: isSmartSearchable(text) ? "smart search" : "typed", text });
+    if (text.trim()) setTimeout(scrollToResults, SCROLL_DELAY_MS);
+  };
+  const change = useCallback(
+    (name: keyof FilterOptions, value: string) => {
+      if (!isIndexLocal) dispatch({ type: "fell back" });
+      dispatch({ type: "filtered", name, value });
+    },
+    [dispatch, isIndexLocal],
+  );
+  const clearFilters = useCallback(() => {
+    dispatch({ type: "cleared", what: "filters" });
+    // The focused button disappears.
+    document.getElementById(RESULTS_ID)?.querySelector("h2")?.focus({ preventScroll: true });
+  }, [dispatch]);
+
+  return (
+    <>
+      <div className="search column no-print">
+        <SearchBox
+          formId={FORM}
+          text={query.text}
+          suggestions={suggestions}
+          isSmartSearching={query.smartText !== null && smartResults === null}
+          type={(text) => dispatch({ type: "typed", text })}
+          search={search}
+          clear={() => dispatch({ type: "cleared", what: "everything" })}
+        />
+        <QuickTags tags={quickTags} search={search} />
+      </div>
+      {isNarrowed(query) && (
+        <FilterBar
+          formId={FORM}
+          text={query.text}
+          filters={query.filters}
+          options={options}
+          change={change}
+          clear={clearFilters}
+        />
+      )}
+      <Results
+        formId={FORM}
+        query={query}
+        list={isNavigatingHome ? null : list}
+        isWaiting={isWaiting || isNavigatingHome}
+        isListLocal={isIndexLocal || query.smartText !== null}
+        hasFeatured={initial.hasFeatured}
+        total={total}
+        dispatch={dispatch}
+        retry={retry}
+      />
+      <Announcement text={announcementOf(list)} />
+    </>
+  );
+}
+
+function announcementOf(list: List | null): string {
+  if (list === null || "problem" in list) return "";
+  const { query, isFeatured } = list;
+  const title = resultsHeading(query, isFeatured, list);
+  return `${title}. ${list.total === 0 ? "No projects found" : resultsSubtext(isFeatured, list)}`;
+}
+
+function scrollToResults(): void {
+  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document
+    .getElementById(RESULTS_ID)
+    ?.scrollIntoView({ behavior: prefersReducedMotion ? "instant" : "smooth" });
+}
+
+type QuickTagsProps = { tags: string[]; search: (text: string) => void };
+
+/** Links without scripts. spec: public-site §2, Home */
+function QuickTags({ tags, search }: QuickTagsProps) {
+  return (
+    <nav aria-label="Suggested searches" className="quick-tags">
+      {[...new Set(tags)].map((tag, index) => (
+        <Fragment key={tag}>
+          {index > 0 && <span aria-hidden="true">|</span>}
+          <a
+            href={`/?${new URLSearchParams({ q: tag })}#${RESULTS_ID}`}
+            dir="auto"
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              search(tag);
+            }}
+          >
+            {tag}
+          </a>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+
+type SelectFieldProps = {
+  form: string;
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  choose: (value: string) => void;
+  isLabelHidden?: boolean;
+};
+
+/** Belongs to a form elsewhere on the page. */
+export function SelectField(props: SelectFieldProps) {
+  const id = useId();
+  const { form, name, label, value, options, choose, isLabelHidden = false } = props;
+  return (
+    <div className="choice" data-chosen={value !== options[0]?.value}>
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "choice-label"}>
+        {label}
+      </label>
+      <span className="choice-field">
+        <select
+          dir="auto"
+          id={id}
+          form={form}
+          name={name}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" size={16} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Always rendered, so that screen readers announce changes. */
+export function FormAlert({ text }: { text?: string }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text && <p className="form-alert">{text}</p>}
+    </div>
+  );
+}

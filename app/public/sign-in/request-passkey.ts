@@ -1,0 +1,49 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+
+export type PasskeyResult = { ok: true; passkey: string } | { ok: false; problem: string };
+
+const CANCELLED = "Sign-in was cancelled or timed out.";
+const FAILED = "That didn't work. Sign in with your password instead.";
+/** Before the challenge expires. */
+const RENEW_EVERY_MS = 4 * 60_000;
+
+/** `passkey` is the authenticator's response as JSON. */
+export async function requestPasskey(): Promise<PasskeyResult> {
+  try {
+    return { ok: true, passkey: await authenticate() };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    const isCancelled = name === "NotAllowedError" || name === "AbortError";
+    return { ok: false, problem: isCancelled ? CANCELLED : FAILED };
+  }
+}
+
+/** Offers passkeys in the email field's autofill. Returns a function that stops it. */
+export function autofillPasskeys(onSuccess: (passkey: string) => void): () => void {
+  let isStopped = false;
+  const offer = async () => {
+    const { browserSupportsWebAuthnAutofill } = await import("@simplewebauthn/browser");
+    if (isStopped || !(await browserSupportsWebAuthnAutofill())) return;
+    const passkey = await authenticate(true);
+    if (!isStopped) onSuccess(passkey);
+  };
+  // Errors are ignored: the button, a renewal or leaving abort it, and the button reports failures.
+  const start = () => void offer().catch(() => undefined);
+  start();
+  const timer = setInterval(start, RENEW_EVERY_MS);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) =>
+      WebAuthnAbortService.cancelCeremony(),
+    );
+  };
+}
+
+async function authenticate(useBrowserAutofill = false): Promise<string> {
+  const response = await fetch("/api/passkeys/sign-in-options", { method: "POST" });
+  if (!response.ok) throw new Error(`Passkey options request failed: ${response.status}`);
+  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await response.json();
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill }));
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { useHydrated } from "./use-hydrated.ts";
+
+/**
+ * Moves the focus and announces the title, as browsers do for documents. Controls that filter or
+ * sort their page keep the focus (`data-keeps-focus`).
+ */
+export function RouteFocus({ main }: { main: string }) {
+  const { pathname, search, hash } = useLocation();
+  const isReturn = useNavigationType() === "POP";
+  const address = pathname + search;
+  // When an error page remounts it, the current address still has to be handled.
+  const last = useRef(useHydrated() ? "" : address);
+  const [title, setTitle] = useState("");
+
+  useEffect(() => {
+    if (last.current === address) return;
+    const isSamePage = last.current.split("?")[0] === pathname;
+    last.current = address;
+    if (isSamePage && document.activeElement?.closest("[data-keeps-focus]")) return;
+    const field = hash || isReturn ? null : autofocusField();
+    const target = field ?? document.getElementById(hash.slice(1) || main);
+    // Sections are only focusable with a tabindex.
+    if (target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
+    setTitle(document.title);
+  }, [address, pathname, hash, main, isReturn]);
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}
+
+/** Not on touch screens, where focus opens the on-screen keyboard. */
+function autofocusField(): HTMLInputElement | null {
+  const hasKeyboard = matchMedia("(hover: hover) and (pointer: fine)").matches;
+  return hasKeyboard ? document.querySelector<HTMLInputElement>("[data-first-focus]") : null;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { count, eq, sql } from "drizzle-orm";
+import { contactNotifications } from "#server/contact/tables.ts";
+import type { Database } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/open.ts";
+import type { Settings } from "#server/env.ts";
+import { isInRanges } from "#server/http/address-range.ts";
+import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
+import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
+import { readUnrecognizedProxy } from "#server/site/notices.ts";
+import { openStorage } from "#server/storage/index.ts";
+import { quietLog } from "../with-world.ts";
+import { type Finding, note, ok, reasonOf, wrong } from "./finding.ts";
+
+/** PostgreSQL stops when it cannot write its WAL. */
+const FREE_NEEDED_BYTES = 200 * 1024 * 1024;
+const FREE_WANTED_BYTES = 1024 * 1024 * 1024;
+
+export async function checkDataFolder({ DATA_DIR }: Settings): Promise<Finding> {
+  const subject = "Data folder";
+  const probe = join(DATA_DIR, `.doctor-${randomUUID()}`);
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    await writeFile(probe, "");
+    await rm(probe);
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    const free = bavail * bsize;
+    const message = `${DATA_DIR} is writable; ${sizeOf(free)} free.`;
+    if (free < FREE_NEEDED_BYTES)
+      return wrong(subject, message, "The database stops when the disk is full.");
+    return free < FREE_WANTED_BYTES ? note(subject, message) : ok(subject, message);
+  } catch (error) {
+    return wrong(subject, `DATA_DIR ${DATA_DIR} is not writable: ${reasonOf(error)}`);
+  }
+}
+
+function sizeOf(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}
+
+export async function checkStorage({ STORAGE_URL, DATA_DIR }: Settings): Promise<Finding> {
+  const subject = "Files";
+  const place = STORAGE_URL
+    ? `the bucket ${new URL(STORAGE_URL).host}${new URL(STORAGE_URL).pathname}`
+    : join(DATA_DIR, "media");
+  try {
+    const storage = await openStorage({ url: STORAGE_URL ?? null, dataDir: DATA_DIR });
+    await storage.check();
+    return ok(subject, `Stored in ${place}.`);
+  } catch (error) {
+    return wrong(subject, `Cannot write to ${place}: ${reasonOf(error)}`);
+  }
+}
+
+export async function checkFfmpeg({ PATH }: Settings): Promise<Finding> {
+  const ffmpeg = await findFfmpeg(PATH);
+  if (ffmpeg) return ok("Videos", `Posters are made with ${ffmpeg}.`);
+  const message = "ffmpeg is not on the PATH, so videos have no poster.";
+  return note("Videos", message, 'After installing it, run "vitrine media check --fix".');
+}
+
+/** Runs `more` while the database is open. */
+export async function checkDatabase(
+  settings: Settings,
+  more: (db: Database) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const subject = "Database";
+  try {
+    const { db, close } = await openDatabase(settings, quietLog(settings), () => {});
+    try {
+      const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
+      const [version = "?"] = (rows[0]?.server_version ?? "").split(" ");
+      const whose = settings.DATABASE_URL ? "from DATABASE_URL" : "embedded";
+      return [ok(subject, `PostgreSQL ${version} (${whose}) is reachable.`), ...(await more(db))];
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    return [wrong(subject, reasonOf(error))];
+  }
+}
+
+export async function checkFailures(db: Database): Promise<Finding[]> {
+  const { count: dead } = await listDeadJobs(db);
+  const [failing] = await db
+    .select({ count: count() })
+    .from(contactNotifications)
+    .where(eq(contactNotifications.status, "failing"));
+  const unsent = failing?.count ?? 0;
+  return [
+    dead === 0
+      ? ok("Jobs", "No failed jobs.")
+      : note("Jobs", `${dead} failed. Run "vitrine jobs" for details.`),
+    ...(unsent === 0
+      ? []
+      : [
+          wrong(
+            "Contact form",
+            `${unsent === 1 ? "1 message was" : `${unsent} messages were`} stored but could not be sent to you.`,
+          ),
+        ]),
+  ];
+}
+
+/** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */
+export async function checkProxy(db: Database, { TRUSTED_PROXIES }: Settings): Promise<Finding[]> {
+  const noticed = await readUnrecognizedProxy(db);
+  if (!noticed || isInRanges(TRUSTED_PROXIES)(noticed.peer)) return [];
+  const on = noticed.noticedAt.toISOString().slice(0, 10);
+  const message = `On ${on} ${noticed.peer} sent X-Forwarded-For, which was ignored.`;
+  return [note("Proxy", message, "If it is your proxy, add it to TRUSTED_PROXIES.")];
+}

@@ -1,0 +1,55 @@
+import type { ParsedSettings, Settings } from "#server/env.ts";
+import type { LookUpTxt } from "#server/mail/dns-lookup.ts";
+import {
+  checkDatabase,
+  checkDataFolder,
+  checkFailures,
+  checkFfmpeg,
+  checkProxy,
+  checkStorage,
+} from "./check-data.ts";
+import { checkDns } from "./check-dns.ts";
+import {
+  checkBounces,
+  checkDkimKey,
+  checkMailServer,
+  checkOwner,
+  checkSender,
+} from "./check-mail.ts";
+import { type Finding, ok, reasonOf, wrong } from "./finding.ts";
+
+/** Yields each finding as soon as it is known. */
+export async function* runChecks(
+  parsed: ParsedSettings,
+  lookUp: LookUpTxt,
+): AsyncGenerator<Finding> {
+  if (!parsed.ok) {
+    yield wrong("Settings", ...parsed.problems);
+    return;
+  }
+  const { settings } = parsed;
+  yield ok("Settings", "All valid.");
+  yield await checkDataFolder(settings);
+  yield await checkStorage(settings);
+  yield await checkFfmpeg(settings);
+  yield* await checkDatabase(settings, async (db) => [
+    ...(await checkFailures(db)),
+    ...(await checkProxy(db, settings)),
+    await checkOwner(db, settings),
+    await checkBounces(settings, db),
+  ]);
+  yield checkSender(settings);
+  const { key, finding } = checkDkimKey(settings);
+  // Without the key the mailer cannot start; that is reported once, here.
+  yield finding;
+  if (finding.state !== "wrong" || key) yield await mailServer(settings);
+  yield* await checkDns(settings, key, lookUp);
+}
+
+async function mailServer(settings: Settings): Promise<Finding> {
+  try {
+    return await checkMailServer(settings);
+  } catch (error) {
+    return wrong("Mail server", reasonOf(error));
+  }
+}

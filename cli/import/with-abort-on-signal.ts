@@ -1,0 +1,13 @@
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/** Aborts on Ctrl-C and SIGTERM. Ctrl-C can arrive twice, since npm forwards it. */
+export async function withAbortOnSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const name of SIGNALS) process.on(name, stop);
+  try {
+    return await work(stopping.signal);
+  } finally {
+    for (const name of SIGNALS) process.off(name, stop);
+  }
+}

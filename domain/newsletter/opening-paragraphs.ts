@@ -1,0 +1,19 @@
+import { plainText, shorten } from "../html/text.ts";
+
+const PARAGRAPH = /<p\b[^<>]*>([^<]*(?:<(?!\/?p\b)[^<]*)*)<\/p>/gi;
+const PARAGRAPHS_MAX = 4;
+/** In characters; Gmail clips mails over 102 KB. */
+const OPENING_MAX = 1_200;
+
+export function openingParagraphs(html: string): string[] {
+  const opening: string[] = [];
+  let left = OPENING_MAX;
+  for (const [, inside = ""] of html.matchAll(PARAGRAPH)) {
+    const text = plainText(inside);
+    if (text === "") continue;
+    opening.push(shorten(text, left));
+    left -= text.length;
+    if (opening.length === PARAGRAPHS_MAX || left <= 0) break;
+  }
+  return opening;
+}

@@ -1,0 +1,6 @@
+export type DataPractices = {
+  usesGoogleAnalytics: boolean;
+  usesVisitorId: boolean;
+  hasNewsletter: boolean;
+  messagesKeptDays: number | null;
+};

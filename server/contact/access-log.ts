@@ -1,0 +1,33 @@
+import type { Queryable } from "../db/connection.ts";
+import { contactAudit } from "./tables.ts";
+
+/** `ip` and `userAgent` come from the connection. */
+export type Actor = {
+  accountId: string;
+  sessionId: string;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+type Access = {
+  action: "list_submissions" | "open_submission" | "find_submissions";
+  submissionId?: string;
+  riskScore?: number;
+  details: Record<string, unknown>;
+};
+
+/** decisions: Contact, "Audit is real" */
+export async function logAccess(
+  db: Queryable,
+  { accountId, sessionId, ip, userAgent }: Actor,
+  { action, submissionId, riskScore = 0, details }: Access,
+): Promise<void> {
+  await db.insert(contactAudit).values({
+    submissionId,
+    actionType: action,
+    actorId: accountId,
+    actorIp: ip,
+    metadata: { user_agent: userAgent, session_id: sessionId, details },
+    riskScore,
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { freePort } from "../../tests/support/site.ts";
+import { connect } from "../db/connection.ts";
+import { isDatabaseDown } from "./database-down.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test("a database that does not listen is down", async () => {
+  const db = connect({ host: "127.0.0.1", port: await freePort(), user: "nobody" }, () => {});
+  expect(isDatabaseDown(await errorOf(db.execute("select 1")))).toBe(true);
+  await db.$client.end();
+});
+
+test("a connection cut during a query means the database is down", async () => {
+  const cut = await errorOf(
+    database.db.execute("select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)"),
+  );
+  expect(cut).toBeInstanceOf(Error);
+  expect(isDatabaseDown(cut)).toBe(true);
+});
+
+test("a database that accepts no connections is down", async () => {
+  const { db: closed, connection, drop } = await testDatabase();
+  const { rows } = await closed.execute<{ name: string }>("select current_database() as name");
+  const name = sql.identifier(rows[0]?.name ?? "");
+  await database.db.execute(sql`alter database ${name} allow_connections false`);
+  const db = connect(connection, () => {});
+  expect(isDatabaseDown(await errorOf(db.execute("select 1")))).toBe(true);
+  await db.$client.end();
+  await drop();
+});
+
+test("an invalid query does not mean the database is down", async () => {
+  const wrong = await errorOf(database.db.execute("select nothing from nowhere"));
+  expect(wrong).toBeInstanceOf(Error);
+  expect(isDatabaseDown(wrong)).toBe(false);
+  expect(isDatabaseDown(new TypeError("x is not a function"))).toBe(false);
+});

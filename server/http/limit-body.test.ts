@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+
+let site: ApiSite;
+const logged: string[] = [];
+beforeAll(async () => {
+  const log = pino({ level: "trace" }, { write: (line) => void logged.push(line) });
+  site = await startApi({ log });
+});
+afterAll(() => site.close());
+
+test.each([
+  ["with a length", "Content-Length: 500\r\n\r\n{"],
+  ["in pieces", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
+])("a body %s that is cut off is not logged as an error", async (_how, start) => {
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+  socket.resume().write(`POST /api/views HTTP/1.1\r\nHost: x\r\n${start}`);
+  await once(socket, "connect");
+  socket.end();
+  await once(socket, "close");
+  // Served after the previous request was aborted.
+  expect((await fetch(`${site.url}/api/openapi.json`)).status).toBe(200);
+  expect(logged).toEqual([]);
+});
+
+test("a chunked body is measured as it arrives", async () => {
+  const send = (bytes: number) => {
+    const inPieces = { body: new Blob(["x".repeat(bytes)]).stream(), duplex: "half" };
+    return fetch(`${site.url}/api/views`, { method: "POST", ...inPieces });
+  };
+  expect((await send(4096)).status).toBe(204);
+  expect((await send(4097)).status).toBe(413);
+  expect(logged).toEqual([]);
+});

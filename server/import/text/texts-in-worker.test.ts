@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { finalizeTexts, renderTexts } from "./render-texts.ts";
+import { finalizeInWorker, renderInWorker } from "./texts-in-worker.ts";
+
+const markdown = (source: string) =>
+  [{ name: "content", profile: "article", format: "markdown", source }] as const;
+const line = "A [page](/old) and ![a picture](a.png), **well** said.\n\n";
+const moves = {
+  links: new Map([["/old", "/new"]]),
+  pictures: new Map([["a.png", "/media/a.png"]]),
+};
+
+test.each([1, 3000])("the same comes of %i lines, here or in a thread", async (count) => {
+  const texts = markdown(line.repeat(count));
+  const rendered = await renderInWorker(texts);
+  expect(rendered).toEqual({ ok: true, result: renderTexts(texts) });
+  if (!rendered.ok) return;
+  const { references } = rendered.result;
+  expect([...references.links, ...references.pictures]).toEqual(["/old", "a.png"]);
+  const placed = await finalizeInWorker(rendered.result.texts, moves);
+  expect(placed).toEqual({ ok: true, result: finalizeTexts(rendered.result.texts, moves) });
+  expect(placed.ok && placed.result.links.get("/old")).toBe(count);
+  expect(placed.ok && placed.result.html.get("content")).toContain('src="/media/a.png"');
+});
+
+test("a text that takes too long is aborted, and the process stays responsive", async () => {
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 10);
+  const outcome = await renderInWorker(markdown("[".repeat(2_000_000)), 1000);
+  clearInterval(turning);
+  expect(outcome).toEqual({ ok: false, why: "takes too long to process" });
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("errors in the worker reject the promise", async () => {
+  const strange = JSON.stringify([{ name: "x", profile: "unheard-of", html: "a".repeat(60_000) }]);
+  await expect(finalizeInWorker(JSON.parse(strange), moves)).rejects.toThrow(TypeError);
+});

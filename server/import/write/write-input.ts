@@ -1,0 +1,26 @@
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import type { ChangeTag } from "../../db/announcements.ts";
+import type { Note } from "../format/note.ts";
+import type { ImportOptions } from "../plan/plan.ts";
+import type { ItemMedia } from "./media-keeper.ts";
+
+export type WriteInput<Source> = {
+  source: Source;
+  slug: string;
+  html: Map<string, SafeHtml>;
+  media: ItemMedia;
+  /** The item to overwrite; null creates one. */
+  targetId: string | null;
+  aliases: readonly string[];
+  unsupportedPictures: readonly string[];
+  options: ImportOptions;
+  now: Date;
+  notes: Note[];
+};
+
+export type WriteResult = {
+  projectId: string | null;
+  postId: string | null;
+  version: number;
+  tags: ChangeTag[];
+};

@@ -1,0 +1,67 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseSettings } from "../env.ts";
+import { OUTBOX_FOLDER, outboxMailer, readOutboxFile } from "./outbox.ts";
+import { listOutboxMails, readOutboxMail } from "./outbox-mails.ts";
+
+const folder = join(tmpdir(), `vitrine-kept-${process.pid}`);
+const NAMES = [
+  "2026-11-20T08-05-09.120Z-0a1b2c3d.eml",
+  "2026-11-19T23-59-59.999Z-0a1b2c3d.eml",
+  "2026-11-18T00-00-00.000Z-0a1b2c3d.eml",
+];
+const MAIL =
+  "From: Site <site@example.com>\r\nTo: Ada <ada@example.com>, b@example.com\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\n" +
+  "Content-Type: text/plain; charset=utf-8\r\n\r\nHello <b>Ada</b>\r\n";
+
+beforeAll(async () => {
+  await mkdir(join(folder, OUTBOX_FOLDER), { recursive: true });
+  for (const name of NAMES) await writeFile(join(folder, OUTBOX_FOLDER, name), MAIL);
+  await writeFile(join(folder, OUTBOX_FOLDER, ".2026-draft.eml"), "half");
+  await writeFile(join(folder, "secret"), "not yours");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the newest mails are listed with recipient and time", async () => {
+  const { mails, total } = await listOutboxMails(folder, 2);
+  expect(total).toBe(3);
+  expect(mails.map(({ name }) => name)).toEqual(NAMES.slice(0, 2));
+  expect(mails[0]).toEqual({
+    name: NAMES[0],
+    writtenAt: new Date("2026-11-20T08:05:09.120Z"),
+    to: "ada@example.com, b@example.com",
+    subject: "Grüße",
+    text: "Hello <b>Ada</b>\n",
+  });
+});
+
+test.each([
+  "../secret",
+  "..%2Fsecret",
+  ".2026-draft.eml",
+  "",
+  "2026-11-17T00-00-00.000Z-00000000.eml",
+])("%j is not a mail", async (name) => {
+  expect(await readOutboxMail(folder, name)).toBeNull();
+});
+
+test("without an outbox nothing is listed", async () => {
+  expect(await listOutboxMails(join(folder, "nowhere"), 5)).toEqual({ mails: [], total: 0 });
+});
+
+test("account mails are listed without their text", async () => {
+  const secrets = join(folder, "secrets");
+  const parsed = parseSettings({ DATA_DIR: secrets, SITE_URL: "https://site.example" });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const mailer = outboxMailer(parsed.settings, () => new Date());
+  const link = "https://site.example/login?token=abc";
+  const mail = { to: "ada@example.com", subject: "S", text: link, html: `<p>${link}</p>` };
+  await mailer.send({ ...mail, kind: "account" });
+  await mailer.send({ ...mail, text: "X-Vitrine-Kind: account" });
+  const { mails } = await listOutboxMails(secrets, 5);
+  expect(mails.map(({ text }) => text).sort()).toEqual(["X-Vitrine-Kind: account\n", null]);
+  const raw = await Promise.all(mails.map(({ name }) => readOutboxFile(secrets, name)));
+  expect(raw.join()).toContain("/login?token");
+});

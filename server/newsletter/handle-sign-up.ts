@@ -1,0 +1,64 @@
+import { consentText } from "#domain/newsletter/consent.ts";
+import { SIGN_UP_MESSAGES } from "#domain/newsletter/messages.ts";
+import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
+import { type SignUpProblems, validateSignUp } from "#domain/newsletter/validate-sign-up.ts";
+import { networkOf } from "../http/address-range.ts";
+import { RateLimiter } from "../http/rate-limiter.ts";
+import { readSite } from "../site/store.ts";
+import type { World } from "../world.ts";
+import { signUp } from "./subscribe.ts";
+
+export type SignUpRequest = {
+  email: string;
+  consent: boolean;
+  /** Null for API clients, which show no form. */
+  place: Placement | null;
+  honeypot: string;
+  ip: string;
+};
+
+/** `accepted` does not reveal whether the address was known. */
+export type SignUpResult =
+  | { status: "accepted" }
+  | { status: "refused"; problems: SignUpProblems }
+  | { status: "limited"; detail: string; retryAfterSeconds: number }
+  | { status: "busy"; detail: string; retryAfterSeconds: number }
+  | { status: "disabled"; detail: string };
+
+/** Enough for a class that signs up together, too few to spam strangers. */
+const SIGN_UPS_PER_NETWORK = { burst: 20, perMinute: 0.5, keysMax: 10_000 };
+const RETRY_AFTER_S = 60 / SIGN_UPS_PER_NETWORK.perMinute;
+const BUSY_FOR_S = 60 * 60;
+
+/** Per process. */
+const rateLimiter = new RateLimiter(SIGN_UPS_PER_NETWORK);
+
+/** spec: public-site §5, "Newsletter"; decisions: Newsletter */
+export async function handleSignUp(world: World, request: SignUpRequest): Promise<SignUpResult> {
+  const { tooMany: detail, busy, invalidEmail } = SIGN_UP_MESSAGES;
+  if (!rateLimiter.take(networkOf(request.ip), world.now().getTime())) {
+    return { status: "limited", detail, retryAfterSeconds: RETRY_AFTER_S };
+  }
+  const { newsletter } = await readSite(world.db);
+  if (!newsletter) return { status: "disabled", detail: SIGN_UP_MESSAGES.off };
+  const variant = request.place && PLACEMENTS[request.place];
+  const problems = validateSignUp(
+    variant ? request : { ...request, consent: true },
+    variant ?? "inline",
+  );
+  if (problems.email || problems.consent) return { status: "refused", problems };
+  if (request.honeypot !== "") return { status: "accepted" };
+  const outcome = await signUp(world, {
+    email: request.email,
+    source: request.place ?? "api",
+    consentText: variant ? consentText(variant) : "",
+  });
+  switch (outcome) {
+    case "accepted":
+      return { status: "accepted" };
+    case "invalid":
+      return { status: "refused", problems: { email: invalidEmail } };
+    case "overloaded":
+      return { status: "busy", detail: busy, retryAfterSeconds: BUSY_FOR_S };
+  }
+}

@@ -1,0 +1,42 @@
+import { and, count, eq, gt, isNull, lt } from "drizzle-orm";
+import { PREVIEW_LINKS_MAX, previewExpiry, previewPath } from "#domain/projects/preview-link.ts";
+import { tokenHash } from "../../accounts/hashed-tokens.ts";
+import { announce } from "../../db/announcements.ts";
+import type { World } from "../../world.ts";
+import { lockProjects } from "../change-projects.ts";
+import { projectPreviewLinks } from "../tables.ts";
+import { newPreviewToken } from "./preview-token.ts";
+
+const ENDED_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * Only the token's hash is stored, so the address is available only once. Null: no such project.
+ */
+export async function createPreviewLink(
+  { db, settings, now }: Pick<World, "db" | "settings" | "now">,
+  projectId: string,
+  { label, days }: { label: string; days: number },
+): Promise<{ address: string; expiresAt: Date } | "full" | null> {
+  const token = newPreviewToken();
+  const at = now();
+  const expiresAt = previewExpiry(at, days);
+  return db.transaction(async (tx) => {
+    const [project] = await lockProjects(tx, [projectId]);
+    if (!project) return null;
+    const links = projectPreviewLinks;
+    const ofProject = eq(links.projectId, projectId);
+    await tx
+      .delete(links)
+      .where(and(ofProject, lt(links.expiresAt, new Date(at.getTime() - ENDED_RETENTION_MS))));
+    const [live] = await tx
+      .select({ total: count() })
+      .from(links)
+      .where(and(ofProject, isNull(links.revokedAt), gt(links.expiresAt, at)));
+    if ((live?.total ?? 0) >= PREVIEW_LINKS_MAX) return "full";
+    await tx
+      .insert(links)
+      .values({ projectId, label, expiresAt, tokenHash: tokenHash(token), createdAt: at });
+    await announce(tx, ["previews"]);
+    return { address: settings.SITE_URL + previewPath(token), expiresAt };
+  });
+}

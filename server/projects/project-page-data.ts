@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import type { CaseStudy } from "#domain/projects/case-study.ts";
+import type { Project, ProjectFile } from "#domain/projects/project.ts";
+import { htmlSlot } from "../http/html-slot.ts";
+import { pageNotes } from "../http/page-notes.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Marks the page as cacheable until the project changes. */
+export function cachedProjectPageData(context: Context, project: Project) {
+  const notes = context.get(pageNotes);
+  notes.dependsOn(`project:${project.id}`);
+  notes.allowCaching();
+  return projectPageData(context, project);
+}
+
+/** Files are offered only under the slug's address. spec: public-site §2, "Slug page only" */
+export function projectPageData(
+  context: Context,
+  { description, caseStudy, files, ...project }: Project,
+) {
+  const offered: ProjectFile[] = project.slug ? files : [];
+  return {
+    project,
+    files: offered,
+    description: htmlSlot(context, "description", description),
+    caseStudy: caseStudyData(context, caseStudy),
+  };
+}
+
+function caseStudyData(context: Context, caseStudy: CaseStudy) {
+  const { figures, testimonial } = caseStudy;
+  const slot = (part: "problem" | "approach" | "results") =>
+    textSlot(context, part, caseStudy[part]);
+  const texts = { problem: slot("problem"), approach: slot("approach"), results: slot("results") };
+  const hasContent =
+    Object.values(texts).some(Boolean) || figures.length > 0 || testimonial !== null;
+  return hasContent ? { ...texts, figures, testimonial } : null;
+}
+
+function textSlot(context: Context, part: string, html: SafeHtml) {
+  return html === "" ? null : htmlSlot(context, `case-${part}`, html);
+}

@@ -1,0 +1,21 @@
+import type { ResourceRoute } from "./http/resource-route.ts";
+import { atomFeed } from "./posts/feed.ts";
+import { SEARCH_INDEX_PATH } from "./search/api.ts";
+import { searchIndex } from "./search/index-route.ts";
+import { llms } from "./site/llms.ts";
+import { manifest } from "./site/manifest.ts";
+import { robots } from "./site/robots.ts";
+import { sitemap, sitemapPart } from "./site/sitemap.ts";
+
+const ROUTES = new Map<string, ResourceRoute>([
+  ["/feed.xml", atomFeed],
+  ["/llms.txt", llms],
+  ["/robots.txt", robots],
+  ["/site.webmanifest", manifest],
+  ["/sitemap.xml", sitemap],
+  [SEARCH_INDEX_PATH, searchIndex],
+]);
+
+export function resourceRouteAt(path: string): ResourceRoute | undefined {
+  return ROUTES.get(path) ?? sitemapPart(path);
+}

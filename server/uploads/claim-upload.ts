@@ -1,0 +1,24 @@
+import { utimes } from "node:fs/promises";
+import type { World } from "../world.ts";
+import { findUpload, isUploadId, removeUpload, uploadsFolder, wholePath } from "./parts.ts";
+
+type Folder = Pick<World, "settings">;
+
+/** Each call keeps the file for another 24 hours, on the machine that received it. */
+export async function claimUpload(
+  { settings, now }: Folder & Pick<World, "now">,
+  id: string,
+  accountId: string,
+): Promise<{ path: string; fileName: string; bytes: number } | null> {
+  if (!isUploadId(id)) return null;
+  const folder = uploadsFolder(settings);
+  const found = await findUpload(folder, id);
+  if (found?.accountId !== accountId || found.outcome?.is !== "ready") return null;
+  const path = wholePath(folder, id);
+  await utimes(path, now(), now());
+  return { path, fileName: found.fileName, bytes: found.bytes };
+}
+
+export async function dropUpload({ settings }: Folder, id: string): Promise<void> {
+  if (isUploadId(id)) await removeUpload(uploadsFolder(settings), id);
+}

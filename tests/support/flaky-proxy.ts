@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** Refused connection attempts after each interruption but the last. */
+const REFUSED = 3;
+
+/**
+ * A TCP proxy to a database socket. All connections break at the first message that contains the next
+ * of `moments`, before it reaches the database. Some reconnects are then refused, and after the last
+ * moment all of them until `restore`.
+ */
+export async function openFlakyProxy(socketPath: string, moments: string[]) {
+  const pending = [...moments];
+  const open = new Set<Socket>();
+  let refusals = 0;
+  const interrupt = () => {
+    pending.shift();
+    refusals = pending.length > 0 ? REFUSED : Number.POSITIVE_INFINITY;
+    for (const socket of open) socket.destroy();
+  };
+  const server = createServer((incoming) => {
+    if (refusals > 0) {
+      refusals -= 1;
+      incoming.destroy();
+      return;
+    }
+    const outgoing = connect(socketPath);
+    closeTogether(incoming, outgoing);
+    closeTogether(outgoing, incoming);
+    outgoing.on("data", (bytes) => incoming.write(bytes));
+    incoming.on("data", (bytes) => {
+      if (pending[0] !== undefined && bytes.includes(pending[0])) interrupt();
+      else outgoing.write(bytes);
+    });
+  });
+
+  function closeTogether(one: Socket, other: Socket): void {
+    open.add(one);
+    one.on("error", () => other.destroy());
+    one.on("close", () => {
+      open.delete(one);
+      other.destroy();
+    });
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("the proxy has no port");
+  return {
+    port: address.port,
+    isDown: () => pending.length === 0 && refusals > 0,
+    restore() {
+      refusals = 0;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
