@@ -1,28 +1,30 @@
 import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, type PoolConfig } from "pg";
+import { applyRoutines } from "./routines.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
 
 /** Any number will do, as long as every process of every version uses the same. */
 const MIGRATION_LOCK = 7_461_001;
 
-/** The oldest PostgreSQL whose SQL we speak, as its `server_version_num`. */
+/** `server_version_num` of the oldest supported PostgreSQL. */
 const OLDEST_VERSION = 150_000;
 
 /**
- * Brings the database to this version's tables. Processes that start at once take turns: one
- * migrates, the others find it done. Has a connection of its own, since a migration may take longer
- * than any page may. May be repeated after a failure. `connected` is called once the server answers.
- * @throws when the server is older than PostgreSQL 15
+ * Brings the database to this version's tables, functions and triggers. An advisory lock serialises
+ * processes that start at once. Uses its own connection, since a migration may exceed the statement
+ * timeout of the pool. May be repeated after a failure. `connected` is called once the server answers.
+ * @throws when the server is older than PostgreSQL 15, or the tables are older than the first migration
  */
 export async function migrateDatabase(
   connection: PoolConfig,
   connected: () => void = () => {},
 ): Promise<void> {
   const client = new Client(connection);
-  // A loss fails the query that is under way, which reports it.
+  // A lost connection fails the query under way, which reports it.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -32,9 +34,24 @@ export async function migrateDatabase(
       throw new Error("DATABASE_URL leads to a PostgreSQL that is too old: 15 or newer is needed");
     }
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await requireKnownTables(client);
+    await applyRoutines(client, () => migrate(drizzle({ client }), MIGRATIONS));
   } finally {
-    // The lock goes with the connection.
+    // Ending the connection releases the lock.
     await client.end();
+  }
+}
+
+/** Versions before the first migration of this one are updated by the version in between. */
+async function requireKnownTables(client: Client): Promise<void> {
+  const [first] = readMigrationFiles(MIGRATIONS);
+  const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (!first || known.rows[0]?.name === null) return;
+  const { rows } = await client.query(
+    "select max(created_at) < $1 as is_older from drizzle.__drizzle_migrations",
+    [first.folderMillis],
+  );
+  if (rows[0]?.is_older) {
+    throw new Error(`The tables are too old to update from: see "Updating" in docs/running.md`);
   }
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "newsletter_subscribers" ADD COLUMN "wants_posts" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "newsletter_subscribers" ADD COLUMN "wants_projects" boolean DEFAULT true NOT NULL;

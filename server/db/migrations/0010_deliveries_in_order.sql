@@ -1,2 +1,0 @@
-DROP INDEX "newsletter_deliveries_due";--> statement-breakpoint
-CREATE INDEX "newsletter_deliveries_due" ON "newsletter_deliveries" USING btree ("send_id","subscriber_id") WHERE "newsletter_deliveries"."status" = 'queued';

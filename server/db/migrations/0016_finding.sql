@@ -1,3 +1,0 @@
-CREATE INDEX "contact_submissions_texts" ON "contact_submissions" USING gin (search_fold("full_name" || ' ' || "email" || ' ' || "message") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "blog_posts_titles" ON "blog_posts" USING gin (search_fold("title") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "portfolio_projects_titles" ON "portfolio_projects" USING gin (search_fold("project_title") gin_trgm_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "accounts" ADD COLUMN "last_signed_in_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-UPDATE "media" SET "pictures" = 'waiting' WHERE "pictures" = 'none' AND ("mime_type" LIKE 'video/%' OR "mime_type" = 'application/pdf');
