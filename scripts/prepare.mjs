@@ -1,4 +1,5 @@
-// Makes a clone ready to run: installs what is missing, builds when sources changed.
+// Makes a clone ready to run: installs what is missing, builds when sources changed. `--dev` installs
+// what tests and development need as well.
 // Runs on any Node from 20 on, before anything is installed; so it is plain JavaScript.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,8 +22,9 @@ const BUILT_BY = [
 ];
 
 if (!isInstalled()) {
-  say("Installing the parts that Vitrine is made of (about half a minute, once)");
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  say("Installing packages (about half a minute, once)");
+  const dev = options.has("--dev") ? "--include=dev" : "--omit=dev";
+  run("npm", ["ci", dev, "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 if (!options.has("--no-build")) {
   const sources = hashOf([...BUILT_BY, ...BUILT_FROM.flatMap(filesBelow)]);
@@ -38,14 +40,14 @@ if (!options.has("--no-build")) {
   }
 }
 
-/** Whether the installed packages are those of the lock file; npm keeps a list of what it installed. */
+/** Compares the lock file with the list that npm keeps of what it installed. */
 function isInstalled() {
   const list = join(root, "node_modules/.package-lock.json");
   if (!existsSync(list)) return false;
   const installed = JSON.parse(readFileSync(list, "utf8")).packages;
   const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-  return Object.entries(locked).every(([path, { version, optional, devOptional }]) => {
-    if (path === "") return true;
+  return Object.entries(locked).every(([path, { version, dev, optional, devOptional }]) => {
+    if (path === "" || (dev && !options.has("--dev"))) return true;
     const found = installed[path];
     return found ? found.version === version : Boolean(optional || devOptional);
   });

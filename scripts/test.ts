@@ -1,33 +1,26 @@
-// Runs every check, the fast ones first, and ends with the sums of all of them.
-// `npm test -- fast` leaves out what needs a browser or kills databases.
-import { spawn } from "node:child_process";
+// Runs every check and test, the fast ones first, and ends with the sums of all of them.
+// `npm test -- fast` leaves out what needs a browser or kills processes; `npm run check` runs no tests.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { runChecks } from "./checks.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { root, runTool } from "./run-tool.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), "vitrine-reports-"));
 const sums = { passed: 0, failed: 0 };
 const failures: string[] = [];
-const WHY_LINES = 3;
-const isFast = process.argv.includes("fast");
+const durations: { file: string; seconds: number }[] = [];
+const REASON_LINES = 3;
+const SLOWEST_FILES = 20;
+const scope = process.argv[2] ?? "all";
 
-await check("Formatting, lint and import law", "@biomejs/biome/bin/biome", [
-  "check",
-  "--error-on-warnings",
-]);
-await check("Types of routes", "@react-router/dev/bin.cjs", ["typegen"]);
-await check("Types", "typescript/bin/tsc", ["--noEmit"]);
-await check("Types of domain/ without DOM and Node", "typescript/bin/tsc", [
-  "--noEmit",
-  "-p",
-  "domain",
-]);
-await check("Unused files, exports and packages", "knip/bin/knip.js", []);
-await suite("unit");
-if (!isFast) {
+console.log("\n— Checks");
+const checks = await runChecks();
+sums.passed += checks.passed;
+for (const title of checks.failed) fail(title);
+if (scope !== "checks") await suite("unit");
+if (scope === "all") {
   const chromium = findOrInstallChromium((line) => console.log(line));
   if (chromium.ok) {
     await suite("e2e", { CHROMIUM_PATH: chromium.path });
@@ -39,18 +32,11 @@ if (!isFast) {
 }
 
 rmSync(reports, { recursive: true });
-// Once more where it is seen: the runners' own words are far above.
+if (scope === "all") printSlowest();
+// Repeated here: the runners' output is far above.
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`\n${sums.passed} passed, ${sums.failed} failed`);
 process.exitCode = sums.failed > 0 ? 1 : 0;
-
-/** A tool that says yes or no counts as one. */
-async function check(title: string, tool: string, args: string[]): Promise<void> {
-  console.log(`\n— ${title}`);
-  const status = await run(tool, args, {});
-  if (status === 0) sums.passed++;
-  else fail(title);
-}
 
 function fail(what: string): void {
   sums.failed++;
@@ -62,7 +48,10 @@ async function suite(project: string, env: Record<string, string> = {}): Promise
   console.log(`\n— Tests: ${project}`);
   const report = join(reports, `${project}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
-  const status = await run("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`], env);
+  const { status } = await runTool("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`], {
+    env,
+    shown: true,
+  });
   const counted = readReport(report);
   sums.passed += counted.passed;
   for (const failure of counted.failures) fail(`${project}: ${failure}`);
@@ -75,25 +64,28 @@ type Report = {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 };
 
-/** What is skipped or not done has not passed either, nor has a file that is broken as a whole. */
+/** Skipped and unfinished tests have not passed either, nor has a file that is broken as a whole. */
 function readReport(path: string): { passed: number; failures: string[] } {
   try {
     const { testResults }: Report = JSON.parse(readFileSync(path, "utf8"));
     let passed = 0;
     const failures: string[] = [];
-    for (const { name, status, message, assertionResults } of testResults) {
+    for (const { name, status, message, startTime, endTime, assertionResults } of testResults) {
       const file = relative(root, name);
+      durations.push({ file, seconds: (endTime - startTime) / 1000 });
       if (status !== "passed" && assertionResults.length === 0) {
-        failures.push(told(file, message));
+        failures.push(withReason(file, message));
       }
       for (const test of assertionResults) {
-        const [why = test.status] = test.failureMessages ?? [];
+        const [reason = test.status] = test.failureMessages ?? [];
         if (test.status === "passed") passed++;
-        else failures.push(told(`${file} > ${test.fullName}`, why));
+        else failures.push(withReason(`${file} > ${test.fullName}`, reason));
       }
     }
     return { passed, failures };
@@ -103,18 +95,15 @@ function readReport(path: string): { passed: number; failures: string[] } {
   }
 }
 
-function told(what: string, why: string): string {
-  return [what, ...why.split("\n").slice(0, WHY_LINES)].join("\n    ");
+function withReason(what: string, reason: string): string {
+  return [what, ...reason.split("\n").slice(0, REASON_LINES)].join("\n    ");
 }
 
-function run(tool: string, args: string[], env: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, "node_modules", tool), ...args], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: "inherit",
-    });
-    child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
-  });
+/** Files run side by side, so their times add up to more than the run took. */
+function printSlowest(): void {
+  console.log(`\n— The ${SLOWEST_FILES} slowest test files, in seconds`);
+  const slowest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES);
+  for (const { file, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+  console.log();
 }
