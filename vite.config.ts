@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { parse, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
 
@@ -245,7 +244,6 @@ export default defineConfig({
     withoutUnusedRouting(),
     iconsByThemselves(),
     fontsInSubsets(),
-    tailwindcss(),
     reactRouter(),
   ],
   // Found when their first page is opened, they would have development load that page twice.

@@ -13,7 +13,7 @@ export function Chips({ items: allItems, shown = allItems.length, more, label, t
   const rest = items.slice(shown);
   const chip = tone === "accent" ? "chip chip-accent" : "chip";
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    <ul aria-label={label} className="cluster chips">
       {items.slice(0, shown).map((item) => (
         <li key={item}>
           <span dir="auto" className={chip}>

@@ -24,7 +24,7 @@ export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
           cropRatio={1}
           focus={focus}
           loading="priority"
-          className="aspect-square rounded-full"
+          className="ratio-square round"
           fallback={initials}
         />
       ) : (

@@ -4,10 +4,10 @@ import { Moon, Sun } from "lucide-react";
 export function ThemeSwitch() {
   return (
     <button type="button" data-theme-switch="" className="icon-button needs-scripts">
-      <Moon aria-hidden="true" size={18} className="dark:hidden" />
-      <Sun aria-hidden="true" size={18} className="hidden dark:block" />
-      <span className="sr-only dark:hidden">Switch to dark theme</span>
-      <span className="sr-only hidden dark:block">Switch to light theme</span>
+      <Moon aria-hidden="true" size={18} className="only-light" />
+      <Sun aria-hidden="true" size={18} className="only-dark" />
+      <span className="sr-only only-light">Switch to dark theme</span>
+      <span className="sr-only only-dark">Switch to light theme</span>
     </button>
   );
 }

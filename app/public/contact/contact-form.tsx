@@ -116,7 +116,7 @@ type FormAlertsProps = {
 /** spec: public-site §8 */
 function FormAlerts({ problems, flags, level }: FormAlertsProps) {
   return (
-    <div role="alert" className="grid gap-3 empty:hidden">
+    <div role="alert" className="stack hide-empty">
       {flags.length > 0 && (
         <div className="form-alert" data-level={level}>
           <h2>Security Alerts:</h2>

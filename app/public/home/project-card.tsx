@@ -24,7 +24,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, isFirst } = props;
   const path = projectPath(project);
   const isTransitioning = useViewTransitionState(path);
-  const shape = `aspect-4/3 rounded-m ${isTransitioning ? "travels" : ""}`;
+  const shape = `ratio-4-3 round-m ${isTransitioning ? "travels" : ""}`;
   const placeholder = <EmojiPlaceholder shape={shape} kind={project.fileKind} />;
   return (
     <li className="card project-card">
@@ -51,7 +51,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         <bdi>{project.client}</bdi>
         {`\u00a0·\u00a0${project.year}`}
       </p>
-      <p dir="auto" className="summary line-clamp-2">
+      <p dir="auto" className="summary clamp-2">
         {project.summary || "No description available."}
       </p>
       <Chips

@@ -106,7 +106,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         <Paging label="Pages of projects" page={shownQuery.page} pages={pages} pathOf={pathOf} />
       )}
       {!isFeatured && hasFeatured && !isNarrowed(shownQuery) && (
-        <p className="mt-6">
+        <p className="results-more">
           <PageLink to={`/#${RESULTS_ID}`} className="arrow-link leads-back">
             <ArrowLeft aria-hidden="true" /> <span>Featured Projects</span>
           </PageLink>

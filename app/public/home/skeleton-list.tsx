@@ -7,7 +7,7 @@ export function SkeletonList() {
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <li key={index} className="card project-card skeleton" aria-hidden="true">
-          <span className="skeleton-picture aspect-4/3 rounded-m" />
+          <span className="skeleton-picture ratio-4-3 round-m" />
           <span className="skeleton-line" />
           <span className="skeleton-line" />
           <span className="skeleton-line" />

@@ -22,19 +22,19 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
     <li className="card post-card">
       <PostPicture
         post={post}
-        shape="aspect-3/2"
+        shape="ratio-3-2"
         cropRatio={3 / 2}
         widths={WIDTHS}
         loading={isFirst ? "priority" : "lazy"}
       />
       <time dateTime={isoDate(post.publishedAt)}>{post.publishedOn}</time>
-      <h2 dir="auto" className="display line-clamp-2">
+      <h2 dir="auto" className="display clamp-2">
         <PageLink to={postPath(post)} className="card-link" title={post.title}>
           {post.title}
         </PageLink>
       </h2>
       {post.excerpt && (
-        <p dir="auto" className="line-clamp-3">
+        <p dir="auto" className="clamp-3">
           {post.excerpt}
         </p>
       )}

@@ -58,7 +58,7 @@ export function PostView(props: PostViewProps) {
             cropRatio={16 / 9}
             focus={post.picturePosition}
             loading="priority"
-            className="travels aspect-video rounded-l"
+            className="travels ratio-16-9 round-l"
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
-const SHAPE = "aspect-square rounded-s";
+const SHAPE = "ratio-square round-s";
 
 export type RelatedProject = Pick<
   ProjectCard,

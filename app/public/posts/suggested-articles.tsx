@@ -24,7 +24,7 @@ export function SuggestedArticles({ posts }: SuggestedArticlesProps) {
       <ul className="suggested">
         {posts.map((post) => (
           <li key={post.id} className="card">
-            <PostPicture post={post} shape="aspect-video" cropRatio={16 / 9} widths={WIDTHS} />
+            <PostPicture post={post} shape="ratio-16-9" cropRatio={16 / 9} widths={WIDTHS} />
             <h3 dir="auto">
               <PageLink to={postPath(post)} className="card-link">
                 <span>{post.title}</span>

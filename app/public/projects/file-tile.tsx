@@ -17,7 +17,7 @@ export function FileTile({ file }: { file: ProjectFile }) {
         alt=""
         widths={["7rem"]}
         cropRatio={1}
-        className="aspect-square rounded-s"
+        className="ratio-square round-s"
         fallback={paper}
       />
     </div>

@@ -37,7 +37,7 @@ export function ProjectDetails({ project }: { project: Facts }) {
           href={projectUrl}
           target="_blank"
           rel="noopener"
-          className="pill pill-filled leads-out mt-4 w-full"
+          className="pill pill-filled leads-out pill-wide"
         >
           Visit project <ArrowUpRight aria-hidden="true" />
           <span className="sr-only">(opens in a new tab)</span>
