@@ -103,7 +103,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       isStarted: () => isStarted,
     });
     const handler = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    // Before the site is ready, so that whoever finds it ready can sign in.
+    // Before the site reports ready, since then the owner may sign in.
     await retryWhileDown(() => ensureOwner(world, say), retry);
     listener.serve(options.inFront?.(handler) ?? handler);
     const first = await retryWhileDown(async () => {

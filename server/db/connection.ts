@@ -4,24 +4,21 @@ import * as schema from "./schema.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What stores and use cases take: the pool, or the transaction that they are part of. */
+/** The pool, or a transaction. */
 export type Queryable = Database | Transaction;
 
 const POOL_SIZE = 10;
 const CONNECT_WITHIN_MS = 10_000;
-/** No page and no use case needs longer; a connection that fell silent must not hold its visitor. */
+/** Longer than any query needs; a silent connection must not block its request. */
 const ANSWER_WITHIN_MS = 20_000;
-/** Ahead of the idle limits of routers and load balancers, which drop connections without a word. */
+/** Shorter than the idle limits of routers and load balancers, which drop connections silently. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Has the server notice within half a minute that the machine is gone whose connection holds a lock. */
+/** The server detects within half a minute that a client holding a lock is gone. */
 const SERVER_KEEP_ALIVE = `select set_config('tcp_keepalives_idle', '15', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
 
-/**
- * Opens a pool. `lost` is called for each connection that broke (a killed database); the pool replaces
- * it by itself.
- */
+/** Opens a pool. `lost` is called for each broken connection, which the pool replaces. */
 export function connect(config: PoolConfig, lost: (error: Error) => void): Database {
   const pool = new Pool({
     max: POOL_SIZE,
@@ -32,8 +29,8 @@ export function connect(config: PoolConfig, lost: (error: Error) => void): Datab
     onConnect: (client) => client.query(SERVER_KEEP_ALIVE),
     ...config,
   });
-  // The pool listens to idle clients only: one that breaks between two statements of a transaction
-  // would be an uncaught error.
+  // The pool handles errors of idle clients only: one that breaks between two statements of a
+  // transaction would be an uncaught error.
   pool.on("connect", (client) => client.on("error", lost));
   pool.on("error", () => {});
   return drizzle({ client: pool, schema });

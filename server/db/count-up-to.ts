@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "./connection.ts";
 
-/** How many rows a query finds, looking no further than at `most`. */
+/** Counts the rows of a query, stopping at `most`. */
 export async function countUpTo(db: Queryable, most: number, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::integer as count from (${query} limit ${most}) as found`,

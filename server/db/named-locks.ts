@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import type { Database } from "./connection.ts";
 
-/** How long `hold` waits for the current holder. */
+/** How long `hold` waits. */
 const WAIT_MS = 30_000;
 const ASK_AGAIN_MS = 100;
 
@@ -10,21 +10,20 @@ type Act = "try_advisory_lock" | "advisory_unlock";
 export type Release = () => Promise<void>;
 type Holder = { giveWay: () => void; gone: Promise<void> };
 
-/** Locks by name, against this process and all others. */
+/** Named locks, across processes and within this one. */
 export type NamedLocks = {
   /**
-   * Resolves to what releases the lock once it is held; to null when it stays taken for too long.
-   * `giveWay` is called when another caller wants the lock, and when its connection is lost.
+   * Resolves to a function that releases the lock; to null on timeout. `giveWay` is called when another
+   * caller waits for the lock, and when its connection is lost.
    */
   hold(name: string, giveWay?: () => void): Promise<Release | null>;
-  /** The same without waiting: null when it is taken. */
+  /** The same without waiting: null when it is held. */
   tryHold(name: string, giveWay?: () => void): Promise<Release | null>;
 };
 
 /**
- * Locks of one kind that go with their process, however it ends: the database holds them for one
- * connection, which is opened with the first lock and given back with the last, so that long work does
- * not use up the pool.
+ * Advisory locks that end with their process. All of them use one connection, opened with the first lock
+ * and released with the last, so that long work does not exhaust the pool.
  */
 export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks {
   const held = new Map<string, Holder>();
@@ -42,18 +41,18 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
     if (session) void discard(session, error);
   }
 
-  /** A connection that failed has released everything, or does so when it is closed. */
+  /** A failed connection has released its locks, or does when it is closed. */
   async function discard(opened: Promise<PoolClient>, error: Error): Promise<void> {
     if (session !== opened) return;
     session = null;
     for (const { giveWay } of [...held.values()]) giveWay();
-    // One that could not be opened is not there to be released; its failure was thrown.
+    // If it could not be opened, the error was thrown already.
     const client = await opened.catch(() => null);
     client?.off("error", discardNow);
     client?.release(error);
   }
 
-  /** The last one releases the connection, which may be another than the one it came with. */
+  /** The last one releases the connection, which may have been replaced. */
   async function leave(): Promise<void> {
     users -= 1;
     if (users > 0 || !session) return;
@@ -64,7 +63,7 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
     client.release();
   }
 
-  /** One at a time: a connection answers no second query before the first. */
+  /** A connection runs one query at a time. */
   function ask(opened: Promise<PoolClient>, act: Act, name: string): Promise<boolean> {
     const call = `select pg_${act}(hashtextextended($1, 0)) as done`;
     const answer = lastQuery.then(async () => {
@@ -72,12 +71,12 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
       const { rows } = await client.query<{ done: boolean }>(call, [`${kind} ${name}`]);
       return rows[0]?.done ?? false;
     });
-    // The caller gets the failure; the next query only waits for this one to end.
+    // The caller handles the error; the next query only waits.
     lastQuery = answer.catch(() => {});
     return answer;
   }
 
-  /** Nothing may be awaited between seeing that a name is free here and this call. */
+  /** Nothing may be awaited between the check that a name is free and this call. */
   async function take(name: string, giveWay: () => void, until: number): Promise<Release | null> {
     const { promise: gone, resolve } = Promise.withResolvers<void>();
     const holder = { giveWay, gone };
@@ -107,7 +106,7 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
       try {
         if (session === mine) await ask(mine, "advisory_unlock", name);
       } catch (error) {
-        // It is released with its connection, which is what was wanted.
+        // Closing the connection has released it.
         await discard(mine, asError(error));
       } finally {
         await release();

@@ -6,28 +6,27 @@ import type { Queryable } from "./connection.ts";
 import type { Session } from "./with-lock.ts";
 
 const dialect = new PgDialect();
-/** The name of each prepared text, by the pool or session that prepares it. */
+/** Statement names, by pool or session. */
 const namesOf = new WeakMap<object, Map<string, string>>();
-/** Each connection of the database keeps a plan of each. Filters can be combined in far more ways. */
+/** Every connection stores a plan for each; filters combine in far more ways. */
 const NAMES_MAX = 100;
 
 /**
- * Runs a statement that each connection prepares once under a name: for what is asked so often, and
- * answered so fast, that planning would take longer than the answer. What differs from
- * time to time goes into parameters; texts beyond the first hundred are not prepared.
+ * Runs a prepared statement: for frequent queries whose planning takes longer than their execution. Texts
+ * beyond the first hundred are not prepared.
  */
 export async function queryNamed<Row extends QueryResultRow>(
   db: Queryable | Session,
   statement: SQL,
 ): Promise<Assume<Row, QueryResultRow>[]> {
-  // A transaction lasts for a few statements: nothing is gained by preparing them.
+  // Transactions are too short to benefit.
   if (!("$client" in db)) return (await db.execute<Row>(statement)).rows;
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const names = namesOf.get(db.$client) ?? new Map<string, string>();
   namesOf.set(db.$client, names);
   let name = names.get(text);
   if (!name && names.size < NAMES_MAX) {
-    // By its content: a session uses a connection of a pool, where no name may mean two texts.
+    // Named by content: a session shares its connection with the pool.
     name = `vitrine_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
     names.set(text, name);
   }

@@ -15,9 +15,8 @@ export type OpenDatabase = {
 };
 
 /**
- * The database of the settings, with this version's tables: PostgreSQL at `DATABASE_URL`, else the
- * product's own, started when it is not running. `say` hears progress in plain words. With `retry` a
- * database that goes away after it has answered once is waited for; an address that never answers fails.
+ * Opens and migrates PostgreSQL at `DATABASE_URL`, else the embedded one. With `retry`, waits for a database
+ * that goes away after its first answer; an address that never answers fails.
  */
 export async function openDatabase(
   settings: Settings,
@@ -28,13 +27,13 @@ export async function openDatabase(
   const own = settings.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ folder: join(settings.DATA_DIR, "postgres"), log: say });
-  // A PGSSLMODE in the environment would break the connection to our own socket.
+  // PGSSLMODE in the environment would break the connection to our socket.
   const connection: PoolConfig = own
     ? { ...own.connection, ssl: false }
     : { connectionString: settings.DATABASE_URL };
   let isClosing = false;
   const db = connect(connection, (error) => {
-    // The pool says that it has ended before its last connections have: these are no loss.
+    // The pool ends before its last connections do.
     if (!isClosing) log.warn({ reason: error.message }, "lost a database connection");
   });
   const close = async () => {
@@ -60,7 +59,7 @@ export async function openDatabase(
   return { db, connection, close };
 }
 
-/** One line that names the setting and the reason, but not the address: it holds a password. */
+/** Names the setting and the reason, but not the address, which contains a password. */
 function explained(error: unknown): unknown {
   if (!isDatabaseDown(error) || !(error instanceof Error)) return error;
   return new Error(`DATABASE_URL cannot be reached: ${error.message}`, { cause: error });

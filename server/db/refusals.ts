@@ -1,7 +1,7 @@
-/** What PostgreSQL says of a refused statement; Drizzle wraps it as the cause. */
+/** Drizzle wraps PostgreSQL's error as the cause. */
 export type Refusal = { code: string; constraint: string; message: string };
 
-/** The database's refusal of data (classes 22 and 23), or null for every other error. */
+/** An error of class 22 or 23 (invalid data, violated constraint), else null. */
 export function refusalOf(error: unknown): Refusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!("code" in cause) || typeof cause.code !== "string") continue;
@@ -13,7 +13,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-/** Whether it was refused as a seventh featured project. spec: admin-area §5 */
+/** spec: admin-area §5 */
 export function isFeaturedLimit(error: unknown): boolean {
   return refusalOf(error)?.constraint === "portfolio_projects_featured_max_6";
 }

@@ -8,8 +8,8 @@ const PAUSE_MAX_MS = 5_000;
 export type RetryOptions = { log: Logger; signal?: AbortSignal };
 
 /**
- * Repeats work, with growing pauses, for as long as it fails because the database cannot be reached.
- * @throws any other failure, and the reason of `signal` once it is aborted
+ * Retries with growing pauses while the database cannot be reached.
+ * @throws any other error, and the reason of `signal` once it is aborted
  */
 export async function retryWhileDown<T>(
   work: () => Promise<T>,

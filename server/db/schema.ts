@@ -1,4 +1,4 @@
-/** Every table on one sheet: what migrations are generated from. */
+/** The source of generated migrations. */
 export * from "../about/tables.ts";
 export * from "../accounts/tables.ts";
 export * from "../analytics/tables.ts";

@@ -4,13 +4,12 @@ import type { PoolClient } from "pg";
 import type { Database, Queryable } from "./connection.ts";
 import * as schema from "./schema.ts";
 
-/** One connection, kept for the length of some work. */
+/** A connection reserved for the duration of the work. */
 export type Session = NodePgDatabase<typeof schema> & { $client: PoolClient };
 
 /**
- * Does some work while nobody else does work of that name, on any machine; null when somebody does.
- * The lock goes with its connection, so a killed process holds nobody up. Work that must not go on
- * without the lock does its writing in the session, or stops when `lost` is aborted.
+ * Runs work exclusively by name, across machines; null when the lock is held. The lock ends with its
+ * connection. Work that must not continue without the lock writes in the session, or stops on `lost`.
  */
 export async function withLock<T>(
   db: Database,
@@ -38,7 +37,7 @@ export async function withLock<T>(
       if (!lost) await ask("advisory_unlock");
     }
   } catch (error) {
-    // Closing the connection gives the lock back whatever state it is in.
+    // Closing the connection releases the lock whatever its state.
     lost ??= error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
@@ -47,13 +46,13 @@ export async function withLock<T>(
   }
 }
 
-/** Whether somebody does work of that name just now, on any machine. Asking holds nobody up. */
+/** Whether the lock is held, on any machine. Does not block. */
 export async function isLocked(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld(sql`${name}`)} as held`);
   return rows[0]?.held ?? false;
 }
 
-/** The same as a condition of a statement. */
+/** The same as an SQL condition. */
 export function isHeld(name: SQL): SQL {
   return sql`hashtextextended(${name}, 0) in (
     select (classid::bigint << 32) | objid::bigint from pg_locks

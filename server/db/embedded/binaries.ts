@@ -8,14 +8,13 @@ export type Binaries = {
   postgres: string;
   initdb: string;
   packageName: string;
-  /** The first number of PostgreSQL's version: data of another one cannot be opened. */
+  /** Major version; data of another one cannot be opened. */
   major: number;
 };
 
 const manifest = z.object({ version: z.string() });
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds PostgreSQL's programs for this platform in node_modules. */
 export async function findBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -48,7 +47,7 @@ function homeOf(packageName: string): string | undefined {
   }
 }
 
-// npm packages cannot hold symbolic links; the install script that makes them may be switched off.
+// npm packages cannot contain symbolic links, and the install script that creates them may be disabled.
 async function mendLinks(home: string, packageName: string): Promise<void> {
   const list = await readJson(join(home, "native", "pg-symlinks.json"));
   for (const { source, target } of links.parse(list)) {

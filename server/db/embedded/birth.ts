@@ -3,9 +3,8 @@ import { runProgram } from "../../programs/run-program.ts";
 import { isGone } from "./failure.ts";
 
 /**
- * When a living process began, in letters and digits: two processes that get the same number one
- * after the other differ in it. Undefined when nothing lives under that number (a dead process
- * that its parent has not yet collected counts as dead).
+ * An identifier of a process's start time, to tell apart processes that reuse a pid. Undefined when there
+ * is no such process; zombies count as dead.
  */
 export async function birthOf(pid: number, platform = process.platform) {
   return platform === "linux" ? birthOnLinux(pid) : birthByPs(pid);
@@ -14,7 +13,7 @@ export async function birthOf(pid: number, platform = process.platform) {
 async function birthOnLinux(pid: number): Promise<string | undefined> {
   const line = await readProcess(pid, "stat");
   if (line === undefined) return undefined;
-  // The name in brackets may hold spaces and brackets; the fixed fields begin after the last one.
+  // The name in brackets may contain brackets; the fixed fields follow the last one.
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   const [state, ticks] = [fields[0], fields[19]];
   if (!ticks || state === "Z" || state === "X") return undefined;
@@ -29,7 +28,7 @@ async function birthByPs(pid: number): Promise<string | undefined> {
   return began.join("").replaceAll(/[^0-9A-Za-z]/g, "");
 }
 
-/** A file of `/proc/<pid>`; undefined when that process is gone. */
+/** A file in `/proc/<pid>`; undefined when the process is gone. */
 export async function readProcess(pid: number, name: string): Promise<string | undefined> {
   try {
     return await readFile(`/proc/${pid}/${name}`, "utf8");

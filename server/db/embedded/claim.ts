@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { birthOf } from "./birth.ts";
 
-/** One holder of something in one process: `<pid>.<birth of the process>.<random>`. */
+/** Identifies a holder in one process: `<pid>.<start of the process>.<random>`. */
 export type Claim = string;
 
 export async function newClaim(): Promise<Claim> {
@@ -10,7 +10,7 @@ export async function newClaim(): Promise<Claim> {
   return `${process.pid}.${birth}.${randomBytes(4).toString("hex")}`;
 }
 
-/** Whether the process that made the claim still lives; anything that is not a claim is dead. */
+/** Whether the claiming process still runs; false for an invalid claim. */
 export async function isClaimAlive(claim: string): Promise<boolean> {
   const [pid, birth] = claim.split(".");
   if (!pid || !birth || !/^\d+$/.test(pid)) return false;

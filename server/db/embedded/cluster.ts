@@ -7,33 +7,33 @@ import type { Identity } from "./identity.ts";
 
 export const DATABASE_NAME = "vitrine";
 export const SUPERUSER = "vitrine";
-/** Names the socket only: the database listens on no network port. */
+/** Part of the socket's name only: there is no network port. */
 export const PORT = 5432;
 
-/** One database folder (PostgreSQL calls it a cluster) and how its programs are run. */
+/** A database folder, and how its programs are run. */
 export type Cluster = ClusterFiles & {
   binaries: Binaries;
   identity: Identity;
   dieWithUs: DieWithUs;
   socketFolder: string;
-  /** Tells this start apart from every other, in this process and in others. */
+  /** Unique per start, in this process and in others. */
   claim: Claim;
   log: (line: string) => void;
 };
 
 export type ClusterFiles = {
-  /** Ours alone, mode 0700: holds everything below. */
+  /** Mode 0700; contains everything below. */
   folder: string;
   data: string;
   postmasterFile: string;
   logFile: string;
-  /** Names the process that started the server and stops it. */
+  /** Identifies the process that started the server and will stop it. */
   keeperFile: string;
-  /** Shown in the title of each of its processes; different for each folder. */
+  /** In the title of each of its processes; unique per folder. */
   mark: string;
 };
 
-/** @param folder absolute and without symbolic links, so that every process derives the same. */
+/** @param folder absolute and without symbolic links, so that every process computes the same. */
 export function clusterFiles(folder: string): ClusterFiles {
   const data = join(folder, "data");
   return {

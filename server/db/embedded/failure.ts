@@ -15,7 +15,7 @@ export type StartFailureReason =
   | "damaged"
   | "refused";
 
-/** An expected reason why the database cannot start; `message` is one plain line naming the mend. */
+/** An expected failure; `message` is one line that says how to fix it. */
 export class DatabaseStartFailure extends Error {
   readonly reason: StartFailureReason;
 
@@ -26,13 +26,12 @@ export class DatabaseStartFailure extends Error {
   }
 }
 
-/** The error code of Node or PostgreSQL (`ENOENT`, `3D000`), where there is one. */
+/** Of Node or PostgreSQL: `ENOENT`, `3D000`. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** A file or process that is no longer there. */
 export function isGone(error: unknown): boolean {
   const code = codeOf(error);
   return code === "ENOENT" || code === "ESRCH";
@@ -47,7 +46,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Turns what the file system refused into a failure with a mend; other errors stay as they are. */
+/** Adds advice to errors of the file system; rethrows others. */
 export function explained(error: unknown, folder: string): unknown {
   switch (codeOf(error)) {
     case "EACCES":

@@ -4,27 +4,26 @@ import { runProgram } from "../../programs/run-program.ts";
 import type { Binaries } from "./binaries.ts";
 import { DatabaseStartFailure } from "./failure.ts";
 
-/** As whom the database's programs run. PostgreSQL refuses to run as root. */
+/** The user the database's programs run as: PostgreSQL refuses to run as root. */
 export type Identity = {
-  /** For the child process; absent: as ourselves. */
+  /** For the child process; absent for the current user. */
   uid?: number;
   gid?: number;
-  /** Words put before each command. */
+  /** Prefix of each command. */
   prefix: readonly string[];
-  /** Whose the files must be. */
+  /** Required owner of the files. */
   owner: { uid: number; gid: number };
 };
 
 const NOBODY = 65534;
 
-/** Shows one uid to the programs while the files still see the real one. */
+/** Presents one uid to the programs, while the file system sees the real one. */
 export const MASK = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const;
 
 /**
- * Chooses as whom to run: as ourselves, or, started as root, as the owner of the folder (65534
- * when that is root too). Where that user cannot reach the folder or the programs, root's own
- * rights are kept behind a masked uid. Each choice is tried for real, so it holds for ACLs too.
- * @param folder exists already
+ * The current user; for root, the owner of the folder (65534 when that is root too). Where that user has
+ * no access to folder or programs, root with a masked uid. Access is tried out, so ACLs count.
+ * @param folder must exist
  */
 export async function chooseIdentity(folder: string, binaries: Binaries): Promise<Identity> {
   const uid = process.getuid?.() ?? NOBODY;

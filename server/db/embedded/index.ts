@@ -20,28 +20,26 @@ import { sweep } from "./sweep.ts";
 export { DatabaseStartFailure } from "./failure.ts";
 
 export type RunningDatabase = {
-  /** Settings for `pg`; `host` is the folder of the socket. */
+  /** `host` is the folder of the socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** True while this process started the server, and so stops it. May change after a restart. */
+  /** Whether this process started the server, and so stops it. May change after a restart. */
   ownsServer: boolean;
-  /** Stops watching, and stops the server if we started it. Resolves when it is dead. */
+  /** Also stops the server if this process started it. Resolves when it has ended. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedDatabaseOptions = {
-  /** Where everything is kept; made when missing. Relative paths start at the working folder. */
+  /** Created when missing. */
   folder: string;
-  /** Receives progress in plain words. */
   log: (line: string) => void;
-  /** Called each time the server is back after a death; old connections are broken then. */
+  /** Called each time the server is back after a crash; old connections are broken. */
   onRestart?: () => void;
 };
 
 /**
- * Starts PostgreSQL in the folder, or joins the one that another process started there, and
- * keeps it running until `stop`. Call it on the main thread: Linux ends the server with the
- * thread that started it.
- * @throws DatabaseStartFailure with one plain line that names the mend
+ * Starts PostgreSQL in the folder, or joins the one that another process started, and keeps it running
+ * until `stop`. Call it on the main thread: Linux ends the server with the thread that started it.
+ * @throws DatabaseStartFailure
  */
 export async function startEmbeddedDatabase({
   folder,
@@ -80,7 +78,7 @@ async function describeCluster(path: string, log: (line: string) => void): Promi
     findDieWithUs(),
     newClaim(),
   ]);
-  // Not one recursive call with the mode: it would close the folders above as well.
+  // A recursive call with this mode would change the folders above as well.
   await mkdir(dirname(path), { recursive: true });
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== "EEXIST") throw error;
@@ -93,10 +91,7 @@ async function describeCluster(path: string, log: (line: string) => void): Promi
   return { ...files, binaries, dieWithUs, claim, identity, socketFolder, log };
 }
 
-/**
- * Stops the server if it is ours or nobody is left to stop it, and clears up after it unless
- * another process runs one by then.
- */
+/** Stops the server if this process, or none, is responsible for it; cleans up unless it runs again. */
 async function stopForGood(cluster: Cluster, last: Postmaster | undefined): Promise<void> {
   if (last && !last.owned && (await livingKeeper(cluster))) return;
   if (last) await stopPostmaster(last);

@@ -11,9 +11,8 @@ import { INITIAL_SETTINGS } from "./settings.ts";
 const HALF_MADE = "data.new-";
 
 /**
- * Makes the data folder when there is none, and refuses one of another PostgreSQL version.
- * It is made under another name and renamed when whole, so a start that was killed in the middle
- * leaves nothing that looks finished. Call it under the start lock.
+ * Creates the data folder when missing; refuses one of another PostgreSQL version. Renamed into place when
+ * complete, so that a killed start leaves nothing half-done. Call it under the start lock.
  */
 export async function initialise(cluster: Cluster): Promise<void> {
   await removeHalfMade(cluster.folder);
@@ -25,7 +24,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
 async function removeHalfMade(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(HALF_MADE)) continue;
-    // The last child of a killed initdb may still be writing while it finds out.
+    // The last child of a killed initdb may still be writing.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
@@ -67,7 +66,7 @@ async function runInitdb(cluster: Cluster, target: string): Promise<RunResult> {
   const attempt = ([first, ...rest]: readonly string[]) =>
     runProgram([first ?? "sh", ...rest], { uid: identity.uid, gid: identity.gid });
   const made = await attempt([...identity.prefix, ...command]);
-  // initdb wants a name for its user number, which users of containers often lack; nobody has one.
+  // initdb needs a user name, which users of containers often lack; 65534 has one.
   const nameless = !made.ok && made.text.includes("could not look up effective user ID");
   return nameless ? attempt([...MASK, ...command]) : made;
 }
@@ -78,11 +77,11 @@ function initdbArguments(target: string): string[] {
     `--pgdata=${target}`,
     `--username=${SUPERUSER}`,
     "--encoding=UTF8",
-    // Sorting by code point, the same on every machine and never changed by an upgrade of libc.
+    // Sorts by code point: the same on every machine, unaffected by upgrades of libc.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
-    // Trigrams and full text still ask libc what a letter is; in plain C every "é" would be lost.
+    // Trigrams and full text ask libc what a letter is; with C every "é" would be lost.
     `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
     "--data-checksums",
     "--auth-local=trust",

@@ -3,7 +3,7 @@ import { type Claim, isClaimAlive } from "./claim.ts";
 import type { Cluster } from "./cluster.ts";
 import { isGone } from "./failure.ts";
 
-/** Notes that we are who stops the server. Call it under the start lock. */
+/** Records that this process will stop the server. Call it under the start lock. */
 export async function becomeKeeper({ keeperFile, claim }: Cluster): Promise<void> {
   const fresh = `${keeperFile}.new`;
   await rm(fresh, { force: true });
@@ -11,7 +11,7 @@ export async function becomeKeeper({ keeperFile, claim }: Cluster): Promise<void
   await rename(fresh, keeperFile);
 }
 
-/** Who stops the running server; undefined when its process is dead. */
+/** The process responsible for stopping the server; undefined when it is dead. */
 export async function livingKeeper({ keeperFile }: Cluster): Promise<Claim | undefined> {
   try {
     const claim = await readFile(keeperFile, "utf8");

@@ -10,8 +10,8 @@ import { sendSignal, stopPostmaster } from "./stop.ts";
 const SAY_EVERY_MS = 10_000;
 
 /**
- * Starts the server and waits until it takes connections, however long it recovers. Undefined
- * when the remains of another still hold the folder. Call it under the start lock.
+ * Starts the server and waits until it accepts connections, however long recovery takes. Undefined while
+ * remains of another block the folder. Call it under the start lock.
  */
 export async function launch(
   cluster: Cluster,
@@ -40,7 +40,7 @@ async function spawnPostmaster(cluster: Cluster, log: number): Promise<Postmaste
     cwd: "/",
     env: plainEnvironment,
     stdio: ["ignore", log, log],
-    // A process group of its own: Ctrl-C is for the application, which then stops the database.
+    // Its own process group: Ctrl-C must reach only the application, which then stops the database.
     detached: true,
   });
   const pid = await born(child);
@@ -59,7 +59,7 @@ async function spawnPostmaster(cluster: Cluster, log: number): Promise<Postmaste
 function postgresArguments({ data, socketFolder, mark }: Cluster): string[] {
   const settings = {
     listen_addresses: "",
-    // A list to PostgreSQL: quotes keep a comma in the path from dividing it.
+    // PostgreSQL parses a list: quotes protect a comma in the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     port: PORT,
@@ -84,7 +84,7 @@ function born(child: ChildProcess): Promise<number> {
 }
 
 function deathOf(child: ChildProcess, pid: number): Promise<void> {
-  // Where a parent's death goes unnoticed, an application that ends without a stop says so here.
+  // Where the parent's death goes unnoticed: for an application that ends without `stop`.
   const endWithUs = () => sendSignal(pid, "SIGQUIT");
   process.once("exit", endWithUs);
   return new Promise((resolve) => {

@@ -4,10 +4,7 @@ import { readProcess } from "./birth.ts";
 import type { ClusterFiles } from "./cluster.ts";
 import { isForbidden, isGone } from "./failure.ts";
 
-/**
- * Whether a living PostgreSQL process of this folder has that number. The number alone says
- * nothing: it may be a dead process not yet collected, or by now belong to another program.
- */
+/** Whether the pid is a running PostgreSQL process of this folder, not a zombie or a reused pid. */
 export async function isPostgresOf(
   files: ClusterFiles,
   pid: number,
@@ -25,7 +22,7 @@ export async function isPostgresOf(
   }
 }
 
-// Root in a container without the right to trace cannot see where another user's process works.
+// Root in a container without ptrace cannot see the working folder of another user's process.
 async function isTitledLike(files: ClusterFiles, pid: number) {
   return Boolean((await readProcess(pid, "cmdline"))?.includes(files.mark));
 }
@@ -36,8 +33,8 @@ async function commandByPs(pid: number): Promise<string> {
 }
 
 /**
- * Every living PostgreSQL process of this folder, connections included. Where there is no /proc
- * it is empty: PostgreSQL's own check of its shared memory then guards alone.
+ * All running PostgreSQL processes of this folder, connections included. Empty without /proc, where
+ * PostgreSQL's own check of its shared memory has to suffice.
  */
 export async function postgresProcesses(files: ClusterFiles): Promise<number[]> {
   if (process.platform !== "linux") return [];

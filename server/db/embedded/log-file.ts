@@ -5,7 +5,7 @@ import { DatabaseStartFailure, diskFull, isGone } from "./failure.ts";
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Opens the server's log to append; a log over 10 MB is set aside first (one older one is kept). */
+/** Opens the log for appending; rotates it at 10 MB, keeping one older file. */
 export async function openLog({ logFile, identity }: Cluster): Promise<FileHandle> {
   const size = await lstat(logFile).then(
     (found) => found.size,
@@ -15,7 +15,7 @@ export async function openLog({ logFile, identity }: Cluster): Promise<FileHandl
     },
   );
   if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.old`);
-  // The folder belongs to a lesser user than we may be: a link left there must not be followed.
+  // The folder may belong to a less privileged user: links in it must not be followed.
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   const file = await open(logFile, flags, 0o600);
   const { uid, gid } = identity.owner;
@@ -23,13 +23,13 @@ export async function openLog({ logFile, identity }: Cluster): Promise<FileHandl
   return file;
 }
 
-/** Keeps what a program of the database said before there was a server to log it. */
+/** Appends the output of programs that run before the server does. */
 export async function appendLog(cluster: Cluster, text: string): Promise<void> {
   const file = await openLog(cluster);
   await file.appendFile(`${text}\n`).finally(() => file.close());
 }
 
-/** What was written to the log since it was `from` bytes long, at most the last 64 KB. */
+/** What was written after the first `from` bytes, at most the last 64 KB. */
 export async function readLog(file: FileHandle, from: number): Promise<string> {
   const { size } = await file.stat();
   const start = Math.max(from, size - 65_536);
@@ -37,14 +37,14 @@ export async function readLog(file: FileHandle, from: number): Promise<string> {
   return buffer.toString("utf8", 0, bytesRead);
 }
 
-/** Another server still uses the folder, or its last connections are just dying. */
+/** Another server still uses the folder, or its last connections are closing. */
 export function saysStillInUse(text: string): boolean {
   return /lock file "[^"\n]*" already exists|shared memory block \([^()\n]*\) is still in use/.test(
     text,
   );
 }
 
-/** The reason, in plain words, why PostgreSQL or initdb gave up. */
+/** Why PostgreSQL or initdb failed. */
 export function failureFromLog(text: string, files: ClusterFiles): DatabaseStartFailure {
   if (/No space left on device|Disk quota exceeded/.test(text)) return diskFull(files.folder);
   if (text.includes("could not look up effective user ID")) {

@@ -7,10 +7,10 @@ export type Answer = { ok: true } | { ok: false; problem: string };
 
 const NO_SUCH_DATABASE = "3D000";
 const DISK_FULL = "53100";
-// Another process that starts at the same moment makes the database too.
+// Another process may create the database at the same moment.
 const MADE_BY_ANOTHER = new Set(["42P04", "23505", "55006"]);
 
-/** Whether the server takes connections to our database, which is made when missing. */
+/** Whether the server accepts connections to our database, which is created when missing. */
 export async function answers(postmaster: Postmaster): Promise<Answer> {
   try {
     await onConnection(postmaster, DATABASE_NAME, async () => {});
@@ -43,7 +43,7 @@ async function onConnection(
     ssl: false,
     connectionTimeoutMillis: 5_000,
   });
-  // The connection's end also fails the call in hand, which reports it; unheard, it ends Node.
+  // The pending call reports a lost connection; unhandled, the event would end the process.
   client.on("error", () => {});
   try {
     await client.connect();

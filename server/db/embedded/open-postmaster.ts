@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000;
 const LOOK_AGAIN_MS = 25;
 const STILL_STARTING: Answer = { ok: false, problem: "it is still starting or stopping" };
 
-/** Finds the running server or starts it; resolves when it answers and our database exists. */
+/** Joins the running server or starts one; resolves when our database accepts connections. */
 export async function openPostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
   let latest: Postmaster | undefined;
   try {
@@ -46,7 +46,7 @@ function takeTurn(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | u
   return withStartLock(cluster.folder, signal, () => startOrTakeOver(cluster, signal));
 }
 
-/** Undefined: something is still on its way up or down, look again. */
+/** Undefined while a server is starting or stopping. */
 async function startOrTakeOver(
   cluster: Cluster,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ async function startOrTakeOver(
   const found = await findPostmaster(cluster);
   if (!found) return start(cluster, signal);
   if (await livingKeeper(cluster)) return undefined;
-  // Nobody is left to stop it, or to press on when its own stop hangs.
+  // No process is left that would stop it, or escalate when its shutdown hangs.
   const orphan = adopt(cluster, found, true, signal);
   if (found.status === "stopping") await stopPostmaster(orphan);
   if (found.status !== "ready") return undefined;

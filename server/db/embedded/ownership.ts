@@ -5,7 +5,7 @@ import { DatabaseStartFailure, isGone } from "./failure.ts";
 
 type Owned = Pick<Cluster, "folder" | "data" | "identity">;
 
-/** Refuses a folder that an ordinary user could neither use nor take. */
+/** Refuses a folder that the current user cannot use. */
 export async function refuseForeign({ folder, data, identity }: Owned): Promise<void> {
   if (process.getuid?.() === 0) return;
   const { uid } = identity.owner;
@@ -16,10 +16,7 @@ export async function refuseForeign({ folder, data, identity }: Owned): Promise<
   );
 }
 
-/**
- * As root, gives the folder to the user that the database runs as; mode 0700. Call it under the
- * start lock, with no server running.
- */
+/** As root: transfers the folder to the database's user, mode 0700. Under the start lock, without a server. */
 export async function settleOwnership({ folder, data, identity }: Owned): Promise<void> {
   const { uid, gid } = identity.owner;
   const wrong = (await isOfAnother(folder, uid)) || (await isOfAnother(data, uid));
@@ -40,7 +37,7 @@ async function giveAway(folder: string, uid: number, gid: number): Promise<void>
   const inside = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of inside) {
     const path = join(entry.parentPath, entry.name);
-    // PostgreSQL makes no second names: one may be a file from elsewhere, slipped in to be given.
+    // PostgreSQL creates no hard links: one may point at a foreign file, to have it transferred.
     if (!entry.isDirectory() && (await lstat(path)).nlink > 1) continue;
     await lchown(path, uid, gid);
   }

@@ -4,15 +4,15 @@ import type { ClusterFiles } from "./cluster.ts";
 import { isGone } from "./failure.ts";
 import { isPostgresOf } from "./life.ts";
 
-/** PostgreSQL's main process, running for this folder. */
+/** PostgreSQL's main process for this folder. */
 export type Postmaster = {
   pid: number;
   port: number;
   socketFolder: string;
-  /** Ours to stop. */
+  /** Whether this process stops it. */
   owned: boolean;
   isAlive(): Promise<boolean>;
-  /** Resolves when it is dead; never rejects. Does not keep Node running. */
+  /** Resolves when it has ended; never rejects. Does not keep Node running. */
   whenEnded(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export type PostmasterFile = {
   status: "starting" | "ready" | "stopping";
 };
 
-/** What the living main process of this folder says of itself; undefined when there is none. */
+/** The running main process of this folder, from its pid file; undefined when there is none. */
 export async function findPostmaster(files: ClusterFiles): Promise<PostmasterFile | undefined> {
   const found = await readPostmasterFile(files.postmasterFile);
   return found && (await isPostgresOf(files, found.pid)) ? found : undefined;
@@ -42,14 +42,14 @@ export async function readPostmasterFile(path: string): Promise<PostmasterFile |
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const [port, socketFolder, status] = [Number(lines[3]), lines[4] ?? "", lines[7]];
-  // The file grows line by line while the server starts: it is ready only once it says so.
+  // The file grows line by line during startup.
   const known = status === "ready" || status === "stopping" ? status : "starting";
   return { pid, port, socketFolder, status: known };
 }
 
 const LOOK_EVERY_MS = 250;
 
-/** Takes a main process that somebody else started. @param signal ends the watching */
+/** Adopts a main process that another process started. @param signal stops watching */
 export function adopt(
   files: ClusterFiles,
   { pid, port, socketFolder }: PostmasterFile,
@@ -61,7 +61,7 @@ export function adopt(
 }
 
 async function watch(isAlive: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-  // What cannot be looked at counts as ended: the next start meets the error and reports it.
+  // An unreadable one counts as ended: the next start reports the error.
   while (!signal.aborted && (await isAlive().catch(() => false))) {
     await pause(LOOK_EVERY_MS, undefined, { ref: false });
   }

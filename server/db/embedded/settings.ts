@@ -1,7 +1,4 @@
-/**
- * Written into postgresql.conf when the folder is made, where the owner may change them later.
- * For a small machine: 17 MB of memory when idle in place of 28 MB.
- */
+/** Written to postgresql.conf at creation; editable there. For small machines: 17 MB when idle, not 28. */
 export const INITIAL_SETTINGS: Readonly<Record<string, string>> = {
   max_connections: "50",
   shared_buffers: "32MB",
@@ -10,7 +7,7 @@ export const INITIAL_SETTINGS: Readonly<Record<string, string>> = {
   effective_cache_size: "512MB",
   random_page_cost: "1.1",
   jit: "off",
-  // The default keeps three helper processes for reading ahead; an idle site pays for them.
+  // The default keeps three I/O workers in memory, even when idle.
   io_method: "sync",
   max_worker_processes: "4",
   max_parallel_workers: "2",
@@ -29,6 +26,6 @@ export const INITIAL_SETTINGS: Readonly<Record<string, string>> = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Refused statements are the application's to log; here they would put visitors' data on disk.
+  // Failed statements contain visitors' data; the application logs them without.
   log_min_messages: "log",
 };

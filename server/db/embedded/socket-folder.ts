@@ -4,17 +4,17 @@ import { type Cluster, PORT, shortHash } from "./cluster.ts";
 import { codeOf, DatabaseStartFailure, isGone } from "./failure.ts";
 
 const SOCKET_PATH_LIMIT_BYTES = process.platform === "darwin" ? 103 : 107;
-// Not os.tmpdir(): TMPDIR differs between a login and cron, and may be too long as well.
+// Not os.tmpdir(): TMPDIR differs between login shells and cron, and may be too long.
 const SHORT_PLACE = "/tmp";
 
-/** Where the socket lies: in the folder itself, or in a short one where that path is too long. */
+/** The data folder, or a short path where that one is too long for a socket. */
 export function socketFolderFor(folder: string, ownerUid: number): string {
   const path = join(folder, `.s.PGSQL.${PORT}`);
   if (Buffer.byteLength(path) <= SOCKET_PATH_LIMIT_BYTES) return folder;
   return join(SHORT_PLACE, `vitrine-${shortHash(`${ownerUid}:${folder}`)}`);
 }
 
-/** Makes the short folder for us alone; anybody may have put something in its place before. */
+/** Creates the short folder privately; others may have created something in its place. */
 export async function prepareSocketFolder({ folder, socketFolder, identity }: Cluster) {
   if (socketFolder === folder) return;
   await mkdir(socketFolder, { mode: 0o700 }).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function prepareSocketFolder({ folder, socketFolder, identity }: Cl
   await chmod(socketFolder, 0o700);
 }
 
-/** Takes the short folder away after a stop, unless another server uses it again already. */
+/** Removes the short folder after a stop, unless another server uses it already. */
 export async function removeSocketFolder({ folder, socketFolder }: Cluster): Promise<void> {
   if (socketFolder === folder) return;
   await rmdir(socketFolder).catch((error: unknown) => {

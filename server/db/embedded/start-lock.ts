@@ -8,12 +8,9 @@ const PREFIX = "starting.";
 const PATIENCE_MS = 120_000;
 
 /**
- * Does the work while no other process (and no other caller in this one) does work under the lock
- * of the same folder. A lock left by a dead process is no obstacle.
- *
- * Each contender puts up a file of its own name first and looks for others afterwards, so of two
- * at least one sees the other and steps back. A name is never used twice: removing the file of a
- * dead process can not hit a living one, which a single lock file with a take-over could.
+ * Runs the work exclusively per folder, across processes and within this one. Locks of dead processes are
+ * ignored. Each contender creates a uniquely named file before it lists the others, so that of two at least
+ * one sees the other and retries; removing the file of a dead process can never hit a live one.
  */
 export async function withStartLock<T>(
   folder: string,

@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { codeOf } from "./failure.ts";
 import type { Postmaster } from "./postmaster.ts";
 
-// PostgreSQL 18.4 can hang on a fast shutdown (INT) that comes while it recovers from a crash.
+// PostgreSQL 18.4 can hang on a fast shutdown (SIGINT) during crash recovery.
 const STEPS = [
   { signal: "SIGINT", patienceMs: 5_000 },
   { signal: "SIGQUIT", patienceMs: 3_000 },
   { signal: "SIGKILL", patienceMs: 5_000 },
 ] as const;
 
-/** Ends the server, more firmly at each step. Resolves when it is dead; at once when it is. */
+/** Ends the server, escalating signals. Resolves when it has ended. */
 export async function stopPostmaster(postmaster: Pick<Postmaster, "pid" | "isAlive">) {
   for (const { signal, patienceMs } of STEPS) {
     if (!(await postmaster.isAlive())) return;
@@ -26,7 +26,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Looks every few milliseconds until it holds; false when the patience ends before. */
+/** Polls until the condition holds; false on timeout. */
 export async function settles(holds: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + patienceMs;
   while (!(await holds())) {

@@ -4,7 +4,7 @@ import type { Postmaster } from "./postmaster.ts";
 
 export type Supervised = {
   current(): Postmaster;
-  /** Ends the watching; resolves with the server that was then in use, if any still is. */
+  /** Stops watching; resolves to the server in use, if any. */
   release(): Promise<Postmaster | undefined>;
 };
 
@@ -17,7 +17,7 @@ type Supervision = {
 const LONGEST_WAIT_MS = 10_000;
 const FORGET_AFTER_MS = 60_000;
 
-/** Opens the server and, whenever it dies, opens it again until released. */
+/** Opens the server, and again whenever it dies, until released. */
 export async function supervise({ open, log, onRestart }: Supervision): Promise<Supervised> {
   const released = new AbortController();
   const { signal } = released;
@@ -73,7 +73,7 @@ export async function supervise({ open, log, onRestart }: Supervision): Promise<
   return { current: () => current, release };
 }
 
-/** Milliseconds before the nth try within a minute: at once at first, then doubling to 10 s. */
+/** Milliseconds before the nth attempt within a minute: 0, then doubling up to 10 s. */
 export function waitBefore(attempt: number): number {
   return attempt <= 2 ? 0 : Math.min(LONGEST_WAIT_MS, 100 * 2 ** (attempt - 3));
 }

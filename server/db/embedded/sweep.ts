@@ -7,13 +7,10 @@ import { sendSignal, settles } from "./stop.ts";
 const ENDS_BY_ITSELF_MS = 2_000;
 const DIES_MS = 5_000;
 
-/**
- * Clears what a dead server left: its last connections, its process file, its socket. Call it
- * under the start lock, with no main process alive.
- */
+/** Removes what a dead server left: connections, pid file, socket. Under the start lock. */
 export async function sweep(cluster: Cluster): Promise<void> {
   const empty = async () => (await postgresProcesses(cluster)).length === 0;
-  // A connection notices only between two statements that its server is gone.
+  // A backend notices only between statements that its server is gone.
   if (!(await settles(empty, ENDS_BY_ITSELF_MS))) {
     for (const pid of await postgresProcesses(cluster)) sendSignal(pid, "SIGKILL");
     await settles(empty, DIES_MS);
