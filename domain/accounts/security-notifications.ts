@@ -1,4 +1,4 @@
-/** Mailed to the account's holder, in case somebody else made the change. */
+/** Mailed to the account's holder, in case someone else made the change. */
 export const SECURITY_NOTIFICATIONS = {
   "password-changed": {
     title: "Your password was changed",
@@ -37,7 +37,7 @@ export const SECURITY_NOTIFICATIONS = {
     text: "A recovery code was used to sign in to your account.",
   },
   "codes-failing": {
-    title: "Somebody may know your password",
+    title: "Someone may know your password",
     text: "Your password was entered, followed by several wrong codes. Authenticator codes are locked for 15 minutes; recovery codes and passkeys still work.",
   },
 } as const;

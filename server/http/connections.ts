@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf, normalizeAddress } from "./address-range.ts";
 
-/** Closes connections of the network that holds the most, so that nobody can lock others out. */
+/** Closes connections of the network with the most, so that one client cannot lock out others. */
 export function limitConnections(
   server: Server,
   max: number,
