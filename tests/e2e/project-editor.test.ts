@@ -41,6 +41,8 @@ const written = (page: Page) => htmlOf(page, "description");
 
 async function emptied(page: Page): Promise<void> {
   await text(page).click();
+  // The editor learns of the new caret by `selectionchange`, which comes with the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
   expect(await written(page)).toBe("");
@@ -100,6 +102,31 @@ test("the tools of a text are used by the keyboard alone, and links lead where t
   await page.keyboard.type(", then on");
   expect(await written(page)).toBe(`<p>Go to ${link}https://example.org</a>, then on</p>`);
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("after a dialog the editor has the focus and its selection before the next frame", async () => {
+  const page = await open("/admin/new");
+  await text(page).click();
+  await page.keyboard.type("Read this");
+  await page.keyboard.press("Control+a");
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("example.org");
+  await page.keyboard.press("Enter");
+  expect(await focusName(page)).toBe("Description");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "Remove link" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("Typed");
+  // The whole link was still selected.
+  expect(await written(page)).toBe("<p>Typed</p>");
+  await page.keyboard.press("Alt+F10");
+  await page.getByRole("button", { name: "Bold" }).press("Enter");
+  await page.keyboard.type("!");
+  expect(await written(page)).toContain("<strong>!</strong>");
   await page.context().close();
 });
 

@@ -1,5 +1,6 @@
 import { type Editor as Core, EditorContent, useEditor } from "@tiptap/react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import { basicExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -38,19 +39,23 @@ export function Editor({ label, html, placeholder, describedBy, onChange, onRead
     },
     onCreate: ({ editor }) => {
       initialDoc.current = editor.state.doc;
-      onReady(() => editor.commands.focus());
+      onReady(() => editor.view.focus());
     },
     onUpdate: ({ editor }) => {
       const isUnchanged = initialDoc.current && editor.state.doc.eq(initialDoc.current);
       onChange(isUnchanged ? html : editor.isEmpty ? "" : editor.getHTML());
     },
   });
+  const closeLinkDialog = () => {
+    flushSync(() => setLinking(false));
+    editor?.view.focus();
+  };
   if (!editor) return <div aria-hidden="true" className="rich-editor" />;
   return (
     <div className="rich-editor">
       <Toolbar editor={editor} label={`Formatting: ${label}`} onLink={() => setLinking(true)} />
       <EditorContent editor={editor} className="rich-editor-page" />
-      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinking && <LinkDialog editor={editor} onClose={closeLinkDialog} />}
     </div>
   );
 }

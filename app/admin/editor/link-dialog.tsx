@@ -15,7 +15,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const finish = (change: () => void) => {
     change();
     onClose();
-    editor.commands.focus();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -21,7 +21,7 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
   });
   useToolbarShortcut(editor, bar);
   const move = (event: KeyboardEvent) => {
-    if (event.key === "Escape") return void editor.commands.focus();
+    if (event.key === "Escape") return void editor.view.focus();
     const at = tools.findIndex(({ name }) => name === current);
     const next = nextIndex(event.key, at, tools.length);
     const tool = next === null ? undefined : tools[next];

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { ChainedCommands, Editor } from "@tiptap/react";
 import {
   Bold,
   Heading2,
@@ -29,6 +29,12 @@ export type Tool = {
   run: (editor: Editor) => void;
 };
 
+/** Tiptap's own `focus` waits for a frame, and what is typed until then is lost. */
+const command = (change: (chain: ChainedCommands) => ChainedCommands) => (editor: Editor) => {
+  editor.view.focus();
+  change(editor.chain()).run();
+};
+
 const HEADING_ICONS = { 2: Heading2, 3: Heading3, 4: Heading4 };
 
 const headings = HEADING_LEVELS.map(
@@ -37,7 +43,7 @@ const headings = HEADING_LEVELS.map(
     Icon: HEADING_ICONS[level],
     keys: `Mod-Alt-${level}`,
     isOn: (editor) => editor.isActive("heading", { level }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+    run: command((chain) => chain.toggleHeading({ level })),
   }),
 );
 
@@ -47,21 +53,21 @@ const marks: Tool[] = [
     Icon: Bold,
     keys: "Mod-B",
     isOn: (editor) => editor.isActive("bold"),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
+    run: command((chain) => chain.toggleBold()),
   },
   {
     name: "Italic",
     Icon: Italic,
     keys: "Mod-I",
     isOn: (editor) => editor.isActive("italic"),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    run: command((chain) => chain.toggleItalic()),
   },
   {
     name: "Underline",
     Icon: Underline,
     keys: "Mod-U",
     isOn: (editor) => editor.isActive("underline"),
-    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    run: command((chain) => chain.toggleUnderline()),
   },
 ];
 
@@ -79,35 +85,35 @@ const blocks: Tool[] = [
     Icon: List,
     keys: "Mod-Shift-8",
     isOn: (editor) => editor.isActive("bulletList"),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    run: command((chain) => chain.toggleBulletList()),
   },
   {
     name: "Numbered list",
     Icon: ListOrdered,
     keys: "Mod-Shift-7",
     isOn: (editor) => editor.isActive("orderedList"),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    run: command((chain) => chain.toggleOrderedList()),
   },
   {
     name: "Increase indent",
     Icon: IndentIncrease,
     keys: "Tab",
     can: (editor) => editor.can().sinkListItem("listItem"),
-    run: (editor) => editor.chain().focus().sinkListItem("listItem").run(),
+    run: command((chain) => chain.sinkListItem("listItem")),
   },
   {
     name: "Decrease indent",
     Icon: IndentDecrease,
     keys: "Shift-Tab",
     can: (editor) => editor.can().liftListItem("listItem"),
-    run: (editor) => editor.chain().focus().liftListItem("listItem").run(),
+    run: command((chain) => chain.liftListItem("listItem")),
   },
   {
     name: "Quote",
     Icon: Quote,
     keys: "Mod-Shift-B",
     isOn: (editor) => editor.isActive("blockquote"),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    run: command((chain) => chain.toggleBlockquote()),
   },
 ];
 
@@ -115,21 +121,21 @@ const steps: Tool[] = [
   {
     name: "Clear formatting",
     Icon: RemoveFormatting,
-    run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
+    run: command((chain) => chain.unsetAllMarks().clearNodes()),
   },
   {
     name: "Undo",
     Icon: Undo2,
     keys: "Mod-Z",
     can: (editor) => editor.can().undo(),
-    run: (editor) => editor.chain().focus().undo().run(),
+    run: command((chain) => chain.undo()),
   },
   {
     name: "Redo",
     Icon: Redo2,
     keys: "Mod-Shift-Z",
     can: (editor) => editor.can().redo(),
-    run: (editor) => editor.chain().focus().redo().run(),
+    run: command((chain) => chain.redo()),
   },
 ];
 
