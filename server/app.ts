@@ -1,11 +1,12 @@
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ServerBuild } from "react-router";
 import { createApi } from "./http/api.ts";
+import { builtAssets } from "./http/built-assets.ts";
 import { sendPage } from "./http/cached-page.ts";
 import type { ClientAddress } from "./http/client-address.ts";
 import { TooBusy } from "./http/concurrency-limit.ts";
@@ -30,7 +31,6 @@ import type { World } from "./world.ts";
 const READY_WITHIN_MS = 3_000;
 const OWNERS_FORM_MAX_BYTES = 4 * 1024 * 1024;
 const READ_METHODS = ["GET", "HEAD", "OPTIONS"];
-const ONE_YEAR = "public, max-age=31536000, immutable";
 
 export function createApp(options: {
   world: World;
@@ -78,7 +78,13 @@ export function createApp(options: {
   app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", (c) => readiness(c, world, options.isStarted()));
   if (options.clientFolder) {
-    app.use("/assets/*", serveBuilt(options.clientFolder));
+    const findAsset = builtAssets(join(options.clientFolder, "assets"), headers);
+    app.get("/assets/:name", (c, next) => {
+      const asset = findAsset(c.req.path);
+      if (!asset) return next();
+      sendPage(asset, c.env.incoming, c.env.outgoing);
+      return Promise.resolve(RESPONSE_ALREADY_SENT);
+    });
   }
   app.route(
     "/media",
@@ -177,16 +183,5 @@ async function readiness(
 function timeoutAfter(ms: number): Promise<never> {
   return wait(ms, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${ms} ms`);
-  });
-}
-
-/** Built files are hashed by name and precompressed. */
-function serveBuilt(folder: string) {
-  const serve = serveStatic<Env>({ root: folder, precompressed: true });
-  return createMiddleware<Env>(async (c, next) => {
-    const file = await serve(c, next);
-    // The library's own hook sets headers too late for this response.
-    if (file instanceof Response) file.headers.set("Cache-Control", ONE_YEAR);
-    return file;
   });
 }

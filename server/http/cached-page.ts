@@ -9,9 +9,10 @@ type Encoding = "br" | "gzip" | "identity";
 /** Assembled once, which matters at 50,000 responses a second. Short bodies are latin1 strings. */
 type Variant = { headers: string[]; notModified: string[]; body: Buffer | string; etag: string };
 
-export type CachedPage = {
-  status: number;
-  variants: Record<Encoding, Variant>;
+/** A response held in memory in each encoding. */
+export type StoredResponse = { status: number; variants: Record<Encoding, Variant> };
+
+export type CachedPage = StoredResponse & {
   tags: ChangeTag[];
   /** In ms since 1970. */
   until: number | null;
@@ -49,17 +50,30 @@ export async function buildCachedPage(page: {
     .update(body)
     .update(page.headers.join("\n"))
     .digest("base64url");
-  const tag = hash.slice(0, 22);
+  const bodies = { br, gzip: gz, identity: body };
   return {
-    status: page.status,
-    variants: {
-      br: variant(page.headers, br, `"${tag}-br"`, "br"),
-      gzip: variant(page.headers, gz, `"${tag}-gz"`, "gzip"),
-      identity: variant(page.headers, body, `"${tag}"`, "identity"),
-    },
+    ...storedResponse(page.status, page.headers, hash.slice(0, 22), bodies),
     tags: page.tags,
     until: page.until?.getTime() ?? null,
     bytes: body.length + br.length + gz.length + OVERHEAD_BYTES,
+  };
+}
+
+/** Without its compressed bodies every client gets the identity. `tag` names the content. */
+export function storedResponse(
+  status: number,
+  headers: string[],
+  tag: string,
+  bodies: { br?: Buffer | undefined; gzip?: Buffer | undefined; identity: Buffer },
+): StoredResponse {
+  const identity = variant(headers, bodies.identity, `"${tag}"`, "identity");
+  return {
+    status,
+    variants: {
+      br: bodies.br ? variant(headers, bodies.br, `"${tag}-br"`, "br") : identity,
+      gzip: bodies.gzip ? variant(headers, bodies.gzip, `"${tag}-gz"`, "gzip") : identity,
+      identity,
+    },
   };
 }
 
@@ -91,7 +105,7 @@ export function chooseEncoding(accept: string | undefined): Encoding {
 }
 
 export function sendPage(
-  page: CachedPage,
+  page: StoredResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

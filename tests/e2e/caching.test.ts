@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
@@ -38,10 +40,18 @@ test("a page is the same for everyone and compared by ETag", async () => {
 test("built files are kept by browsers for a year, compressed or not", async () => {
   const html = await bodyOf(site, "/about");
   const [, styles = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
-  for (const encoding of ["br", "identity"]) {
-    const file = await fetch(`${site.url}${styles}`, { headers: { "Accept-Encoding": encoding } });
+  const built = await readFile(join(import.meta.dirname, "../../build/client", styles), "utf8");
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const headers = { "Accept-Encoding": encoding };
+    const file = await fetch(`${site.url}${styles}`, { headers });
     expect([encoding, file.status]).toEqual([encoding, 200]);
     expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(file.headers.get("content-encoding") ?? "identity").toBe(encoding);
+    expect(file.headers.get("content-type")).toBe("text/css; charset=utf-8");
+    expect(await file.text()).toBe(built);
+    const etag = { "If-None-Match": file.headers.get("etag") ?? "" };
+    const again = await fetch(`${site.url}${styles}`, { headers: { ...headers, ...etag } });
+    expect([encoding, again.status]).toEqual([encoding, 304]);
   }
   const missing = await fetch(`${site.url}/assets/gone.js`);
   expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
