@@ -78,7 +78,11 @@ export async function listen(options: {
   const bodies = new BodyBudget(BODIES_MAX_BYTES);
   class CountedRequest extends StoppableRequest {
     override push(chunk: unknown, encoding?: BufferEncoding): boolean {
-      if (chunk instanceof Uint8Array) bodies.add(this, chunk.length);
+      if (chunk instanceof Uint8Array) {
+        // Node parses all it has read, even after the connection was closed.
+        if (this.socket.destroyed) return false;
+        bodies.add(this, chunk.length);
+      }
       return super.push(chunk, encoding);
     }
   }
