@@ -6,7 +6,7 @@ import { openContent } from "#server/import/folder/open-content.ts";
 import { importContent } from "#server/import/import-content.ts";
 import type { ImportOptions } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
-import { runFolder } from "#server/import/runs/run-folder.ts";
+import { runFolder } from "#server/import/runs/run-files.ts";
 import type { World } from "#server/world.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { columnLines, mapColumns } from "./import/map-columns.ts";

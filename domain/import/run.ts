@@ -1,4 +1,4 @@
-/** "planned": the dry run is ready for review; "stopped": by the owner, or its process died. */
+/** "planned": the dry run is ready for review; "stopped": by the owner, or broken off. */
 export const RUN_STATES = [
   "reading",
   "mapping",
@@ -11,15 +11,6 @@ export const RUN_STATES = [
 export type RunState = (typeof RUN_STATES)[number];
 
 export const BUSY_STATES: RunState[] = ["reading", "writing"];
-export const WAITING_STATES: RunState[] = ["mapping", "planned", "stopped"];
-
-/** The oldest run that has not written anything is evicted for a new one. */
-export const OPEN_RUNS_MAX = 10;
-export const RUN_KEPT_DAYS = 7;
-
-export function isBusy(state: RunState): boolean {
-  return BUSY_STATES.includes(state);
-}
 
 /** "conflict": both the file and the item here changed, so the item is kept. */
 export const ITEM_STATES = ["new", "changed", "unchanged", "conflict", "broken"] as const;

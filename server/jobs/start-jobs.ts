@@ -7,7 +7,6 @@ import { forgetMessagesJob } from "../contact/forget-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
 import { importJob } from "../import/runs/import-job.ts";
-import { sweepRunsJob } from "../import/runs/sweep-runs.ts";
 import { undoJob } from "../import/undo/undo-job.ts";
 import { picturesJob, renderedPicturesJob } from "../media/pictures-job.ts";
 import { sweepMediaJob } from "../media/sweep-job.ts";
@@ -40,9 +39,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, forgetSaltsJob);
   await queue.work(world, importJob);
   await queue.work(world, undoJob);
-  await queue.work(world, sweepRunsJob);
   await resumeSends(world);
-  // As jobs: a disk that cannot be read must not block the start.
-  await queue.add(world.db, sweepRunsJob, {});
+  // As a job: a disk that cannot be read must not block the start.
   await queue.add(world.db, expireUploadsJob, {});
 }

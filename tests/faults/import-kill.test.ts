@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestDryRun, requestWrite } from "../../server/import/runs/change-run.ts";
 import { findRun } from "../../server/import/runs/find-run.ts";
-import { requestDryRun, requestWrite } from "../../server/import/runs/run-transitions.ts";
 import { startRun } from "../../server/import/runs/start-run.ts";
 import { importItems, importUndos } from "../../server/import/tables.ts";
 import { requestUndo } from "../../server/import/undo/request-undo.ts";
@@ -36,7 +36,7 @@ afterAll(async () => {
 const projects = () => asking.world.db.$count(portfolioProjects);
 const stateOf = async (id: string) => (await findRun(asking.world, id))?.state;
 
-test("a process killed during an import leaves complete items and a run that can be resumed", async () => {
+test("a process killed during an import leaves complete items, and starting again completes the rest", async () => {
   const { world } = asking;
   const path = join(world.settings.DATA_DIR, "many.csv");
   const rows = Array.from({ length: ROWS }, (_, i) => `Row ${i},Client ${i % 9},2020,Pitch,Role`);
@@ -50,6 +50,8 @@ test("a process killed during an import leaves complete items and a run that can
   await requestWrite(world, id);
   await expect.poll(projects, PATIENT).toBeGreaterThan(5);
   site.process.kill("SIGKILL");
+  // The next process waits for the owner instead of going on.
+  site = await start();
   await expect.poll(() => stateOf(id), PATIENT).toBe("stopped");
   const written = await projects();
   expect(written).toBeLessThan(ROWS);
@@ -57,13 +59,14 @@ test("a process killed during an import leaves complete items and a run that can
   const [items] = await world.db.select({ count: count() }).from(importItems);
   expect([links?.count, items?.count]).toEqual([written, written]);
 
-  // The next process waits for the owner instead of resuming.
-  site = await start();
-  expect(await stateOf(id)).toBe("stopped");
+  const countsOf = async () => (await findRun(world, id))?.counts;
+  await requestDryRun(world, id, {});
+  await expect.poll(() => stateOf(id), PATIENT).toBe("planned");
+  expect(await countsOf()).toEqual({ new: ROWS - written, unchanged: written });
   await requestWrite(world, id);
   await expect.poll(() => stateOf(id), PATIENT).toBe("done");
   expect(await projects()).toBe(ROWS);
-  expect((await findRun(world, id))?.counts).toEqual({ new: ROWS - written, unchanged: written });
+  expect(await countsOf()).toEqual({ new: ROWS - written, unchanged: written });
   const shown = eq(portfolioProjects.isVisible, true);
   expect(await world.db.$count(portfolioProjects, shown)).toBe(0);
 

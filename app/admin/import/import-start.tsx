@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link, useFetcher } from "react-router";
-import { OPEN_RUNS_MAX, RUN_KEPT_DAYS, type RunState, WAITING_STATES } from "#domain/import/run.ts";
+import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { UploadZone } from "../uploads/upload-zone.tsx";
@@ -20,7 +20,7 @@ type ReadyUpload = { id: string; fileName: string; date: string };
 type ImportStartProps = {
   /** Uploads without a run. */
   uploaded: readonly ReadyUpload[];
-  open: readonly OpenRun[];
+  open: OpenRun | null;
   past: readonly PastBatch[];
 };
 
@@ -45,7 +45,7 @@ export function ImportStart({ uploaded, open, past }: ImportStartProps) {
       {fetcher.state === "idle" && uploaded.length > 0 && (
         <ReadyUploads uploads={uploaded} onStart={start} />
       )}
-      {open.length > 0 && <OpenRuns runs={open} />}
+      {open && <UnfinishedImport run={open} />}
       <PastImports batches={past} />
     </div>
   );
@@ -84,28 +84,25 @@ function ReadyUploads({ uploads, onStart }: ReadyUploadsProps) {
   );
 }
 
-function OpenRuns({ runs }: { runs: readonly OpenRun[] }) {
+function UnfinishedImport({ run: { id, state, fileName, problem, date } }: { run: OpenRun }) {
   return (
-    <Pane title="Unfinished imports">
+    <Pane title="Unfinished import">
       <p className="import-lead">
-        Up to {OPEN_RUNS_MAX} are kept, for {RUN_KEPT_DAYS} days. The oldest unused upload is
-        removed to make room for a new one.
+        It is kept until you finish or discard it, or upload another file.
       </p>
       <ul className="import-list">
-        {runs.map(({ id, state, fileName, problem, date }) => (
-          <li key={id}>
-            <div>
-              <FileDate fileName={fileName} date={date} />
-              {problem && <p className="import-wrong">{problem}</p>}
-            </div>
-            <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
-            <Link to={runPath(id)} className="pill pill-small leads-on">
-              {WAITING_STATES.includes(state) ? "Continue" : "Open"}{" "}
-              <ArrowRight aria-hidden="true" />
-              <span className="sr-only"> {fileName}</span>
-            </Link>
-          </li>
-        ))}
+        <li>
+          <div>
+            <FileDate fileName={fileName} date={date} />
+            {problem && <p className="import-wrong">{problem}</p>}
+          </div>
+          <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+          <Link to={runPath(id)} className="pill pill-small leads-on">
+            {BUSY_STATES.includes(state) || state === "failed" ? "Open" : "Continue"}{" "}
+            <ArrowRight aria-hidden="true" />
+            <span className="sr-only"> {fileName}</span>
+          </Link>
+        </li>
       </ul>
     </Pane>
   );

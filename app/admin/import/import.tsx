@@ -4,7 +4,7 @@ import { shortDateTime } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { listBatches } from "#server/import/list-batches.ts";
-import { findRun, listOpenRuns } from "#server/import/runs/find-run.ts";
+import { findOpenRun, findRun } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
 import { requestUndo } from "#server/import/undo/request-undo.ts";
 import { readSite } from "#server/site/store.ts";
@@ -22,20 +22,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const [{ timeZone }, open, past, uploaded] = await Promise.all([
     readSite(world.db),
-    listOpenRuns(world),
+    findOpenRun(world),
     listBatches(world),
     listReadyUploads(world, ownerOf(context).account.id),
   ]);
-  const startedIds = new Set(open.map(({ id }) => id));
   return {
-    // Completed, but the connection was lost or all runs were taken before the import started.
+    // Completed, but the connection was lost or an import was running.
     uploaded: uploaded
-      .filter(({ id }) => !startedIds.has(id))
+      .filter(({ id }) => id !== open?.id)
       .map(({ at, ...upload }) => ({ ...upload, date: shortDateTime(at, timeZone) })),
-    open: open.map(({ createdAt, ...run }) => ({
-      ...run,
-      date: shortDateTime(createdAt, timeZone),
-    })),
+    open: open && { ...open, date: shortDateTime(open.createdAt, timeZone) },
     past: past.map(({ createdAt, undone, ...batch }) => ({
       ...batch,
       date: shortDateTime(createdAt, timeZone),
@@ -44,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The batches of one import: several if it was stopped and continued. */
+/** The batches of one import: several if it was started again. */
 const idsSchema = z.array(z.uuid()).min(1).max(100);
 const UNDO_PROBLEMS = {
   import: "Another import is running or being undone. Try again when it has finished.",

@@ -12,11 +12,9 @@ import { UndoDialog } from "./undo-dialog.tsx";
 
 /** For an import that is done, stopped or failed. */
 export function RunReport({ run, list }: { run: RunData; list: ItemList }) {
-  const { state, counts, problem, notes, itemCount, isUndone } = run;
+  const { state, counts, problem, notes, isUndone } = run;
   const written = (counts.new ?? 0) + (counts.changed ?? 0);
-  // An import that was stopped and continued finds its own items unchanged.
-  const earlier = Math.max(0, itemCount - written);
-  const unchanged = (counts.unchanged ?? 0) - earlier;
+  const unchanged = counts.unchanged ?? 0;
   if (state === "failed") {
     return (
       <Pane title="This file can't be imported">
@@ -49,7 +47,7 @@ export function RunReport({ run, list }: { run: RunData; list: ItemList }) {
         </p>
       ) : (
         <p className="import-done">
-          <span className="display">{pluralize(written + earlier, "item", "items")} imported</span>
+          <span className="display">{pluralize(written, "item", "items")} imported</span>
           {unchanged > 0 && <span> · {unchanged} unchanged</span>}
           {(counts.conflict ?? 0) > 0 && <span> · {counts.conflict} kept, edited here</span>}
           {(counts.broken ?? 0) > 0 && <span> · {counts.broken} with errors</span>}
@@ -66,12 +64,10 @@ export function RunReport({ run, list }: { run: RunData; list: ItemList }) {
   );
 }
 
-/** What a stopped import has imported, and how to continue it. */
-function nextStep({ notes, itemCount, isUndone }: RunData): string {
-  if (!notes) return "Read the file again to preview the changes.";
-  if (isUndone) return "The import was undone. Continue to import it again.";
-  const imported = itemCount > 0 ? `${pluralize(itemCount, "item", "items")} imported. ` : "";
-  return `${imported}Continue to import the rest.`;
+/** What a stopped import has imported, and how to complete it. */
+function nextStep({ itemCount }: RunData): string {
+  if (itemCount === 0) return "Start again to preview the changes.";
+  return `${pluralize(itemCount, "item", "items")} imported. Start again to import the rest.`;
 }
 
 function titleOf({ state, isUndone }: RunData): string {
@@ -80,16 +76,16 @@ function titleOf({ state, isUndone }: RunData): string {
 }
 
 function Actions({ run }: { run: RunData }) {
-  const { state, fileName, batchIds, itemCount, notes } = run;
+  const { state, fileName, batchIds, itemCount } = run;
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   return (
     <div className="import-actions">
       {state === "stopped" ? (
         <>
-          {/* Nothing is written without a dry run. */}
-          <IntentButton intent={notes ? "write" : "read"} isPrimary busy="Starting...">
-            {notes ? "Continue" : "Read file again"}
+          {/* Imported items are unchanged then. */}
+          <IntentButton intent="read" isPrimary busy="Starting...">
+            Start again
           </IntentButton>
           <IntentButton intent="discard">Discard</IntentButton>
         </>

@@ -9,20 +9,12 @@ const AT: Record<RunState, number> = {
   mapping: 1,
   planned: 2,
   writing: 3,
-  stopped: 3,
+  stopped: 0,
   done: 4,
 };
 
-type RunStepsProps = {
-  state: RunState;
-  hasTable: boolean;
-  /** Whether its dry run is available. */
-  isPlanned: boolean;
-};
-
-export function RunSteps({ state, hasTable, isPlanned }: RunStepsProps) {
-  // Stopped while reading, so it starts over.
-  const at = state === "stopped" && !isPlanned ? AT.reading : AT[state];
+export function RunSteps({ state, hasTable }: { state: RunState; hasTable: boolean }) {
+  const at = AT[state];
   return (
     <ol className="import-steps" aria-label="Import steps">
       {STEPS.map((name, index) =>

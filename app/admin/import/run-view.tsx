@@ -28,11 +28,7 @@ export function RunView({ problem, ...stage }: RunViewProps) {
         <h2 ref={heading} tabIndex={-1} className="display">
           <bdi>{run.fileName}</bdi>
         </h2>
-        <RunSteps
-          state={run.state}
-          hasTable={run.columns !== null}
-          isPlanned={run.notes !== null}
-        />
+        <RunSteps state={run.state} hasTable={run.columns !== null} />
       </header>
       <Announcement text={announcementFor(run)} />
       {problem && (

@@ -5,17 +5,16 @@ import { isColumnField, type Mapping, mappingProblems } from "#domain/import/col
 import { isItemState } from "#domain/import/run.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { discardRun } from "#server/import/runs/discard-run.ts";
-import { findRun, type Run } from "#server/import/runs/find-run.ts";
-import { previewRun } from "#server/import/runs/preview-run.ts";
-import { uploadPath } from "#server/import/runs/run-folder.ts";
-import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
 import {
+  discardRun,
   requestDryRun,
   requestStop,
   requestWrite,
   returnToMapping,
-} from "#server/import/runs/run-transitions.ts";
+} from "#server/import/runs/change-run.ts";
+import { findRun, type Run } from "#server/import/runs/find-run.ts";
+import { previewRun, uploadPath } from "#server/import/runs/run-files.ts";
+import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { Route } from "./+types/run";

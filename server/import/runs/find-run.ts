@@ -1,27 +1,22 @@
-import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
-import { isBusy, OPEN_RUNS_MAX } from "#domain/import/run.ts";
-import type { Queryable } from "../../db/connection.ts";
+import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { BUSY_STATES } from "#domain/import/run.ts";
+import { noPendingJob } from "../../jobs/no-pending-job.ts";
 import type { World } from "../../world.ts";
 import { importBatches, importItems, importRuns } from "../tables.ts";
-import { isOpen } from "./evict-oldest-runs.ts";
-import { reapDeadRuns } from "./reap-dead-runs.ts";
-import { FAILED_RUN_KEPT_MS } from "./sweep-runs.ts";
+import { IMPORT_JOB } from "./import-job.ts";
 
 export type Run = typeof importRuns.$inferSelect & {
-  /** Batches that were not undone. */
+  /** Batches that were not undone: several if it was started again. */
   batchIds: string[];
   itemCount: number;
   /** Whether everything it wrote was undone, except for items edited since. */
   isUndone: boolean;
 };
 
-/** Marks it as stopped first when its process has died. */
 export async function findRun(world: World, id: string): Promise<Run | null> {
-  const [run] = await selectRun(world.db, id);
+  await stopAbandoned(world);
+  const [run] = await world.db.select().from(importRuns).where(eq(importRuns.id, id));
   if (!run) return null;
-  if (isBusy(run.state)) await reapDeadRuns(world);
-  const [settled] = isBusy(run.state) ? await selectRun(world.db, id) : [run];
-  if (!settled) return null;
   const batches = await world.db
     .select({
       id: importBatches.id,
@@ -39,23 +34,17 @@ export async function findRun(world: World, id: string): Promise<Run | null> {
   // Empty when the import was interrupted before its first item.
   const here = batches.filter(({ undoneAt, items }) => !undoneAt && items > 0);
   return {
-    ...settled,
+    ...run,
     batchIds: here.map(({ id }) => id),
     itemCount: here.reduce((sum, { items }) => sum + items, 0),
     isUndone: here.length === 0 && batches.some(({ undoneAt }) => undoneAt !== null),
   };
 }
 
-function selectRun(db: Queryable, id: string) {
-  return db.select().from(importRuns).where(eq(importRuns.id, id));
-}
-
-/** Runs that are waiting, running, or failed recently, newest first. */
-export async function listOpenRuns(world: World) {
-  await reapDeadRuns(world);
-  const lately = new Date(world.now().getTime() - FAILED_RUN_KEPT_MS);
-  const hasJustFailed = and(eq(importRuns.state, "failed"), gt(importRuns.updatedAt, lately));
-  return world.db
+/** The one run that is not done. */
+export async function findOpenRun(world: World) {
+  await stopAbandoned(world);
+  const [run] = await world.db
     .select({
       id: importRuns.id,
       state: importRuns.state,
@@ -64,7 +53,18 @@ export async function listOpenRuns(world: World) {
       createdAt: importRuns.createdAt,
     })
     .from(importRuns)
-    .where(or(isOpen, hasJustFailed))
-    .orderBy(desc(importRuns.createdAt))
-    .limit(2 * OPEN_RUNS_MAX);
+    .where(ne(importRuns.state, "done"));
+  return run ?? null;
+}
+
+const ABANDONED =
+  "The import could not be started after several tries. See the server log for details.";
+
+/** A busy run whose job failed for good. */
+async function stopAbandoned({ db, now }: World): Promise<void> {
+  const job = sql`jsonb_build_object('runId', ${importRuns.id})`;
+  await db
+    .update(importRuns)
+    .set({ state: "stopped", problem: ABANDONED, updatedAt: now() })
+    .where(and(inArray(importRuns.state, BUSY_STATES), noPendingJob(IMPORT_JOB, job)));
 }

@@ -1,17 +1,16 @@
 import { existsSync } from "node:fs";
-import { rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { OPEN_RUNS_MAX, type RunState } from "#domain/import/run.ts";
+import type { RunState } from "#domain/import/run.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { importRuns } from "../tables.ts";
-import { findRun, listOpenRuns } from "./find-run.ts";
-import { runFolder, runsFolder } from "./run-folder.ts";
-import { requestDryRun, requestWrite } from "./run-transitions.ts";
+import { requestDryRun, requestWrite } from "./change-run.ts";
+import { findOpenRun, findRun } from "./find-run.ts";
+import { runFolder } from "./run-files.ts";
 import { startRun } from "./start-run.ts";
-import { sweepRuns } from "./sweep-runs.ts";
 
 // No worker runs here, so jobs stay queued.
 let opened: Awaited<ReturnType<typeof importWorld>>;
@@ -41,74 +40,90 @@ const set = (id: string, values: Partial<typeof importRuns.$inferInsert>) =>
   opened.world.db.update(importRuns).set(values).where(eq(importRuns.id, id));
 const stateOf = async (id: string) => (await findRun(opened.world, id))?.state;
 
-test("one run too many evicts only the oldest that wrote nothing", async () => {
-  const { world } = opened;
-  const ids: string[] = [];
-  const states: RunState[] = ["stopped", "planned", "mapping"];
-  for (let count = 0; count < OPEN_RUNS_MAX; count += 1) {
+test.each<RunState>(["mapping", "planned", "stopped", "failed"])(
+  "a new upload replaces a run that is %s",
+  async (state) => {
+    const { world } = opened;
+    const old = await start();
+    await set(old, { state });
     const id = await start();
-    await set(id, { state: states[count] ?? "reading", updatedAt: new Date(count) });
-    ids.push(id);
-  }
-  const [stopped = "", planned = "", mapping = ""] = ids;
-  await world.db.execute(
-    sql`insert into import_batches (origin, source, run_id) values ('admin', 'work.csv', ${stopped})`,
-  );
-  const more = await Promise.all([start(), start()]);
-  expect(new Set(more).size).toBe(2);
-  expect([await stateOf(stopped), await stateOf(planned), await stateOf(mapping)]).toEqual([
-    ...["stopped", undefined, undefined],
-  ]);
-  expect(existsSync(runFolder(world, planned))).toBe(false);
-  expect(existsSync(runFolder(world, stopped))).toBe(true);
-  expect(await startRun(world, { path, fileName: "work.csv" })).toEqual({
+    expect(await stateOf(old)).toBeUndefined();
+    expect([old, id].map((run) => existsSync(runFolder(world, run)))).toEqual([false, true]);
+    expect(await findOpenRun(world)).toMatchObject({ id });
+  },
+);
+
+test("a new upload replaces no run that is busy, and none that is done", async () => {
+  const { world } = opened;
+  const done = await start();
+  await set(done, { state: "done" });
+  const busy = await start();
+  const refused = {
     ok: false,
-    problem: expect.stringMatching(/^10 imports are in progress or unfinished\./),
-  });
-  expect(await world.db.$count(importRuns)).toBe(OPEN_RUNS_MAX);
+    problem: expect.stringMatching(/^Another upload is being imported/),
+  };
+  for (const state of ["reading", "writing"] as const) {
+    await set(busy, { state });
+    expect(await startRun(world, { path, fileName: "work.csv" })).toEqual(refused);
+  }
+  expect([await stateOf(done), await stateOf(busy)]).toEqual(["done", "writing"]);
+  expect(existsSync(runFolder(world, busy))).toBe(true);
 });
 
-test("a run whose job failed for good has failed, and can be tried again", async () => {
+test("of two uploads at once one is started", async () => {
   const { world } = opened;
-  const [read, written] = [await start(), await start()];
-  await set(written, { state: "writing" });
-  expect([await stateOf(read), await stateOf(written)]).toEqual(["reading", "writing"]);
-  await world.db.execute(sql`update jobs.job set state = 'failed' where name = 'import'`);
+  const both = await Promise.all([1, 2].map(() => startRun(world, { path, fileName: "work.csv" })));
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await world.db.$count(importRuns)).toBe(1);
+});
+
+test("a run whose job failed for good is stopped, and can be started again", async () => {
+  const { world } = opened;
+  const id = await start();
   const problem =
     "The import could not be started after several tries. See the server log for details.";
-  expect(await findRun(world, read)).toMatchObject({ state: "failed", problem });
-  expect(await findRun(world, written)).toMatchObject({ state: "stopped", problem });
-  await sweepRuns(world);
-  expect(await requestDryRun(world, read, {})).toBe(true);
-  expect(await stateOf(read)).toBe("reading");
+  for (const state of ["reading", "writing"] as const) {
+    await set(id, { state });
+    expect(await stateOf(id)).toBe(state);
+    await world.db.execute(sql`update jobs.job set state = 'failed' where name = 'import'`);
+    expect(await findOpenRun(world)).toMatchObject({ state: "stopped", problem });
+    expect(await requestDryRun(world, id, {})).toBe(true);
+    expect(await stateOf(id)).toBe("reading");
+  }
 });
 
-test("a failed run is listed for a day", async () => {
+test("a failed run is shown with its problem", async () => {
   const { world } = opened;
   const id = await start();
-  await set(id, { state: "failed", problem: "This is not a valid ZIP archive." });
-  expect(await listOpenRuns(world)).toMatchObject([
-    { id, state: "failed", problem: "This is not a valid ZIP archive." },
-  ]);
-  await set(id, { updatedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
-  expect(await listOpenRuns(world)).toEqual([]);
+  const failed = { state: "failed", problem: "This is not a valid ZIP archive." } as const;
+  await set(id, failed);
+  expect(await findOpenRun(world)).toMatchObject({ id, ...failed });
 });
 
-test("a run stopped before its dry run is read again, and never written unreviewed", async () => {
+test("a stopped run is read again, and never written unreviewed", async () => {
   const id = await start();
-  await set(id, { state: "stopped", notes: null });
-  expect(await requestWrite(opened.world, id)).toBe(false);
-  expect(await requestDryRun(opened.world, id, {})).toBe(true);
   const notes = { sample: { untouched: 0, edited: 0 }, gone: [], leftOut: [] };
   await set(id, { state: "stopped", notes });
+  expect(await requestWrite(opened.world, id)).toBe(false);
+  expect(await requestDryRun(opened.world, id, {})).toBe(true);
+  await set(id, { state: "planned", notes });
   expect(await requestWrite(opened.world, id)).toBe(true);
 });
 
+test("the files of killed processes are removed after a day", async () => {
+  const { world } = opened;
+  const [dead, running] = ["dead", "running"].map((name) => runFolder(world, name));
+  for (const folder of [dead, running]) await mkdir(folder ?? "", { recursive: true });
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await utimes(dead ?? "", yesterday, yesterday);
+  await start();
+  expect([dead, running].map((folder) => existsSync(folder ?? ""))).toEqual([false, true]);
+});
+
 test("an unreadable imports folder does not count as empty", async () => {
-  const folder = runsFolder(opened.world);
+  const folder = runFolder(opened.world, "");
   await rm(folder, { recursive: true, force: true });
-  await sweepRuns(opened.world);
-  await symlink(folder, folder);
-  await expect(sweepRuns(opened.world)).rejects.toThrow("ELOOP");
-  await rm(folder);
+  await symlink(folder.replace(/\/$/, ""), folder.replace(/\/$/, ""));
+  await expect(start()).rejects.toThrow("ELOOP");
+  await rm(folder.replace(/\/$/, ""));
 });

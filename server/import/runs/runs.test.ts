@@ -11,15 +11,18 @@ import { latestHiddenProjects } from "../hidden-projects.ts";
 import { listBatches } from "../list-batches.ts";
 import { importRuns } from "../tables.ts";
 import { undoBatchWithLock } from "../undo/undo-batch-with-lock.ts";
-import { discardRun } from "./discard-run.ts";
-import { findRun, listOpenRuns } from "./find-run.ts";
+import {
+  discardRun,
+  requestDryRun,
+  requestStop,
+  requestWrite,
+  returnToMapping,
+} from "./change-run.ts";
+import { findOpenRun, findRun } from "./find-run.ts";
 import { importJob } from "./import-job.ts";
-import { previewRun } from "./preview-run.ts";
-import { runFolder, unpackedFolder } from "./run-folder.ts";
+import { previewRun, runFolder, unpackedFolder } from "./run-files.ts";
 import { listRunItems } from "./run-items.ts";
-import { requestDryRun, requestStop, requestWrite, returnToMapping } from "./run-transitions.ts";
 import { startRun } from "./start-run.ts";
-import { sweepRuns } from "./sweep-runs.ts";
 
 // Image processing takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -143,7 +146,7 @@ test("a table waits for its mapping, which can be changed after the dry run", as
   expect((await findRun(world, id))?.counts).toEqual({ new: 2 });
   expect(await returnToMapping(world, id)).toBe(true);
   expect(await stateOf(id)).toBe("mapping");
-  expect((await listOpenRuns(world)).map((run) => run.id)).toEqual([id]);
+  expect(await findOpenRun(world)).toMatchObject({ id });
   await discardRun(world, id);
 });
 
@@ -201,7 +204,7 @@ async function waitsForItems(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("a run stops between two items, and continues", async () => {
+test("a run stops between two items, and completes when started again", async () => {
   const { world } = opened;
   const before = await world.db.$count(portfolioProjects);
   const id = await upload("many.csv", `${HEAD}\n${lines(400, "Many")}`);
@@ -219,6 +222,10 @@ test("a run stops between two items, and continues", async () => {
   await reaches(id, "stopped");
   expect(await world.db.$count(portfolioProjects)).toBe(before + 1);
   expect(await findRun(world, id)).toMatchObject({ itemCount: 1, isUndone: false });
+  expect(await requestWrite(world, id)).toBe(false);
+  await requestDryRun(world, id, {});
+  await reaches(id, "planned");
+  expect((await findRun(world, id))?.counts).toEqual({ new: 399, unchanged: 1 });
   await requestWrite(world, id);
   await reaches(id, "done");
   const whole = await findRun(world, id);
@@ -231,22 +238,19 @@ test("a run stops between two items, and continues", async () => {
   expect(await world.db.$count(portfolioProjects)).toBe(before + 400);
 });
 
-test("a run whose process died is stopped, and its files are kept for seven days", async () => {
+test("a run whose process died is stopped, and keeps its file", async () => {
   const { world } = opened;
   const id = await upload("work.csv", `${HEAD}\n${lines(1, "Dead")}`);
   await reaches(id, "mapping");
-  await world.db
-    .update(importRuns)
-    .set({ state: "writing", claimedAt: world.now() })
-    .where(eq(importRuns.id, id));
+  const claimed = { state: "writing", claimedAt: world.now() } as const;
+  await world.db.update(importRuns).set(claimed).where(eq(importRuns.id, id));
+  // The queue's second try.
+  await importJob.run(world, { runId: id }, new AbortController().signal);
   expect(await findRun(world, id)).toMatchObject({
     state: "stopped",
     problem: "The server stopped during this import. Items imported so far are complete.",
   });
-  await sweepRuns(world);
   await access(runFolder(world, id));
-  const inEightDays = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
-  await sweepRuns({ ...world, now: () => inEightDays });
-  expect(await stateOf(id)).toBe("failed");
-  expect(await readdir(join(world.settings.DATA_DIR, "imports"))).toEqual([]);
+  await discardRun(world, id);
+  expect(await readdir(runFolder(world, ""))).toEqual([]);
 });

@@ -1,37 +1,38 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, open, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { OPEN_RUNS_MAX } from "#domain/import/run.ts";
+import { eq, inArray, ne, sql } from "drizzle-orm";
+import { BUSY_STATES } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isDiskFull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { importRuns } from "../tables.ts";
-import { evictOldestRuns } from "./evict-oldest-runs.ts";
 import { importJob } from "./import-job.ts";
-import { runFolder } from "./run-folder.ts";
+import { removeLeftovers, removeRunFiles, runFolder } from "./run-files.ts";
 
 const UNNAMED = "upload";
-const TOO_MANY_RUNS = `${OPEN_RUNS_MAX} imports are in progress or unfinished. Finish or discard one first.`;
+const BUSY = "Another upload is being imported. Stop it, or try again when it has finished.";
 const DISK_FULL = "Not enough disk space on the server for this import.";
 
 type Uploaded = { path: string; fileName: string; id: string };
 
 export type StartedRun = { ok: true; id: string } | { ok: false; problem: string };
 
-/** Idempotent for the `id` of an upload. The file may be deleted afterwards. */
+/**
+ * Replaces the open run unless that is busy. Idempotent for the `id` of an upload. The file may be
+ * deleted afterwards.
+ */
 export async function startRun(
   world: World,
   { id = randomUUID(), ...file }: Omit<Uploaded, "id"> & { id?: string },
 ): Promise<StartedRun> {
   try {
-    const evicted = await world.db.transaction((tx) =>
-      insertExclusively(tx, world, { ...file, id }),
-    );
-    if (evicted === null) return { ok: false, problem: TOO_MANY_RUNS };
-    for (const old of evicted) await rm(runFolder(world, old), { recursive: true, force: true });
+    const replaced = await world.db.transaction((tx) => replaceOpenRun(tx, world, { ...file, id }));
+    if (replaced === null) return { ok: false, problem: BUSY };
+    for (const old of replaced) await removeRunFiles(world, old);
+    await removeLeftovers(world, id);
     return { ok: true, id };
   } catch (error) {
     if (isDiskFull(error)) return { ok: false, problem: DISK_FULL };
@@ -39,24 +40,28 @@ export async function startRun(
   }
 }
 
-/** Returns the ids of evicted runs; null when none could be evicted. */
-async function insertExclusively(
+/** Returns the ids of replaced runs; null when one is busy. */
+async function replaceOpenRun(
   tx: Transaction,
   world: World,
   file: Uploaded,
 ): Promise<string[] | null> {
-  // Serialized: two tabs could remove each other's files, or both take the last place.
+  // Serialized: two tabs could both start a run.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import begins', 0))`);
   if ((await tx.$count(importRuns, eq(importRuns.id, file.id))) > 0) return [];
-  const evicted = await evictOldestRuns(tx);
-  if (evicted === null) return null;
+  if ((await tx.$count(importRuns, inArray(importRuns.state, BUSY_STATES))) > 0) return null;
+  const { id } = importRuns;
+  const replaced = await tx
+    .delete(importRuns)
+    .where(ne(importRuns.state, "done"))
+    .returning({ id });
   try {
     await insertRun(tx, world, file);
   } catch (error) {
-    await rm(runFolder(world, file.id), { recursive: true, force: true });
+    await removeRunFiles(world, file.id);
     throw error;
   }
-  return evicted;
+  return replaced.map((run) => run.id);
 }
 
 async function insertRun(tx: Transaction, world: World, { path, fileName, id }: Uploaded) {

@@ -1,34 +1,34 @@
-import { and, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
-import { BUSY_STATES, type RunState, WAITING_STATES } from "#domain/import/run.ts";
+import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
 import { importJob } from "./import-job.ts";
+import { removeRunFiles } from "./run-files.ts";
 
-const READ_FROM: RunState[] = [...WAITING_STATES, "failed"];
-const PLANNED_FROM: RunState[] = ["planned", "stopped"];
-
-/** False when the state does not allow it. */
+/** Also starts a stopped or failed run again. False when the state does not allow it. */
 export function requestDryRun(
   world: World,
   runId: string,
   changes: { mapping?: Mapping; overwrite?: boolean },
 ): Promise<boolean> {
   const reset = { state: "reading", notes: null, counts: {}, total: 0 } as const;
-  return transition(world, runId, inArray(importRuns.state, READ_FROM), { ...reset, ...changes });
+  return startStep(world, runId, ["mapping", "planned", "stopped", "failed"], {
+    ...reset,
+    ...changes,
+  });
 }
 
-/** False when the state does not allow it. */
+/** False without a dry run. */
 export function requestWrite(world: World, runId: string): Promise<boolean> {
-  const isPlanned = and(inArray(importRuns.state, PLANNED_FROM), isNotNull(importRuns.notes));
-  return transition(world, runId, isPlanned, { state: "writing" });
+  return startStep(world, runId, ["planned"], { state: "writing" });
 }
 
-function transition(
+function startStep(
   world: World,
   runId: string,
-  from: SQL | undefined,
+  from: RunState[],
   to: Partial<typeof importRuns.$inferInsert>,
 ): Promise<boolean> {
   const rest = { problem: null, claimedAt: null, isCancelling: false, done: 0 };
@@ -36,7 +36,7 @@ function transition(
     const [updated] = await tx
       .update(importRuns)
       .set({ ...rest, ...to, updatedAt: world.now() })
-      .where(and(eq(importRuns.id, runId), from))
+      .where(and(eq(importRuns.id, runId), inArray(importRuns.state, from)))
       .returning({ id: importRuns.id });
     if (!updated) return false;
     await world.queue.add(tx, importJob, { runId });
@@ -55,10 +55,7 @@ export async function requestStop({ db }: World, runId: string): Promise<void> {
 
 /** False without a table, or when the state does not allow it. */
 export async function returnToMapping({ db }: World, runId: string): Promise<boolean> {
-  const isPlannedTable = and(
-    inArray(importRuns.state, PLANNED_FROM),
-    isNotNull(importRuns.columns),
-  );
+  const isPlannedTable = and(eq(importRuns.state, "planned"), isNotNull(importRuns.columns));
   const [updated] = await db
     .update(importRuns)
     .set({ state: "mapping", problem: null })
@@ -66,4 +63,16 @@ export async function returnToMapping({ db }: World, runId: string): Promise<boo
     .returning({ id: importRuns.id });
   if (updated) await announce(db, ["imports"]);
   return updated !== undefined;
+}
+
+/** Deletes a run and its files; imported items stay. False while it is running. */
+export async function discardRun(world: World, id: string): Promise<boolean> {
+  const [deleted] = await world.db
+    .delete(importRuns)
+    .where(and(eq(importRuns.id, id), notInArray(importRuns.state, BUSY_STATES)))
+    .returning({ id: importRuns.id });
+  if (!deleted) return false;
+  await removeRunFiles(world, id);
+  await announce(world.db, ["imports"]);
+  return true;
 }

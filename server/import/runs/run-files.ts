@@ -1,0 +1,76 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Mapping } from "#domain/import/columns.ts";
+import type { TablePreview } from "#domain/import/preview.ts";
+import { nullIfMissing } from "../../storage/disk-errors.ts";
+import type { World } from "../../world.ts";
+import { type OpenContent, openContent } from "../folder/open-content.ts";
+import { previewTable } from "../table/preview-table.ts";
+
+const FOLDER = "imports";
+const ROWS_SHOWN = 6;
+const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
+
+type Settings = Pick<World, "settings">;
+type RunFile = { id: string; fileName: string };
+
+export function runFolder({ settings }: Settings, id: string): string {
+  return join(settings.DATA_DIR, FOLDER, id);
+}
+
+export function unpackedFolder(world: Settings, id: string): string {
+  return join(runFolder(world, id), "content");
+}
+
+/** The extension tells the type; null when the file is gone. */
+export async function uploadPath(world: Settings, id: string): Promise<string | null> {
+  for (const name of ["upload.zip", "upload.csv"]) {
+    const path = join(runFolder(world, id), name);
+    if ((await nullIfMissing(stat(path))) !== null) return path;
+  }
+  return null;
+}
+
+export async function removeRunFiles(world: Settings, id: string): Promise<void> {
+  await rm(runFolder(world, id), { recursive: true, force: true });
+}
+
+/** Folders of killed processes. The command line unpacks here too, and may be running. */
+export async function removeLeftovers(world: World, openId: string): Promise<void> {
+  const ids = (await nullIfMissing(readdir(runFolder(world, "")))) ?? [];
+  for (const id of ids.filter((one) => one !== openId)) {
+    const found = await nullIfMissing(stat(runFolder(world, id)));
+    const ageMs = found ? world.now().getTime() - found.mtime.getTime() : 0;
+    if (ageMs > LEFTOVER_AFTER_MS) await removeRunFiles(world, id);
+  }
+}
+
+/** A problem when this machine no longer has the file. */
+export async function openRun(
+  world: World,
+  run: RunFile,
+  options: { signal?: AbortSignal; rowLimit?: number } = {},
+): Promise<OpenContent> {
+  const label = run.fileName;
+  const unpacked = unpackedFolder(world, run.id);
+  const isUnpacked = (await nullIfMissing(stat(unpacked))) !== null;
+  if (isUnpacked) return openContent(unpacked, unpacked, { ...options, label });
+  const path = await uploadPath(world, run.id);
+  // A preview must not unpack beside the job that is about to do so.
+  const isNotUnpacked = options.rowLimit !== undefined && path !== null && extname(path) === ".zip";
+  if (path === null || isNotUnpacked) {
+    return { ok: false, problem: "The uploaded file no longer exists. Upload it again." };
+  }
+  return openContent(path, unpacked, { ...options, label });
+}
+
+/** Null when the file is gone or still being unpacked. */
+export async function previewRun(
+  world: World,
+  run: RunFile,
+  mapping: Mapping,
+): Promise<TablePreview | null> {
+  const opened = await openRun(world, run, { rowLimit: ROWS_SHOWN });
+  if (!opened.ok || !opened.content.table) return null;
+  return previewTable(opened.content.table, mapping, world.now());
+}
