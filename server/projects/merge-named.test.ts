@@ -10,7 +10,7 @@ import { lockProjects } from "./change-projects.ts";
 import { readFilterOptions } from "./filter-options.ts";
 import { listProjects } from "./list-projects.ts";
 import { resolveMergedFilters, resolveMergedIds } from "./merged-names.ts";
-import { findOrCreateClient, replaceRoles } from "./named-rows.ts";
+import { findOrCreateClient, findOrCreateRoles } from "./named-rows.ts";
 import { readRoleNames } from "./store.ts";
 import { clients, portfolioProjects, projectRoles } from "./tables.ts";
 
@@ -113,7 +113,11 @@ test("a project with both roles keeps one, at the lower position", async () => {
   expect(await readRoleNames(db, both)).toEqual(["Editor", "Lead"]);
   expect(await readRoleNames(db, only)).toEqual(["Editor"]);
   expect(await filtered({ role: "Writer" })).toEqual(["Both", "Only"]);
-  await db.transaction((tx) => replaceRoles(tx, only, ["writer", "Editor", "Lead"]));
+  const chosen = ["writer", "Editor", "Lead"];
+  const roleIds = await db.transaction((tx) => findOrCreateRoles(tx, chosen));
+  await db.delete(projectRoles).where(eq(projectRoles.projectId, only));
+  const rows = roleIds.map((roleId, position) => ({ projectId: only, roleId, position }));
+  await db.insert(projectRoles).values(rows);
   expect(await readRoleNames(db, only)).toEqual(["Editor", "Lead"]);
   // Roles stored as text only can still be filtered by.
   const text = await addProject(db, { title: "Text", myRole: "Writer" });

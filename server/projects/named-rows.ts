@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type NamedKind, type NamedRow, normalizeName } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { findMergeTarget } from "./merged-names.ts";
-import { clients, projectRoles, roles } from "./tables.ts";
+import { clients, roles } from "./tables.ts";
 
 /** Case-insensitive; follows merges. */
 export async function findOrCreateClient(tx: Transaction, name: string): Promise<string> {
@@ -14,16 +14,13 @@ async function findOrCreateId(tx: Transaction, kind: NamedKind, rawName: string)
   return (merged ?? (await findOrCreateNamed(tx, kind === "client" ? clients : roles, rawName))).id;
 }
 
-export async function replaceRoles(
+export async function findOrCreateRoles(
   tx: Transaction,
-  projectId: string,
   names: readonly string[],
-): Promise<void> {
-  await tx.delete(projectRoles).where(sql`${projectRoles.projectId} = ${projectId}`);
+): Promise<string[]> {
   const roleIds = new Set<string>();
   for (const name of names) roleIds.add(await findOrCreateId(tx, "role", name));
-  const rows = [...roleIds].map((roleId, position) => ({ projectId, roleId, position }));
-  if (rows.length > 0) await tx.insert(projectRoles).values(rows);
+  return [...roleIds];
 }
 
 /** Case-insensitive; invisible characters are removed from the name. */

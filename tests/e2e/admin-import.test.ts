@@ -196,7 +196,9 @@ test("an import goes on when its page is left, tells how far it is, and stops wh
   await button(page, "Start again").click();
   await button(page, /^Import \d+ items?$/).click();
   const rest = 120 - Number(inNow);
-  await page.getByText(new RegExp(`^${rest} items? imported · ${inNow} unchanged$`)).waitFor({ timeout: 60_000 });
+  await page
+    .getByText(new RegExp(`^${rest} items? imported · ${inNow} unchanged$`))
+    .waitFor({ timeout: 60_000 });
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table import_items in share mode`);
     await button(page, "Undo import").click();

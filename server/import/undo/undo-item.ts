@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, notExists, sql } from "drizzle-orm";
-import { announce, type ChangeTag } from "../../db/announcements.ts";
+import { announce } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { refusalOf } from "../../db/refusals.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
@@ -7,6 +7,7 @@ import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
 import { restoreSnapshot } from "../write/restore-snapshot.ts";
 import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "../write/snapshot.ts";
+import { tagsOf } from "../write/write-input.ts";
 
 type ImportedItem = typeof importItems.$inferSelect;
 
@@ -37,7 +38,7 @@ async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): P
   const version = present?.item?.[0]?.version;
   const isAsWritten = version === item.writtenVersion;
   if (!present || version === undefined || !(isAsWritten || alsoEdited)) return "kept";
-  await announce(tx, tagsOf(item));
+  await announce(tx, tagsOf(item.kind, item));
   const before = readSnapshot(item.before);
   if (before) {
     const version = await restoreSnapshot(tx, item.kind, id, before);
@@ -112,15 +113,4 @@ async function removeUnusedNames(
 
 function idsIn(rows: Snapshot[string] | undefined, column: string): string[] {
   return (rows ?? []).map((row) => row[column]).filter((id) => typeof id === "string");
-}
-
-function tagsOf({ kind, projectId, postId }: ImportedItem): ChangeTag[] {
-  switch (kind) {
-    case "project":
-      return ["projects", `project:${projectId}`];
-    case "post":
-      return ["posts", `post:${postId}`];
-    default:
-      return [kind];
-  }
 }

@@ -39,5 +39,5 @@ export async function writeAbout(
   }
   await replaceUses(tx, { noun: "about" }, uses);
   notes.push(...media.notes);
-  return { projectId: null, postId: null, version: row.version, tags: ["about"] };
+  return { projectId: null, postId: null, version: row.version };
 }

@@ -1,5 +1,6 @@
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { ChangeTag } from "../../db/announcements.ts";
+import type { ContentKind } from "../folder/list-content.ts";
 import type { Note } from "../format/note.ts";
 import type { ImportOptions } from "../plan/plan.ts";
 import type { ItemMedia } from "./media-keeper.ts";
@@ -22,5 +23,18 @@ export type WriteResult = {
   projectId: string | null;
   postId: string | null;
   version: number;
-  tags: ChangeTag[];
 };
+
+export function tagsOf(
+  kind: ContentKind,
+  { projectId, postId }: Pick<WriteResult, "projectId" | "postId">,
+): ChangeTag[] {
+  switch (kind) {
+    case "project":
+      return ["projects", `project:${projectId}`];
+    case "post":
+      return ["posts", `post:${postId}`];
+    default:
+      return [kind];
+  }
+}

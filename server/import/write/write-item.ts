@@ -14,13 +14,13 @@ import { importItems } from "../tables.ts";
 import type { AddressRewrites, References } from "../text/render-texts.ts";
 import { finalizeInWorker } from "../text/texts-in-worker.ts";
 import { describeRefusal } from "./database-refusals.ts";
+import { importProject } from "./import-project.ts";
 import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
 import { mediaNeeds } from "./media-needs.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { writeAbout } from "./write-about.ts";
-import type { WriteInput, WriteResult } from "./write-input.ts";
+import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
 import { writePost } from "./write-post.ts";
-import { writeProject } from "./write-project.ts";
 import { writeSite } from "./write-site.ts";
 
 export type OldLinks = { moved: number; staying: number };
@@ -128,7 +128,7 @@ async function writeAll(
     sourceFingerprint: fingerprint,
     writtenVersion: version,
   });
-  await announce(tx, written.tags);
+  await announce(tx, tagsOf(kind, written));
   return true;
 }
 
@@ -143,7 +143,7 @@ function writeKind(
     case "about":
       return writeAbout(tx, { ...writing, source: item.source });
     case "project":
-      return writeProject(tx, { ...writing, source: item.source });
+      return importProject(tx, { ...writing, source: item.source });
     case "post":
       return writePost(tx, { ...writing, source: item.source });
   }

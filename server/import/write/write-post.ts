@@ -25,7 +25,7 @@ export async function writePost(
   const old = [...writing.aliases, ...oldPaths];
   notes.push(...aliasNotes(await redirectTo(tx, { postId: id }, old, postPath({ slug }))));
   notes.push(...media.notes);
-  return { projectId: null, postId: id, version, tags: ["posts", `post:${id}`] };
+  return { projectId: null, postId: id, version };
 }
 
 async function upsert(tx: Transaction, writing: WriteInput<PostSource>) {

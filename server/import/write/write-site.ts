@@ -48,5 +48,5 @@ export async function writeSite(
   }
   await replaceUses(tx, { noun: "site" }, uses);
   notes.push(...media.notes);
-  return { projectId: null, postId: null, version: row.version, tags: ["site"] };
+  return { projectId: null, postId: null, version: row.version };
 }

@@ -2,15 +2,13 @@ import { eq } from "drizzle-orm";
 import { projectSlugFrom } from "#domain/projects/auto-texts.ts";
 import { FEATURED_FULL, type PublishOutcome } from "#domain/projects/changes.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
-import { projectPath } from "#domain/projects/project.ts";
 import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
-import { redirectTo } from "../../site/redirects.ts";
 import type { World } from "../../world.ts";
-import { announceProjects } from "../change-projects.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
+import { writeProject } from "../write-project.ts";
 import {
   checkReferences,
   type FieldProblems,
@@ -19,7 +17,6 @@ import {
 import { chooseSlug } from "./choose-slug.ts";
 import { projectValues } from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
-import { writeRoles, writeUses } from "./write-parts.ts";
 
 /** `requestedSlug`: the requested slug, which another project may have taken. */
 export type SavedProject = {
@@ -54,17 +51,10 @@ export async function createProject(
       if (existing) return { status: "already-created", slug: existing.slug ?? "" };
       const values = projectValues(draft, names);
       const times = { createdAt: world.now(), updatedAt: world.now() };
-      const [row] = await tx
-        .insert(portfolioProjects)
-        .values({ ...values, ...times, slug, id: requestedId })
-        .returning({ id: portfolioProjects.id });
-      if (!row) throw new Error("the insert returned no row");
-      const { id } = row;
-      await writeRoles(tx, id, names.roles);
-      await writeUses(tx, id, values);
-      await redirectTo(tx, { projectId: id }, [], projectPath({ id, slug }));
+      const whole = { ...values, ...times, slug, id: requestedId };
+      const roleIds = names.roles.map((role) => role.id);
+      const { id } = await writeProject(tx, null, whole, { roleIds });
       const mail = await publishProject(world, tx, id);
-      await announceProjects(tx, [id]);
       const current = await readProjectForm(tx, id);
       if (!current) throw new Error("the created project was not found");
       return { status: "saved", id, title: draft.title, slug, requestedSlug, mail, current };

@@ -1,21 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
-import { projectPath } from "#domain/projects/project.ts";
 import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { dropUnused } from "../../media/drop-unused.ts";
-import { redirectTo } from "../../site/redirects.ts";
 import type { World } from "../../world.ts";
-import { announceProjects } from "../change-projects.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
+import { inStoredOrder, writeProject } from "../write-project.ts";
 import { checkReferences, resolveMergedReferences } from "./check-references.ts";
 import { chooseSlug } from "./choose-slug.ts";
 import { featuredLimitReached, type RefusedProject, type SavedProject } from "./create-project.ts";
 import { projectValues } from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
-import { writeRoles, writeUses } from "./write-parts.ts";
 
 type UpdateOutcome =
   | SavedProject
@@ -43,19 +40,12 @@ export async function updateProject(
       const requestedSlug = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
       const isSlugUnchanged = requestedSlug === null || requestedSlug === stored.slug;
       const slug = isSlugUnchanged ? requestedSlug : await chooseSlug(tx, requestedSlug, id);
-      const values = projectValues(draft, names);
-      const table = portfolioProjects;
-      await tx
-        .update(table)
-        .set({ ...values, slug, updatedAt: world.now(), version: sql`${table.version} + 1` })
-        .where(eq(table.id, id));
-      await writeRoles(tx, id, names.roles);
-      unused = await writeUses(tx, id, values);
-      const oldPaths =
-        stored.slug && stored.slug !== slug ? [projectPath({ id, slug: stored.slug })] : [];
-      await redirectTo(tx, { projectId: id }, oldPaths, projectPath({ id, slug }));
+      const chosen = names.roles.map((role) => role.id);
+      const roleIds = await inStoredOrder(tx, id, chosen);
+      const values = { ...projectValues(draft, names), slug, updatedAt: world.now() };
+      const written = await writeProject(tx, { id, slug: stored.slug }, values, { roleIds });
+      unused = written.unused;
       const mail = await publishProject(world, tx, id);
-      await announceProjects(tx, [id]);
       const current = await readProjectForm(tx, id);
       if (!current) return { status: "missing" };
       return { status: "saved", id, title: draft.title, slug, requestedSlug, mail, current };

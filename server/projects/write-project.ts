@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { projectPath } from "#domain/projects/project.ts";
+import type { Transaction } from "../db/connection.ts";
+import { bodyUses } from "../media/body-uses.ts";
+import { type MediaUse, replaceUses } from "../media/uses.ts";
+import { redirectTo } from "../site/redirects.ts";
+import { projectTexts } from "./case-study.ts";
+import { announceProjects } from "./change-projects.ts";
+import { portfolioProjects, projectRoles } from "./tables.ts";
+
+type ProjectValues = typeof portfolioProjects.$inferInsert & Parameters<typeof projectTexts>[0];
+
+type WrittenProject = {
+  id: string;
+  version: number;
+  /** Files that are no longer used. */
+  unused: string[];
+  /** Old paths that redirect to another item. */
+  takenPaths: string[];
+};
+
+/**
+ * The one way to create a project or to replace its fields, for the form and for imports: row, roles
+ * in the given order, uses of files, redirects from `oldPaths` and a changed slug.
+ */
+export async function writeProject(
+  tx: Transaction,
+  stored: { id: string; slug: string | null } | null,
+  values: ProjectValues,
+  { roleIds, oldPaths = [] }: { roleIds: readonly string[]; oldPaths?: readonly string[] },
+): Promise<WrittenProject> {
+  const { id, version } = await upsert(tx, stored?.id ?? null, values);
+  await tx.delete(projectRoles).where(eq(projectRoles.projectId, id));
+  const roles = roleIds.map((roleId, position) => ({ projectId: id, roleId, position }));
+  if (roles.length > 0) await tx.insert(projectRoles).values(roles);
+  const unused = await writeUses(tx, id, values);
+  const { slug = null } = values;
+  const isMoved = stored?.slug && stored.slug !== slug;
+  const old = isMoved ? [...oldPaths, projectPath({ id, slug: stored.slug })] : oldPaths;
+  const takenPaths = await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
+  await announceProjects(tx, [id]);
+  return { id, version, unused, takenPaths };
+}
+
+async function upsert(tx: Transaction, id: string | null, values: ProjectValues) {
+  const table = portfolioProjects;
+  const written = { id: table.id, version: table.version };
+  const [row] = id
+    ? await tx
+        .update(table)
+        .set({ ...values, version: sql`${table.version} + 1` })
+        .where(eq(table.id, id))
+        .returning(written)
+    : await tx.insert(table).values(values).returning(written);
+  if (!row) throw new Error("write returned no row");
+  return row;
+}
+
+async function writeUses(tx: Transaction, id: string, values: ProjectValues): Promise<string[]> {
+  const uses: MediaUse[] = await bodyUses(tx, projectTexts(values));
+  if (values.thumbnailId) uses.push({ mediaId: values.thumbnailId, role: "thumbnail" });
+  if (values.assetId) uses.push({ mediaId: values.assetId, role: "asset" });
+  const owner = { noun: "project", projectId: id } as const;
+  return replaceUses(tx, owner, uses, ["thumbnail", "asset", "body"]);
+}
+
+/** Roles that the project has keep their order; new ones follow. */
+export async function inStoredOrder(
+  tx: Transaction,
+  projectId: string,
+  roleIds: readonly string[],
+): Promise<string[]> {
+  const stored = await tx.select().from(projectRoles).where(eq(projectRoles.projectId, projectId));
+  const positions = new Map(stored.map(({ roleId, position }) => [roleId, position]));
+  const positionOf = (id: string) => positions.get(id) ?? stored.length;
+  return roleIds.toSorted((a, b) => positionOf(a) - positionOf(b));
+}
