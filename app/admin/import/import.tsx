@@ -1,5 +1,7 @@
-import { data, redirect } from "react-router";
+import { ArrowRight } from "lucide-react";
+import { data, Link, redirect, useFetcher } from "react-router";
 import { z } from "zod";
+import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
@@ -11,9 +13,12 @@ import { readSite } from "#server/site/store.ts";
 import { claimUpload, dropUpload } from "#server/uploads/claim-upload.ts";
 import { listReadyUploads } from "#server/uploads/ready-uploads.ts";
 import { type World, world as worldContext } from "#server/world.ts";
+import { Badge, type Tone } from "../kit/badge.tsx";
+import { Pane } from "../kit/pane.tsx";
 import { PROJECTS_PATH } from "../projects/paths.ts";
+import { UploadZone } from "../uploads/upload-zone.tsx";
 import type { Route } from "./+types/import";
-import { ImportStart } from "./import-start.tsx";
+import { PastImports } from "./past-imports.tsx";
 import { runPath } from "./paths.ts";
 
 export const handle = { title: "Import", back: PROJECTS_PATH, refreshesOn: ["imports"] };
@@ -81,7 +86,102 @@ function conflict(problem: string) {
   return data({ problem }, { status: CONFLICT });
 }
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 /** spec: admin-area §2; decisions: "Import is ours to define" */
 export default function Import({ loaderData }: Route.ComponentProps) {
-  return <ImportStart {...loaderData} />;
+  const { uploaded, open, past } = loaderData;
+  const fetcher = useFetcher<{ problem: string | null }>();
+  const start = (id: string) => fetcher.submit({ intent: "start", id }, { method: "post" });
+  return (
+    <div className="screen import-screen">
+      <Pane title="Import your content">
+        <p className="import-lead">
+          Upload a ZIP archive of a content folder, or a CSV file of projects, alone or in a ZIP
+          with its images in <code>media/</code>. You can review all changes before importing and
+          undo the import afterwards. Projects are imported as hidden.
+        </p>
+        <UploadZone place="import" label="ZIP or CSV file" onKept={({ id }) => start(id)} />
+        {fetcher.data?.problem && (
+          <p role="alert" className="form-alert import-alert">
+            {fetcher.data.problem}
+          </p>
+        )}
+      </Pane>
+      {fetcher.state === "idle" && uploaded.length > 0 && (
+        <ReadyUploads uploads={uploaded} onStart={start} />
+      )}
+      {open && <UnfinishedImport run={open} />}
+      <PastImports batches={past} />
+    </div>
+  );
+}
+
+const STATES: Record<RunState, { text: string; tone: Tone }> = {
+  reading: { text: "Reading", tone: "accent" },
+  mapping: { text: "Needs column mapping", tone: "waiting" },
+  planned: { text: "Ready to review", tone: "waiting" },
+  writing: { text: "Importing", tone: "accent" },
+  done: { text: "Done", tone: "good" },
+  stopped: { text: "Stopped", tone: "alarm" },
+  failed: { text: "Unreadable file", tone: "alarm" },
+};
+
+type ReadyUploadsProps = { uploads: Loaded["uploaded"]; onStart: (id: string) => void };
+
+/** Uploads whose import could not start, so that a large file need not be uploaded again. */
+function ReadyUploads({ uploads, onStart }: ReadyUploadsProps) {
+  return (
+    <Pane title="Uploaded, not started">
+      <ul className="import-list">
+        {uploads.map(({ id, fileName, date }) => (
+          <li key={id}>
+            <div>
+              <FileDate fileName={fileName} date={date} />
+            </div>
+            <button type="button" className="pill pill-small leads-on" onClick={() => onStart(id)}>
+              Start import <ArrowRight aria-hidden="true" />
+              <span className="sr-only"> of {fileName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Pane>
+  );
+}
+
+function UnfinishedImport({ run }: { run: NonNullable<Loaded["open"]> }) {
+  const { id, state, fileName, problem, date } = run;
+  return (
+    <Pane title="Unfinished import">
+      <p className="import-lead">
+        It is kept until you finish or discard it, or upload another file.
+      </p>
+      <ul className="import-list">
+        <li>
+          <div>
+            <FileDate fileName={fileName} date={date} />
+            {problem && <p className="import-wrong">{problem}</p>}
+          </div>
+          <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+          <Link to={runPath(id)} className="pill pill-small leads-on">
+            {BUSY_STATES.includes(state) || state === "failed" ? "Open" : "Continue"}{" "}
+            <ArrowRight aria-hidden="true" />
+            <span className="sr-only"> {fileName}</span>
+          </Link>
+        </li>
+      </ul>
+    </Pane>
+  );
+}
+
+function FileDate({ fileName, date }: { fileName: string; date: string }) {
+  return (
+    <>
+      <strong className="cell-main">
+        <bdi>{fileName}</bdi>
+      </strong>
+      <p className="cell-sub figures">{date}</p>
+    </>
+  );
 }

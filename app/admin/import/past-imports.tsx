@@ -6,24 +6,12 @@ import { Announcement } from "../../ui/announcement.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
+import type { Route } from "./+types/import";
 import { CONFIRMATION_PATH, runPath } from "./paths.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { usePolling } from "./use-polling.ts";
 
-export type PastBatch = {
-  id: string;
-  source: string;
-  origin: "command-line" | "admin";
-  runId: string | null;
-  date: string;
-  /** How many of its items still exist. */
-  items: number;
-  isComplete: boolean;
-  isUnderWay: boolean;
-  undone: { at: string; removed: number; restored: number; kept: string[] } | null;
-  /** Progress of an undo, or why it stopped. */
-  undoing: { done: number; total: number; problem: string | null; isStopped: boolean } | null;
-};
+type PastBatch = Route.ComponentProps["loaderData"]["past"][number];
 
 export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
   const [confirming, setConfirming] = useState<PastBatch | null>(null);

@@ -1,13 +1,14 @@
+import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { TablePreview } from "#domain/import/preview.ts";
+import type { RunState } from "#domain/import/run.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { DryRun } from "./dry-run.tsx";
 import type { ItemList, RunData } from "./run-data.ts";
 import { RunReport } from "./run-report.tsx";
-import { RunSteps } from "./run-steps.tsx";
 import { usePolling } from "./use-polling.ts";
 
 type RunViewProps = {
@@ -38,6 +39,37 @@ export function RunView({ problem, ...stage }: RunViewProps) {
       )}
       <Stage {...stage} />
     </div>
+  );
+}
+
+const COLUMNS = "Columns";
+const STEPS = ["File", COLUMNS, "Dry run", "Import"];
+const AT: Record<RunState, number> = {
+  reading: 0,
+  failed: 0,
+  mapping: 1,
+  planned: 2,
+  writing: 3,
+  stopped: 0,
+  done: 4,
+};
+
+function RunSteps({ state, hasTable }: { state: RunState; hasTable: boolean }) {
+  const at = AT[state];
+  return (
+    <ol className="import-steps" aria-label="Import steps">
+      {STEPS.map((name, index) =>
+        name === COLUMNS && !hasTable ? null : (
+          <li
+            key={name}
+            data-done={index < at || undefined}
+            aria-current={index === at ? "step" : undefined}
+          >
+            {index < at && <Check role="img" aria-label="Done:" />} {name}
+          </li>
+        ),
+      )}
+    </ol>
   );
 }
 
