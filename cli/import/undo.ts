@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lastBatch } from "#server/import/last-batch.ts";
-import { undoBatchWithLock } from "#server/import/undo/undo-batch-with-lock.ts";
+import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "../command.ts";
 import { LINE_WIDTH, printable, wrap } from "../text-layout.ts";

@@ -5,7 +5,7 @@ import { blogPosts } from "../posts/tables.ts";
 import { withImportLock } from "./import-lock.ts";
 import { listBatches } from "./list-batches.ts";
 import { importBatches } from "./tables.ts";
-import { undoBatchWithLock } from "./undo/undo-batch-with-lock.ts";
+import { undoBatchWithLock } from "./undo/undo-batch.ts";
 import { undoJob } from "./undo/undo-job.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;

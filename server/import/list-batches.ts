@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { World } from "../world.ts";
 import { isImportRunning } from "./import-lock.ts";
 import { importBatches, importItems, importRuns, importUndos } from "./tables.ts";
-import { reapDeadUndos } from "./undo/reap-dead-undos.ts";
+import { reapDeadUndos } from "./undo/request-undo.ts";
 
 const LISTED_MAX = 20;
 

@@ -10,7 +10,7 @@ import { clients, portfolioProjects } from "../../projects/tables.ts";
 import { latestHiddenProjects } from "../hidden-projects.ts";
 import { listBatches } from "../list-batches.ts";
 import { importRuns } from "../tables.ts";
-import { undoBatchWithLock } from "../undo/undo-batch-with-lock.ts";
+import { undoBatchWithLock } from "../undo/undo-batch.ts";
 import {
   discardRun,
   requestDryRun,

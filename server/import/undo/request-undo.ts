@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import { withLock } from "../../db/with-lock.ts";
+import { noPendingJob } from "../../jobs/no-pending-job.ts";
 import type { World } from "../../world.ts";
 import { isImportRunning } from "../import-lock.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
+import { undoLock } from "./undo-batch.ts";
 import { undoJob } from "./undo-job.ts";
 
 /** Idempotent. "import": another import or undo is running. */
@@ -54,4 +57,25 @@ async function begin(tx: Transaction, batchId: string): Promise<boolean> {
     })
     .returning({ id: importUndos.batchId });
   return begun.length > 0;
+}
+
+const INTERRUPTED = "The undo was interrupted. Items undone so far are complete.";
+
+const undoing = eq(importUndos.state, "undoing");
+const jobOfBatch = sql`jsonb_build_object('batchIds', jsonb_build_array(${importUndos.batchId}::text))`;
+const abandoned = and(undoing, noPendingJob(undoJob.name, jobOfBatch));
+
+/** Undos with a pending job are left alone. */
+export async function reapDeadUndos({ db, now }: World): Promise<void> {
+  const busy = await db.select({ id: importUndos.batchId }).from(importUndos).where(abandoned);
+  for (const { id } of busy) {
+    await withLock(db, undoLock(id), async () => {
+      const settled = await db
+        .update(importUndos)
+        .set({ state: "stopped", problem: INTERRUPTED, updatedAt: now() })
+        .where(and(eq(importUndos.batchId, id), abandoned))
+        .returning({ id: importUndos.batchId });
+      if (settled.length > 0) await announce(db, ["imports"]);
+    });
+  }
 }

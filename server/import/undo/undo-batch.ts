@@ -1,10 +1,16 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { announce } from "../../db/announcements.ts";
 import type { Database } from "../../db/connection.ts";
+import { withLock } from "../../db/with-lock.ts";
 import { removeUnused } from "../../media/remove-unused.ts";
 import type { World } from "../../world.ts";
+import { withImportLock } from "../import-lock.ts";
 import type { RunControl } from "../plan/plan.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
-import { undoItem } from "./undo-item.ts";
+import { undoItems } from "./undo-items.ts";
+
+/** Items in one transaction. */
+const STEP_ITEMS = 100;
 
 /** `kept` lists source ids of items that were edited since and stay. */
 export type UndoReport = {
@@ -14,12 +20,44 @@ export type UndoReport = {
   isComplete: boolean;
 };
 
+export type UndoResult =
+  | { ok: true; report: UndoReport }
+  /** "same": another process is undoing it. */
+  | { ok: false; why: "gone" | "import" | "same" };
+
+/** Held while a process undoes a batch; released when it dies. */
+export function undoLock(batchId: string): string {
+  return `import undo ${batchId}`;
+}
+
+export async function undoBatchWithLock(
+  world: World,
+  batchId: string,
+  { progress, signal }: RunControl = {},
+): Promise<UndoResult> {
+  const result = await withLock(
+    world.db,
+    undoLock(batchId),
+    async (_, lost): Promise<UndoResult> => {
+      const done = await withImportLock(world.db, async (alone) => {
+        const ending = AbortSignal.any([signal ?? lost, lost, alone]);
+        return { report: await undoBatch(world, batchId, { progress, signal: ending }) };
+      });
+      if (!done) return { ok: false, why: "import" };
+      return done.report ? { ok: true, report: done.report } : { ok: false, why: "gone" };
+    },
+  );
+  await announce(world.db, ["imports"]);
+  return result ?? { ok: false, why: "same" };
+}
+
 /** Keeps items edited since, except those in `edited`. Null when there is nothing to undo. */
 export async function undoBatch(
   world: World,
   batchId: string,
   { progress, signal }: RunControl = {},
   edited: ReadonlySet<string> = new Set(),
+  stepItems = STEP_ITEMS,
 ): Promise<UndoReport | null> {
   const { db } = world;
   const [batch] = await db
@@ -33,18 +71,22 @@ export async function undoBatch(
     .from(importItems)
     .where(and(eq(importItems.batchId, batchId), isNull(importItems.undone)))
     .orderBy(desc(importItems.createdAt));
-  for (const [index, { id, sourceId }] of items.entries()) {
+  for (let start = 0; start < items.length; start += stepItems) {
     if (signal?.aborted) return reportOf(db, batchId, false);
-    progress?.(index, items.length, sourceId);
-    // One at a time: each may hold megabytes of text.
-    await undoItem(db, id, edited.has(id));
+    const step = items.slice(start, start + stepItems);
+    progress?.(start, items.length, step[0]?.sourceId ?? "");
+    await undoItems(
+      db,
+      batchId,
+      step.map(({ id }) => id),
+      edited,
+    );
   }
   const report = await reportOf(db, batchId, true);
   await endUndo(world, batchId, report);
   await removeUnused(world);
   return report;
 }
-
 /** Resumed undos keep their counts. */
 async function beginUndo(db: Database, batchId: string): Promise<void> {
   const ofBatch = and(eq(importItems.batchId, batchId), isNull(importItems.undone));

@@ -4,8 +4,7 @@ import { announce } from "../../db/announcements.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { World } from "../../world.ts";
 import { importUndos } from "../tables.ts";
-import { undoBatchWithLock } from "./undo-batch-with-lock.ts";
-import { UNDO_JOB } from "./undo-lock.ts";
+import { undoBatchWithLock } from "./undo-batch.ts";
 
 /** Longer than the largest import takes. */
 const TIMEOUT_S = 12 * 60 * 60;
@@ -16,7 +15,7 @@ const FAILED =
 
 /** Undoes imports one after the other. When the process dies, another one resumes. */
 export const undoJob: Job<{ batchIds: string[] }> = {
-  name: UNDO_JOB,
+  name: "take-back-import",
   data: z.object({ batchIds: z.array(z.uuid()) }),
   retries: { times: 5, firstDelaySeconds: 2, maxDelaySeconds: 60 },
   timeoutSeconds: TIMEOUT_S,

@@ -2,6 +2,8 @@ import { and, eq, gte, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { refusalOf } from "../../db/refusals.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import { lockProjects } from "../../projects/change-projects.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
@@ -14,22 +16,63 @@ type ImportedItem = typeof importItems.$inferSelect;
 /** "kept": edited since, or written by a later import. */
 type Outcome = "removed" | "restored" | "kept";
 
-/** Idempotent. Edited items are kept unless `alsoEdited`. */
-export async function undoItem(db: Database, id: string, alsoEdited = false): Promise<void> {
-  const [item] = await db.select().from(importItems).where(notUndone(id));
-  // Deleted with its project, or done by an earlier try.
-  if (!item) return;
-  try {
-    await db.transaction(async (tx) => count(tx, item, await undo(tx, item, alsoEdited)));
-  } catch (error) {
-    // A client or address is no longer available: keeping the current item is better than none.
-    if (!refusalOf(error)) throw error;
-    await db.transaction((tx) => count(tx, item, "kept"));
-  }
+/** In one transaction. Idempotent. Edited items are kept unless they are in `edited`. */
+export async function undoItems(
+  db: Database,
+  batchId: string,
+  ids: readonly string[],
+  edited: ReadonlySet<string>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockContent(tx, ids);
+    const counts = { removed: 0, restored: 0, kept: 0 };
+    for (const id of ids) {
+      // One at a time: each may hold megabytes of text.
+      const outcome = await undoItem(tx, id, edited.has(id));
+      if (outcome) counts[outcome] += 1;
+    }
+    const { removed, restored, kept } = importUndos;
+    await tx
+      .update(importUndos)
+      .set({
+        removed: sql`${removed} + ${counts.removed}`,
+        restored: sql`${restored} + ${counts.restored}`,
+        kept: sql`${kept} + ${counts.kept}`,
+      })
+      .where(eq(importUndos.batchId, batchId));
+  });
 }
 
-function notUndone(id: string) {
-  return and(eq(importItems.id, id), isNull(importItems.undone));
+/** In the order of their ids, like other changes, so that these cannot deadlock. */
+async function lockContent(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const items = await tx
+    .select({ projectId: importItems.projectId, postId: importItems.postId })
+    .from(importItems)
+    .where(inArray(importItems.id, [...ids]));
+  await lockProjects(
+    tx,
+    items.flatMap(({ projectId }) => projectId ?? []),
+  );
+  const postIds = items.flatMap(({ postId }) => postId ?? []);
+  const { id } = blogPosts;
+  await tx.select({ id }).from(blogPosts).where(inArray(id, postIds)).orderBy(id).for("update");
+}
+
+/** Null when it was deleted, or undone by an earlier try. */
+async function undoItem(tx: Transaction, id: string, alsoEdited: boolean): Promise<Outcome | null> {
+  const notUndone = and(eq(importItems.id, id), isNull(importItems.undone));
+  const [item] = await tx.select().from(importItems).where(notUndone);
+  if (!item) return null;
+  const outcome = await tx
+    .transaction((step) => undo(step, item, alsoEdited))
+    .catch((error: unknown): Outcome => {
+      // A client or address is no longer available: keeping the current item is better than none.
+      if (refusalOf(error)) return "kept";
+      throw error;
+    });
+  // Removing a project or post deletes this row with it.
+  await tx.update(importItems).set({ undone: outcome }).where(notUndone);
+  return outcome;
 }
 
 async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): Promise<Outcome> {
@@ -46,21 +89,6 @@ async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): P
   } else await remove(tx, item.kind, id);
   await removeUnusedNames(tx, item, present);
   return before ? "restored" : "removed";
-}
-
-async function count(tx: Transaction, item: ImportedItem, outcome: Outcome): Promise<void> {
-  const noted = await tx
-    .update(importItems)
-    .set({ undone: outcome })
-    .where(notUndone(item.id))
-    .returning({ id: importItems.id });
-  // Removing an item also deletes this row. Items that others deleted are not counted.
-  if (noted.length === 0 && outcome !== "removed") return;
-  const column = importUndos[outcome];
-  await tx
-    .update(importUndos)
-    .set({ [outcome]: sql`${column} + 1` })
-    .where(eq(importUndos.batchId, item.batchId));
 }
 
 async function remove(tx: Transaction, kind: ContentKind, id: string | null): Promise<void> {
