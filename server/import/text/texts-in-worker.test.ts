@@ -10,7 +10,7 @@ const moves = {
   pictures: new Map([["a.png", "/media/a.png"]]),
 };
 
-test.each([1, 3000])("the same comes of %i lines, here or in a thread", async (count) => {
+test.each([1, 3000])("the same comes of %i lines as in this thread", async (count) => {
   const texts = markdown(line.repeat(count));
   const rendered = await renderInWorker(texts);
   expect(rendered).toEqual({ ok: true, result: renderTexts(texts) });
@@ -32,9 +32,19 @@ test("a text that takes too long is aborted, and the process stays responsive", 
   clearInterval(turning);
   expect(outcome).toEqual({ ok: false, why: "takes too long to process" });
   expect(turns).toBeGreaterThan(5);
+  expect(await renderInWorker(markdown(line))).toMatchObject({ ok: true });
 });
 
 test("errors in the worker reject the promise", async () => {
-  const strange = JSON.stringify([{ name: "x", profile: "unheard-of", html: "a".repeat(60_000) }]);
+  const strange = JSON.stringify([{ name: "x", profile: "unheard-of", html: "a" }]);
   await expect(finalizeInWorker(JSON.parse(strange), moves)).rejects.toThrow(TypeError);
+  expect(await renderInWorker(markdown(line))).toMatchObject({ ok: true });
+});
+
+test("texts at the same time wait for each other", async () => {
+  const [slow, short] = await Promise.all([
+    renderInWorker(markdown("[".repeat(2_000_000)), 1000),
+    renderInWorker(markdown(line)),
+  ]);
+  expect([slow.ok, short.ok]).toEqual([false, true]);
 });

@@ -1,19 +1,12 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { ItemText } from "../items/read-item.ts";
-import {
-  type AddressRewrites,
-  type FinalTexts,
-  finalizeTexts,
-  type RawText,
-  type RenderedTexts,
-  renderTexts,
-} from "./render-texts.ts";
+import type { AddressRewrites, FinalTexts, RawText, RenderedTexts } from "./render-texts.ts";
 
-/** Longer texts can block the process for 50 ms or more. */
-const WORKER_FROM_CHARS = 15_000;
 /** Texts of the maximum size take about five seconds. */
 const TIMEOUT_MS = 30_000;
 const MEMORY_MAX_MB = 1024;
+const KEPT_IDLE_MS = 5_000;
 const WORKER_URL = new URL("texts-worker.ts", import.meta.url);
 
 export type TextWork =
@@ -23,41 +16,71 @@ export type TextWork =
 /** Not ok when a text takes too much time or memory. */
 export type TextOutcome<Result> = { ok: true; result: Result } | { ok: false; why: string };
 
-/** `renderTexts`, in a worker thread for long texts. Rejects with parser errors. */
-export async function renderInWorker(
+/** `renderTexts` in the worker thread. Rejects with parser errors. */
+export function renderInWorker(
   texts: readonly ItemText[],
   timeoutMs = TIMEOUT_MS,
 ): Promise<TextOutcome<RenderedTexts>> {
-  const isShort = lengthOf(texts.map(({ source }) => source)) < WORKER_FROM_CHARS;
-  if (isShort) return { ok: true, result: renderTexts(texts) };
-  return runInWorker({ act: "render", texts }, timeoutMs);
+  return inTurn({ act: "render", texts }, timeoutMs);
 }
 
-export async function finalizeInWorker(
+/** `finalizeTexts` in the worker thread. Rejects with parser errors. */
+export function finalizeInWorker(
   texts: readonly RawText[],
   rewrites: AddressRewrites,
-  timeoutMs = TIMEOUT_MS,
 ): Promise<TextOutcome<FinalTexts>> {
-  const isShort = lengthOf(texts.map(({ html }) => html)) < WORKER_FROM_CHARS;
-  if (isShort) return { ok: true, result: finalizeTexts(texts, rewrites) };
-  return runInWorker({ act: "finalize", texts, rewrites }, timeoutMs);
+  return inTurn({ act: "finalize", texts, rewrites }, TIMEOUT_MS);
 }
 
-function runInWorker<Result>(work: TextWork, timeoutMs: number): Promise<TextOutcome<Result>> {
+let worker: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(work: TextWork, timeoutMs: number): Promise<TextOutcome<Result>> {
+  const outcome = last.then(() => runInWorker<Result>(work, timeoutMs));
+  last = outcome.catch(() => {});
+  return outcome;
+}
+
+async function runInWorker<Result>(
+  work: TextWork,
+  timeoutMs: number,
+): Promise<TextOutcome<Result>> {
+  clearTimeout(idle);
+  worker ??= startWorker();
+  worker.ref();
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    worker.postMessage(work);
+    const [result] = await once(worker, "message", { signal: deadline });
+    return { ok: true, result };
+  } catch (error) {
+    await endWorker();
+    const isTooLarge = error instanceof Error && "code" in error && error.code === OUT_OF_MEMORY;
+    if (deadline.aborted || isTooLarge) return { ok: false, why: "takes too long to process" };
+    throw error;
+  } finally {
+    // Starting it takes longer than most texts do.
+    worker?.unref();
+    idle = setTimeout(endWorker, KEPT_IDLE_MS).unref();
+  }
+}
+
+const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
+
+function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MAX_MB };
-  const worker = new Worker(WORKER_URL, { workerData: work, resourceLimits });
-  return new Promise<TextOutcome<Result>>((resolve, reject) => {
-    const tooMuch = { ok: false, why: "takes too long to process" } as const;
-    const timer = setTimeout(() => resolve(tooMuch), timeoutMs);
-    worker.once("message", (result: Result) => resolve({ ok: true, result }));
-    worker.once("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve(tooMuch) : reject(error),
-    );
-    worker.once("exit", () => {
-      clearTimeout(timer);
-      reject(new Error("the text worker exited without a result"));
-    });
-  }).finally(() => worker.terminate());
+  const started = new Worker(WORKER_URL, { resourceLimits });
+  // Callers hear of errors; one that comes after the deadline must not end the process.
+  started.on("error", () => {});
+  started.once("exit", () => {
+    if (worker === started) worker = null;
+  });
+  return started;
 }
 
-const lengthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+async function endWorker(): Promise<void> {
+  const ended = worker;
+  worker = null;
+  await ended?.terminate();
+}

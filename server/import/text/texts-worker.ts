@@ -1,9 +1,11 @@
 /** Worker thread of `texts-in-worker.ts`. */
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { finalizeTexts, renderTexts } from "./render-texts.ts";
 import type { TextWork } from "./texts-in-worker.ts";
 
-const work: TextWork = workerData;
-parentPort?.postMessage(
-  work.act === "render" ? renderTexts(work.texts) : finalizeTexts(work.texts, work.rewrites),
-);
+parentPort?.on("message", (work: TextWork) => {
+  const isFinal = work.act === "finalize";
+  parentPort?.postMessage(
+    isFinal ? finalizeTexts(work.texts, work.rewrites) : renderTexts(work.texts),
+  );
+});
