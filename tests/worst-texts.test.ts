@@ -39,10 +39,13 @@ import { sanitize } from "#server/html/sanitize.ts";
 import { normalizeAddress } from "#server/http/address-range.ts";
 import { chooseEncoding } from "#server/http/cached-page.ts";
 import { pageKey } from "#server/http/page-key.ts";
-import { parseContentFile } from "#server/import/format/content-file.ts";
+import {
+  FRONT_MATTER_MAX,
+  parseContentFile,
+  splitFrontMatter,
+} from "#server/import/format/content-file.ts";
 import { LIST_MAX } from "#server/import/format/fields.ts";
 import { readProject } from "#server/import/format/project-source.ts";
-import { FRONT_MATTER_MAX, splitFrontMatter } from "#server/import/format/split-front-matter.ts";
 import { parseYaml } from "#server/import/format/yaml.ts";
 import { cellToHtml, parseFigures, parseListCell } from "#server/import/table/cell.ts";
 import { describeRow } from "#server/import/table/describe-row.ts";

@@ -1,7 +1,7 @@
 import type { ItemState } from "#domain/import/run.ts";
 import { atLine, type Note } from "#server/import/format/note.ts";
-import type { ImportPlan, PlannedItem } from "#server/import/plan/plan.ts";
-import { willBeWritten } from "#server/import/plan/plan.ts";
+import { type ImportPlan, type PlannedItem, willBeWritten } from "#server/import/plan/plan.ts";
+import type { ImportReport } from "#server/import/write/run-import.ts";
 import { fill, fillPath, LINE_WIDTH, type Paint, printable, wrap } from "../text-layout.ts";
 
 type ShownPlan = Pick<ImportPlan, "items" | "leftOut" | "gone" | "sample">;
@@ -42,7 +42,7 @@ function countLine(items: readonly PlannedItem[]): string {
   return `${items.length} ${items.length === 1 ? "file" : "files"}: ${counts.join(", ")}`;
 }
 
-export function itemLines(item: PlannedItem, paint: Paint): string[] {
+function itemLines(item: PlannedItem, paint: Paint): string[] {
   const { what, style } = STATES[item.state];
   const marked = paint(style, fill(what, WHAT_WIDTH));
   const notes = willBeWritten(item)
@@ -67,7 +67,7 @@ function noteLines(text: string): string[] {
 }
 
 /** Hints repeat across files, so each is listed once with its count. */
-export function hintLines(items: readonly PlannedItem[]): string[] {
+function hintLines(items: readonly PlannedItem[]): string[] {
   const counts = new Map<string, number>();
   for (const item of items.filter(willBeWritten)) {
     for (const { text } of item.notes.filter(isHint)) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -95,4 +95,37 @@ function aboutLines({ gone, sample, items }: ShownPlan): string[] {
     lines.push(`The sample content (${sample.untouched} items) will be removed${kept}.`);
   }
   return lines;
+}
+
+export function reportLines(plan: ImportPlan, report: ImportReport, paint: Paint): string[] {
+  const reported = report.items.filter(
+    ({ state, notes, problems }) =>
+      state !== "unchanged" &&
+      (problems.length > 0 || notes.some(({ gravity }) => gravity === "left-out")),
+  );
+  return [
+    ...(reported.length > 0 ? ["", paint("bold", "Skipped, and why")] : []),
+    ...reported.flatMap((item) => itemLines(item, paint)),
+    ...hintLines(report.items),
+    "",
+    ...linkLines(plan, report),
+    summary(report),
+  ];
+}
+
+function linkLines({ context }: ImportPlan, { links }: ImportReport): string[] {
+  const all = links.moved + links.staying;
+  if (all === 0) return [];
+  const site = context.aliases.sourceUrl?.origin ?? "the old site";
+  return [`${links.moved} of ${all} links to ${site} now point to this site.`];
+}
+
+function summary({ written, items, isComplete }: ImportReport): string {
+  const count = (state: string) => items.filter((item) => item.state === state).length;
+  const parts = [`${written} written`, `${count("unchanged")} unchanged`];
+  if (count("conflict") > 0) parts.push(`${count("conflict")} kept (edited here)`);
+  if (count("broken") > 0) parts.push(`${count("broken")} with errors`);
+  const text = parts.join(", ");
+  if (isComplete) return `Done: ${text}.`;
+  return `Stopped: ${text}. Items imported so far are complete. Run again to continue.`;
 }

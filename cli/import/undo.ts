@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lastBatch } from "#server/import/last-batch.ts";
+import { lastBatch } from "#server/import/list-batches.ts";
 import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "../command.ts";

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, exists, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
+import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { isImportRunning } from "./import-lock.ts";
 import { importBatches, importItems, importRuns, importUndos } from "./tables.ts";
@@ -35,62 +36,73 @@ export async function listBatches(world: World): Promise<PastImport[]> {
   const { db } = world;
   await reapDeadUndos(world);
   const isBusy = await isImportRunning(db);
-  const items = db.select().from(importItems).where(eq(importItems.batchId, importBatches.id));
-  const undos = db.select().from(importUndos).where(eq(importUndos.batchId, importBatches.id));
-  const newest = db
-    .select()
-    .from(importBatches)
-    .where(
-      and(
-        ne(importBatches.origin, "sample"),
-        or(exists(items), exists(undos), isNotNull(importBatches.undoneAt)),
-      ),
-    )
-    .orderBy(desc(importBatches.createdAt))
-    .limit(LISTED_MAX)
-    .as("newest");
+  const { id, source, origin, runId, createdAt, finishedAt, undoneAt, summary } = importBatches;
+  const items = db.select().from(importItems).where(eq(importItems.batchId, id));
   const rows = await db
     .select({
-      id: newest.id,
-      source: newest.source,
-      origin: newest.origin,
-      runId: newest.runId,
-      createdAt: newest.createdAt,
-      finishedAt: newest.finishedAt,
-      undoneAt: newest.undoneAt,
-      summary: newest.summary,
-      items: count(importItems.id),
+      batch: { id, source, runId, createdAt },
+      origin,
+      finishedAt,
+      undoneAt,
+      summary,
+      items: liveItems(db),
       runState: importRuns.state,
       undo: importUndos,
     })
-    .from(newest)
-    .leftJoin(importItems, and(eq(importItems.batchId, newest.id), isNull(importItems.undone)))
-    .leftJoin(importRuns, eq(importRuns.id, newest.runId))
-    .leftJoin(importUndos, eq(importUndos.batchId, newest.id))
-    .groupBy(
-      ...[newest.id, newest.source, newest.origin, newest.runId],
-      ...[newest.createdAt, newest.finishedAt, newest.undoneAt, newest.summary],
-      ...[importRuns.state, importUndos.batchId],
+    .from(importBatches)
+    .leftJoin(importRuns, eq(importRuns.id, runId))
+    .leftJoin(importUndos, eq(importUndos.batchId, id))
+    .where(
+      and(
+        ne(origin, "sample"),
+        or(exists(items), isNotNull(importUndos.batchId), isNotNull(undoneAt)),
+      ),
     )
-    .orderBy(desc(newest.createdAt));
-  return rows.map(({ summary, finishedAt, undoneAt, origin, undo, runState, ...row }, index) => {
-    const { written = null, isComplete = false, undone } = summarySchema.parse(summary);
+    .orderBy(desc(createdAt))
+    .limit(LISTED_MAX);
+  return rows.map(({ batch, undo, undoneAt, ...row }, index) => {
+    const { written = null, isComplete = false, undone } = summarySchema.parse(row.summary);
     const nothing = { removed: 0, restored: 0, kept: [] };
     return {
-      ...row,
+      ...batch,
       written,
-      isComplete: isComplete || runState === "done",
+      isComplete: isComplete || row.runState === "done",
       items: undoneAt ? (undo?.total ?? written ?? 0) : row.items,
       // Only the newest can be running, and an interrupted one cannot be undone meanwhile.
-      isUnderWay: isBusy && index === 0 && !finishedAt && !undo,
-      origin: origin === "admin" ? "admin" : "command-line",
+      isUnderWay: isBusy && index === 0 && !row.finishedAt && !undo,
+      origin: row.origin === "admin" ? "admin" : "command-line",
       undone: undoneAt && { at: undoneAt, ...nothing, ...undone },
       undoing: undo && !undoneAt ? undoProgress(undo) : null,
     };
   });
 }
 
+/** How many items of each selected batch were not undone. */
+export function liveItems(db: Queryable) {
+  const ofBatch = eq(importItems.batchId, importBatches.id);
+  return db.$count(importItems, and(ofBatch, isNull(importItems.undone)));
+}
+
 function undoProgress(undo: typeof importUndos.$inferSelect): PastImport["undoing"] {
   const { total, removed, restored, kept, state, problem } = undo;
   return { done: removed + restored + kept, total, problem, isStopped: state === "stopped" };
+}
+
+type BatchSummary = { id: string; source: string; createdAt: Date; items: number };
+
+/** The newest import that can be undone, or the one with this id. The sample does not count. */
+export async function lastBatch(
+  db: Queryable,
+  batchId: string | null = null,
+): Promise<BatchSummary | null> {
+  const { id, source, createdAt, origin, undoneAt } = importBatches;
+  const [batch] = await db
+    .select({ id, source, createdAt, items: liveItems(db) })
+    .from(importBatches)
+    .where(
+      and(isNull(undoneAt), ne(origin, "sample"), batchId === null ? undefined : eq(id, batchId)),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return batch ?? null;
 }

@@ -13,9 +13,9 @@ import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
+import { readSampleState } from "./plan/sample-content.ts";
 import { removeSample } from "./remove-sample.ts";
 import { importSampleContent } from "./sample.ts";
-import { readSampleState } from "./sample-state.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { runImport } from "./write/run-import.ts";
 

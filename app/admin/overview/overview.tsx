@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { shortDate, shortDateTime, shortTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/actor.ts";
-import { readSampleState } from "#server/import/sample-state.ts";
+import { readSampleState } from "#server/import/plan/sample-content.ts";
 import { readOverview } from "#server/overview/read-overview.ts";
 import { readSite } from "#server/site/store.ts";
 import { world as worldContext } from "#server/world.ts";

@@ -2,7 +2,7 @@ import { postPath } from "#domain/posts/post.ts";
 import { postFilterFrom, statusBadge } from "#domain/posts/status.ts";
 import { shortDate, shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
-import { readSampleState } from "#server/import/sample-state.ts";
+import { readSampleState } from "#server/import/plan/sample-content.ts";
 import {
   countManagedPosts,
   listManagedPosts,

@@ -12,7 +12,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
-import { readSampleState } from "#server/import/sample-state.ts";
+import { readSampleState } from "#server/import/plan/sample-content.ts";
 import { isAutoSendEnabled } from "#server/newsletter/create-send.ts";
 import { applyProjectChange } from "#server/projects/apply-project-change.ts";
 import {

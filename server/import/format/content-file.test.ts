@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FRONT_MATTER_MAX, splitFrontMatter } from "./split-front-matter.ts";
+import { FRONT_MATTER_MAX, splitFrontMatter } from "./content-file.ts";
 
 test("front matter ends at its second line of dashes", () => {
   expect(splitFrontMatter("---\ntitle: A\n---\n\nText\n\n---\n\nMore")).toEqual({

@@ -1,7 +1,15 @@
+import { eq } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { siteConfig } from "../../site/tables.ts";
+import type { Content } from "../folder/content.ts";
 import type { ContentFolder } from "../folder/content-folder.ts";
-import type { MediaFolder } from "../folder/media-folder.ts";
-import type { AliasIndex } from "../text/alias-index.ts";
+import { MediaFolder } from "../folder/media-folder.ts";
+import { readText } from "../folder/read-file.ts";
+import { parseYamlFile } from "../format/content-file.ts";
+import { readSiteFields } from "../format/site-source.ts";
+import { dateParser, isTimeZone } from "../format/zoned-time.ts";
+import { AliasIndex } from "../text/alias-index.ts";
 
 export type ImportContext = {
   folder: ContentFolder;
@@ -12,3 +20,38 @@ export type ImportContext = {
   parseDate: (text: string) => Date | null;
   now: Date;
 };
+
+const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zone is that of `site.yaml`, else of this site, else of the server. */
+export async function createImportContext(
+  world: { db: Queryable; now: () => Date },
+  { folder, label, table }: Content,
+): Promise<ImportContext> {
+  const named = await readSiteFile(folder);
+  const timeZone = named?.timeZone ?? (await zoneOfSite(world.db)) ?? SERVER_TIME_ZONE;
+  return {
+    folder,
+    label,
+    mapping: table?.mapping ?? null,
+    media: new MediaFolder(folder),
+    aliases: new AliasIndex(named?.sourceUrl ?? null),
+    parseDate: dateParser(timeZone),
+    now: world.now(),
+  };
+}
+
+/** Null when unreadable; planning reports its problems. */
+async function readSiteFile(folder: ContentFolder) {
+  const file = await readText(folder, "site.yaml");
+  const parsed = file.ok ? parseYamlFile(file.text) : file;
+  return parsed.ok ? readSiteFields(parsed.content.fields) : null;
+}
+
+async function zoneOfSite(db: Queryable): Promise<string | null> {
+  const [row] = await db
+    .select({ timeZone: siteConfig.timeZone })
+    .from(siteConfig)
+    .where(eq(siteConfig.id, 1));
+  return row && isTimeZone(row.timeZone) ? row.timeZone : null;
+}

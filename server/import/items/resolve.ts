@@ -8,7 +8,7 @@ import { cleanLine } from "../format/clean-text.ts";
 import type { Wanted } from "../format/media-field.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note } from "../format/note.ts";
-import { readOldLink } from "../text/old-addresses.ts";
+import { readOldLink } from "../text/alias-index.ts";
 import type { References } from "../text/render-texts.ts";
 import type { ImportContext } from "./import-context.ts";
 import type { ReadItem } from "./read-item.ts";

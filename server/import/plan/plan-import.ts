@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isPlainSlug, isReservedSlug } from "#domain/posts/slug.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Content } from "../folder/content.ts";
 import { type ContentEntry, type LeftOutFile, listContent } from "../folder/list-content.ts";
+import { hasBidiControls } from "../format/clean-text.ts";
 import type { Problem } from "../format/note.ts";
+import { createImportContext } from "../items/import-context.ts";
 import { listRows } from "../table/list-rows.ts";
 import { importBatches, importItems } from "../tables.ts";
-import { checkSlugs } from "./check-slugs.ts";
-import { createImportContext } from "./create-import-context.ts";
 import { FeaturedSeats } from "./featured-seats.ts";
 import { indexAliases, type OwnAliases } from "./index-aliases.ts";
 import type { ImportOptions, PlannedItem, PlanResult, RunControl } from "./plan.ts";
@@ -96,4 +97,35 @@ async function missingFromSource(
     )
     .orderBy(importItems.sourceId);
   return rows.map(({ sourceId }) => sourceId).filter((sourceId) => !present.has(sourceId));
+}
+
+/** Slugs that differ only in case would be one file on other systems. */
+function checkSlugs(entries: readonly ContentEntry[]): Map<string, Problem> {
+  const problems = new Map<string, Problem>();
+  const taken = new Map<string, ContentEntry>();
+  for (const entry of entries) {
+    const { kind, slug, path } = entry;
+    if (kind !== "project" && kind !== "post") continue;
+    const key = `${kind} ${slug.toLowerCase()}`;
+    const other = taken.get(key);
+    const text = invalidReason(slug) ?? (other && duplicateReason(slug, other));
+    if (text) problems.set(path, { line: null, text });
+    else taken.set(key, entry);
+  }
+  return problems;
+}
+
+function duplicateReason(slug: string, other: ContentEntry): string {
+  const name = `has the same name as ${other.path}`;
+  return slug === other.slug ? name : `${name}, except for case`;
+}
+
+function invalidReason(slug: string): string | null {
+  if (hasBidiControls(slug)) {
+    return "cannot be used as an address: its name contains a bidirectional control character";
+  }
+  if (isReservedSlug(slug)) return `"${slug}" cannot be used as an address: it is reserved`;
+  if (isPlainSlug(slug)) return null;
+  if (Array.from(slug).length > 200) return "has a name longer than 200 characters";
+  return "cannot be used as an address: its name contains a space, ?, # or a control character";
 }

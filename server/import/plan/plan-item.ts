@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import type { ImportedAs, ItemState } from "#domain/import/run.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
-import { fingerprintOf } from "../items/fingerprint.ts";
 import type { ImportContext } from "../items/import-context.ts";
 import { type ItemSource, type ReadItem, readItem } from "../items/read-item.ts";
 import { type Resolved, resolveItem } from "../items/resolve.ts";
@@ -12,6 +12,9 @@ import type { FeaturedSeats } from "./featured-seats.ts";
 import type { OwnAliases } from "./index-aliases.ts";
 import type { ImportOptions, PlannedItem } from "./plan.ts";
 import type { SampleContent } from "./sample-content.ts";
+
+/** Increment when the same files produce different results. */
+const IMPORT_FORMAT = 1;
 
 export type PlanContext = {
   db: Queryable;
@@ -154,4 +157,11 @@ function stateOf(
   if (isEdited && overwrite) return "changed";
   if (existing.imported?.fingerprint === fingerprint) return "unchanged";
   return isEdited ? "conflict" : "changed";
+}
+
+/** The same fingerprint means that importing again would change nothing. */
+function fingerprintOf(read: ReadItem, resolved: Resolved): string {
+  const files = [...resolved.files].map(([text, { hash }]) => [text, hash]);
+  const parts = [IMPORT_FORMAT, read.hash, files, [...resolved.missing], [...resolved.moved]];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

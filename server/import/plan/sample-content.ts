@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { aboutContent } from "../../about/tables.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { blogPosts } from "../../posts/tables.ts";
@@ -76,4 +76,26 @@ export async function readSampleContent(db: Queryable): Promise<SampleContent> {
     sample.add(item?.id ?? row.kind, isEdited ? { id: row.id, title } : null);
   }
   return sample;
+}
+
+/** The sample content that can be removed; null when there is none, or all of it was edited. */
+export async function readSampleState(
+  db: Queryable,
+): Promise<{ untouched: number; edited: EditedItem[] } | null> {
+  const { untouched, editedItems } = await readSampleContent(db);
+  return untouched > 0 ? { untouched, edited: editedItems } : null;
+}
+
+/** Whether it is the first own content. decisions: Site, "The first real import" */
+export async function shouldOfferSampleRemoval(db: Queryable, projectId: string): Promise<boolean> {
+  const { untouched } = await readSampleContent(db);
+  if (untouched === 0) return false;
+  const { rows } = await db.execute<{ is_first: boolean }>(sql`
+    select not exists (
+      select from portfolio_projects p where p.id <> ${projectId}
+        and not exists (select from import_items i where i.project_id = p.id)
+    ) and not exists (
+      select from blog_posts p where not exists (select from import_items i where i.post_id = p.id)
+    ) as is_first`);
+  return rows[0]?.is_first ?? false;
 }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { BUSY_STATES } from "#domain/import/run.ts";
 import { noPendingJob } from "../../jobs/no-pending-job.ts";
 import type { World } from "../../world.ts";
-import { importBatches, importItems, importRuns } from "../tables.ts";
+import { liveItems } from "../list-batches.ts";
+import { importBatches, importRuns } from "../tables.ts";
 import { IMPORT_JOB } from "./import-job.ts";
 
 export type Run = typeof importRuns.$inferSelect & {
@@ -17,27 +18,19 @@ export async function findRun(world: World, id: string): Promise<Run | null> {
   await stopAbandoned(world);
   const [run] = await world.db.select().from(importRuns).where(eq(importRuns.id, id));
   if (!run) return null;
+  const { id: batchId, undoneAt, runId, createdAt } = importBatches;
   const batches = await world.db
-    .select({
-      id: importBatches.id,
-      undoneAt: importBatches.undoneAt,
-      items: count(importItems.id),
-    })
+    .select({ id: batchId, undoneAt, items: liveItems(world.db) })
     .from(importBatches)
-    .leftJoin(
-      importItems,
-      and(eq(importItems.batchId, importBatches.id), isNull(importItems.undone)),
-    )
-    .where(eq(importBatches.runId, id))
-    .groupBy(importBatches.id)
-    .orderBy(desc(importBatches.createdAt));
+    .where(eq(runId, id))
+    .orderBy(desc(createdAt));
   // Empty when the import was interrupted before its first item.
-  const here = batches.filter(({ undoneAt, items }) => !undoneAt && items > 0);
+  const here = batches.filter((batch) => !batch.undoneAt && batch.items > 0);
   return {
     ...run,
-    batchIds: here.map(({ id }) => id),
+    batchIds: here.map((batch) => batch.id),
     itemCount: here.reduce((sum, { items }) => sum + items, 0),
-    isUndone: here.length === 0 && batches.some(({ undoneAt }) => undoneAt !== null),
+    isUndone: here.length === 0 && batches.some((batch) => batch.undoneAt !== null),
   };
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { AliasIndex } from "./alias-index.ts";
-import { readOldLink } from "./old-addresses.ts";
+import { AliasIndex, readOldLink } from "./alias-index.ts";
 
 const oldSite = new URL("https://old.example.org");
 

@@ -18,7 +18,7 @@ import {
 } from "../../projects/tables.ts";
 import { redirects, siteConfig } from "../../site/tables.ts";
 import type { World } from "../../world.ts";
-import { lastBatch } from "../last-batch.ts";
+import { lastBatch } from "../list-batches.ts";
 import { undoBatch } from "./undo-batch.ts";
 
 // Image processing takes seconds on a busy machine.

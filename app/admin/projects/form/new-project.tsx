@@ -7,7 +7,7 @@ import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts
 import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
-import { shouldOfferSampleRemoval } from "#server/import/should-offer-sample-removal.ts";
+import { shouldOfferSampleRemoval } from "#server/import/plan/sample-content.ts";
 import { readFormOptions } from "#server/projects/form/form-options.ts";
 import { saveNewProject } from "#server/projects/form/save-new-project.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";

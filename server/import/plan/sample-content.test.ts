@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { addProject } from "../../tests/support/views.ts";
-import { portfolioProjects } from "../projects/tables.ts";
-import { shouldOfferSampleRemoval } from "./should-offer-sample-removal.ts";
-import { importBatches, importItems } from "./tables.ts";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { addProject } from "../../../tests/support/views.ts";
+import { portfolioProjects } from "../../projects/tables.ts";
+import { importBatches, importItems } from "../tables.ts";
+import { shouldOfferSampleRemoval } from "./sample-content.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
