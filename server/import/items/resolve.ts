@@ -1,8 +1,11 @@
 import { shorten } from "#domain/html/text.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
+import type { MediaArea } from "#domain/media/media.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { MediaRole } from "../../media/uses.ts";
 import { findRedirect } from "../../site/find-redirect.ts";
+import type { ContentKind } from "../folder/list-content.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import type { Wanted } from "../format/media-field.ts";
@@ -13,8 +16,15 @@ import type { References } from "../text/render-texts.ts";
 import type { ImportContext } from "./import-context.ts";
 import type { ReadItem } from "./read-item.ts";
 
+type MediaSlot = { area: MediaArea; role: MediaRole };
+
+/** A file to store, and what the item uses it for. */
+export type MediaNeed = MediaSlot & ReferenceSource & { text: string; file: MediaFile };
+
 export type Resolved = {
   files: Map<string, MediaFile>;
+  /** By role and text. */
+  needs: Map<string, MediaNeed>;
   /** Reasons by reference. Part of the fingerprint, since missing files may be added later. */
   missing: Map<string, string>;
   moved: Map<string, string>;
@@ -30,15 +40,43 @@ export async function resolveItem(
   references: References,
 ): Promise<Resolved> {
   const resolver = new Resolver(context, db);
-  for (const file of files) await resolver.resolveFile(file.text, file.names, file);
-  for (const address of references.pictures) await resolver.resolvePicture(address);
-  for (const address of references.unsupportedPictures) {
-    if (item.kind === "project") await resolver.resolvePicture(address);
-    resolver.noteUnsupportedPicture(address, item.kind === "project");
+  const { kind } = item;
+  for (const file of files) {
+    const slot = FIELD_SLOTS[kind][file.field];
+    await resolver.resolveFile(file.text, file.names, file, slot);
   }
-  for (const address of references.links) await resolver.resolveLink(address);
+  for (const address of references.pictures) await resolver.resolvePicture(address, BODY_PICTURE);
+  for (const address of references.unsupportedPictures) {
+    if (kind === "project") await resolver.resolvePicture(address, FIELD_SLOTS.project.path);
+    resolver.noteUnsupportedPicture(address, kind === "project");
+  }
+  const area = kind === "site" || kind === "about" ? "site-assets" : "projects";
+  for (const address of references.links)
+    await resolver.resolveLink(address, { area, role: "body" });
   return resolver.resolved;
 }
+
+const FIELD_SLOTS: Record<ContentKind, Record<string, MediaSlot>> = {
+  site: {
+    og_image_url: { area: "site-assets", role: "social" },
+    default_og_image_url: { area: "site-assets", role: "social" },
+    favicon_url: { area: "site-assets", role: "favicon" },
+    profile_image_url: { area: "site-assets", role: "profile" },
+  },
+  about: {
+    profile_image_url: { area: "profile-images", role: "profile" },
+    resume_url: { area: "resumes", role: "resume" },
+  },
+  project: {
+    thumbnail: { area: "thumbnails", role: "thumbnail" },
+    file: { area: "projects", role: "asset" },
+    path: { area: "projects", role: "file" },
+  },
+  post: { image: { area: "featured-images", role: "featured" } },
+};
+
+/** In one area with featured images, so that one that is also in the text is stored once. */
+const BODY_PICTURE: MediaSlot = { area: "featured-images", role: "body" };
 
 type ReferenceSource = { field: string; line: number | null; wanted: Wanted };
 
@@ -53,6 +91,7 @@ class Resolver {
     this.#db = db;
     this.resolved = {
       files: new Map(),
+      needs: new Map(),
       missing: new Map(),
       moved: new Map(),
       staying: new Set(),
@@ -64,11 +103,15 @@ class Resolver {
     text: string,
     names: readonly string[],
     source: ReferenceSource,
+    slot: MediaSlot | undefined,
   ): Promise<void> {
     const found = await this.#context.media.find(names);
     const why = found.ok ? unfitReason(found.file, source.wanted) : found.why;
     if (found.ok && why === null) {
       this.resolved.files.set(text, found.file);
+      const { field, line, wanted } = source;
+      const need = slot && { ...slot, field, line, wanted, text, file: found.file };
+      if (need) this.resolved.needs.set(`${need.role} ${text}`, need);
       if (found.file.isMisnamed) this.#noteMisnamed(found.file);
     } else if (why !== null) {
       this.resolved.missing.set(text, why);
@@ -76,11 +119,11 @@ class Resolver {
     }
   }
 
-  async resolvePicture(address: string): Promise<void> {
+  async resolvePicture(address: string, slot: MediaSlot | undefined): Promise<void> {
     const reference = readMediaReference(address);
     if (reference.kind === "own") {
       const source = { field: "image", line: null, wanted: "picture" } as const;
-      await this.resolveFile(address, reference.names, source);
+      await this.resolveFile(address, reference.names, source, slot);
     } else if (/^(?:https?:)?\/\//i.test(address)) {
       this.#hint("image hosted on another site");
     } else this.#leftOut(`image ${formatAddress(address)} is not in the media folder`);
@@ -92,11 +135,11 @@ class Resolver {
     this.#leftOut(`image ${formatAddress(address)}: this text cannot contain images, ${end}`);
   }
 
-  async resolveLink(address: string): Promise<void> {
+  async resolveLink(address: string, slot: MediaSlot): Promise<void> {
     const reference = readMediaReference(address);
     if (reference.kind === "own") {
       const source = { field: "linked file", line: null, wanted: "file" } as const;
-      await this.resolveFile(address, reference.names, source);
+      await this.resolveFile(address, reference.names, source, slot);
       return;
     }
     const link = readOldLink(address, this.#context.aliases.sourceUrl);

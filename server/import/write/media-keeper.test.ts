@@ -18,8 +18,7 @@ test("a file is not stored without the job for its poster", async () => {
   const keeper = new MediaKeeper({ ...world, queue });
   const need = { role: "file", field: "files", text: "report.pdf", line: 1 } as const;
   const file = { name: "report.pdf", path, hash: "", ext: "pdf", isMisnamed: false };
-  const files = new Map([["report.pdf", file]]);
-  const kept = keeper.keepAll([{ ...need, area: "projects", wanted: "file" }], { files });
+  const kept = keeper.keepAll([{ ...need, file, area: "projects", wanted: "file" }]);
   await expect(kept).rejects.toBe(killed);
   expect(await world.db.$count(media)).toBe(0);
 });

@@ -1,13 +1,11 @@
-import { type Media, type MediaArea, mediaUrl } from "#domain/media/media.ts";
+import { type Media, mediaUrl } from "#domain/media/media.ts";
 import { type Kept, keepFile, keepPicture, type Upload } from "../../media/keep.ts";
 import { queuePictures } from "../../media/pictures-job.ts";
 import type { MediaRole } from "../../media/uses.ts";
 import { DiskSpaceError } from "../../storage/disk-space.ts";
 import type { World } from "../../world.ts";
-import type { MediaFile } from "../folder/media-folder.ts";
 import type { Note } from "../format/note.ts";
-import type { Resolved } from "../items/resolve.ts";
-import type { MediaNeed } from "./media-needs.ts";
+import type { MediaNeed } from "../items/resolve.ts";
 
 /** Creating renditions of a large image takes some hundred MB. */
 const AT_ONCE = 2;
@@ -42,25 +40,19 @@ export class MediaKeeper {
     this.#world = world;
   }
 
-  async keepAll(
-    needs: readonly MediaNeed[],
-    { files }: Pick<Resolved, "files">,
-  ): Promise<ItemMedia> {
+  async keepAll(needs: readonly MediaNeed[]): Promise<ItemMedia> {
     const media = new ItemMedia();
     for (let start = 0; start < needs.length; start += AT_ONCE) {
       const some = needs.slice(start, start + AT_ONCE);
       const kept = await Promise.all(
-        some.map(async (need) => {
-          const file = files.get(need.text);
-          return { need, kept: file && (await this.#keep(file, need)) };
-        }),
+        some.map(async (need) => ({ need, kept: await this.#keep(need) })),
       );
-      for (const one of kept) if (one.kept) media.set(one.need, one.kept);
+      for (const one of kept) media.set(one.need, one.kept);
     }
     return media;
   }
 
-  #keep(file: MediaFile, { area, wanted }: { area: MediaArea; wanted: string }): Promise<Kept> {
+  #keep({ file, area, wanted }: MediaNeed): Promise<Kept> {
     const key = `${area} ${file.name}`;
     const known = this.#kept.get(key);
     if (known) return known;

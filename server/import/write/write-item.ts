@@ -16,7 +16,6 @@ import { finalizeInWorker } from "../text/texts-in-worker.ts";
 import { describeRefusal } from "./database-refusals.ts";
 import { importProject } from "./import-project.ts";
 import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
-import { mediaNeeds } from "./media-needs.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { writeAbout } from "./write-about.ts";
 import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
@@ -37,7 +36,7 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   const analyzed = await analyzeItem(world.db, plan.context, planned);
   if (!analyzed.ok) return { ok: false, state: "broken", problems: analyzed.problems };
   const { read, texts, references, resolved, fingerprint } = analyzed;
-  const media = await keeper.keepAll(mediaNeeds(read, references), resolved);
+  const media = await keeper.keepAll([...resolved.needs.values()]);
   const finalized = await finalizeInWorker(texts, rewritesOf(references, resolved, media));
   if (!finalized.ok)
     return { ok: false, state: "broken", problems: [{ line: null, text: finalized.why }] };
