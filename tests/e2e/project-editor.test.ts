@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
+import { WORK_TYPES } from "#domain/projects/work-types.ts";
 import { listNamed } from "#server/projects/list-named.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
@@ -161,6 +162,60 @@ test("where nothing is written the counters count the automatic texts that go li
   await expect.poll(() => counter("Meta description")).toEqual(["187/160", "true"]);
   await field("Meta description").fill("Short.");
   expect(await counter("Meta description")).toEqual(["6/160", null]);
+  await page.context().close();
+});
+
+test("a form is dirty while any of its values differs from the saved one", async () => {
+  const [project] = await stage.site.db
+    .select()
+    .from(portfolioProjects)
+    .where(inArray(portfolioProjects.workType, [...WORK_TYPES]))
+    .limit(1);
+  const page = await open(`/admin/edit/${project?.id}`);
+  const state = page.locator(".save-state");
+  const expectChange = async (change: () => Promise<unknown>, revert: () => Promise<unknown>) => {
+    await change();
+    await expect.poll(() => state.innerText()).toBe("Unsaved changes");
+    await revert();
+    await expect.poll(() => state.innerText()).toBe("All changes saved");
+  };
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const title = await field("Title").inputValue();
+  await expectChange(
+    () => field("Title").fill("Typed"),
+    () => field("Title").fill(title),
+  );
+  const workType = await field("Work type").inputValue();
+  await expectChange(
+    () => field("Work type").selectOption("Other"),
+    () => field("Work type").selectOption(workType),
+  );
+  const keywords = page.getByRole("textbox", { name: "Keywords" });
+  await expectChange(
+    async () => {
+      await keywords.fill("A new one");
+      await keywords.press("Enter");
+    },
+    () => page.getByRole("button", { name: "Remove A new one" }).click(),
+  );
+  const role = page.locator(".role input").first();
+  await expectChange(
+    () => role.click(),
+    () => role.click(),
+  );
+  await page.locator(".case-study-pane summary").click();
+  await expectChange(
+    () => page.getByRole("button", { name: "Add figure" }).click(),
+    () => page.getByRole("button", { name: "Remove figure 1" }).click(),
+  );
+  await expectChange(
+    async () => {
+      await text(page).click();
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await page.keyboard.insertText("Typed");
+    },
+    () => page.keyboard.press("Control+z"),
+  );
   await page.context().close();
 });
 

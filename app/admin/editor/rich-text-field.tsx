@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Field } from "../../ui/field.tsx";
+import { useFormStore } from "../forms/form-store.ts";
 import type { EditorProps } from "./editor.tsx";
 
 type RichTextFieldProps = {
@@ -28,10 +29,11 @@ export function RichTextField(props: RichTextFieldProps) {
   const source = useRef<HTMLTextAreaElement>(null);
   const focusEditor = useRef<() => void>(() => {});
   const { Editor, hasFailed } = useLazyEditor();
+  const store = useFormStore();
   const update = (html: string) => {
     if (!source.current || source.current.value === html) return;
     source.current.value = html;
-    source.current.dispatchEvent(new Event("input", { bubbles: true }));
+    store?.reportChange(name);
   };
   return (
     <Field id={id} name={name} label={label} {...(problem ? { problem } : {})}>

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useCallback, useState } from "react";
 import { isBlank } from "#domain/html/blank.ts";
 import { codePoints } from "#domain/html/code-points.ts";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { useFieldText } from "./form-store.ts";
 
 type FormFieldProps = {
   field: FieldMetadata<string>;
@@ -28,11 +28,7 @@ type FormFieldProps = {
 /** A Conform field with its problem and, with `shownChars`, a character count. */
 export function FormField({ field, label, shownChars, rows, type, ...rest }: FormFieldProps) {
   const { autoComplete, inputMode, placeholder, fallback = "", list, required, isFirst } = rest;
-  const [text, setText] = useState(field.initialValue ?? "");
-  // Text typed before hydration is only in the document.
-  const readTyped = useCallback((control: HTMLInputElement | HTMLTextAreaElement | null) => {
-    if (control) setText(control.value);
-  }, []);
+  const text = useFieldText(field.name, field.initialValue ?? "");
   const length = codePoints(isBlank(text) ? fallback : text);
   const counter = shownChars && (
     <span className="figures" data-over={length > shownChars || undefined}>
@@ -40,7 +36,6 @@ export function FormField({ field, label, shownChars, rows, type, ...rest }: For
     </span>
   );
   const shared = {
-    ref: readTyped,
     defaultValue: field.initialValue,
     autoComplete: autoComplete ?? "off",
     required: field.required || required,
@@ -48,8 +43,6 @@ export function FormField({ field, label, shownChars, rows, type, ...rest }: For
     "data-initial-focus": isFirst === "in the dialog" || undefined,
     placeholder: fallback || placeholder,
     inputMode,
-    onInput: (event: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setText(event.currentTarget.value),
   };
   return (
     <Field

@@ -2,6 +2,7 @@ import "./forms.css";
 import type { getFormProps } from "@conform-to/react";
 import { Check, CircleDot, LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
+import { FormStoreContext } from "./form-store.ts";
 import { SaveConflict } from "./save-conflict.tsx";
 import { STAY, type Versioned } from "./save-result.ts";
 import type { useSave } from "./use-save.ts";
@@ -43,14 +44,14 @@ export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
     <Form
       method="post"
       {...formProps}
-      ref={save.form}
-      onInput={save.checkDirty}
+      ref={save.store.attach}
+      onInput={save.store.read}
       onSubmit={(event) => {
         formProps.onSubmit(event);
         if (event.defaultPrevented) {
           if (isSaveSubmit(event)) save.rejectSave();
         } else if (!deferSubmit?.(event)) {
-          save.markSent();
+          save.store.markSent();
         }
       }}
       className="save-form"
@@ -70,7 +71,7 @@ export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
           onLoadSaved={() => onLoadSaved(conflict)}
         />
       )}
-      {children}
+      <FormStoreContext value={save.store}>{children}</FormStoreContext>
       <SaveBar isBusy={isBusy} isDirty={isDirty} isWaiting={isWaiting} texts={texts} />
       <button type="submit" ref={save.stay} {...STAY} hidden>
         {texts.save}
@@ -89,7 +90,7 @@ function isSaveSubmit({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
 
 /** Ctrl+S or Cmd+S, wherever the focus is, saves and stays. */
 function useSaveKey<T extends Versioned>(
-  { form, stay }: Pick<ReturnType<typeof useSave<T>>, "form" | "stay">,
+  { store, stay }: Pick<ReturnType<typeof useSave<T>>, "store" | "stay">,
   isBusy: boolean,
 ) {
   useEffect(() => {
@@ -98,11 +99,11 @@ function useSaveKey<T extends Versioned>(
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
       // A second save before the first has finished would conflict with it.
-      if (!isBusy) form.current?.requestSubmit(stay.current);
+      if (!isBusy) store.form?.requestSubmit(stay.current);
     };
     addEventListener("keydown", save);
     return () => removeEventListener("keydown", save);
-  }, [form, stay, isBusy]);
+  }, [store, stay, isBusy]);
 }
 
 type SaveBarProps = {

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
+import { FormStore, useDirty } from "./form-store.ts";
 import { type SaveResult, STAY, type Versioned } from "./save-result.ts";
-import { useDirty } from "./use-dirty.ts";
 
 const CONTROLS =
   "input:not([type=hidden]):not([aria-hidden]), select, textarea:not([aria-hidden]), button";
@@ -32,7 +32,8 @@ export function useSave<T extends Versioned>(
   const { Form, data: result, state, formData } = useFetcher<SaveResult<T>>();
   const [version, setVersion] = useState(stored.version);
   const [conflict, setConflict] = useState<T | null>(null);
-  const { markSaved, ...dirty } = useDirty();
+  const [store] = useState(() => new FormStore());
+  const isDirty = useDirty(store);
   const stay = useRef<HTMLButtonElement>(null);
   const isBusy = state !== "idle";
 
@@ -48,12 +49,12 @@ export function useSave<T extends Versioned>(
       settleSave(false);
       resolveSave.current = resolve;
       // A second save before the first has finished would conflict with it.
-      if (!isBusy) dirty.form.current?.requestSubmit(stay.current);
+      if (!isBusy) store.form?.requestSubmit(stay.current);
     });
-  useUnsavedChanges(dirty.isDirty || isUploading, saveNow);
+  useUnsavedChanges(isDirty || isUploading, saveNow);
 
   const rejectSave = () => {
-    showProblems(dirty.form.current);
+    showProblems(store.form);
     settleSave(false);
   };
   const handleResult = useEffectEvent((result: SaveResult<T>) => {
@@ -63,7 +64,7 @@ export function useSave<T extends Versioned>(
           kind: "success",
           title: savedMessage,
         };
-        const isAllSaved = markSaved(serverValues?.(result.current));
+        const isAllSaved = store.markSaved(serverValues?.(result.current));
         setVersion(result.current.version);
         setConflict(null);
         showToast(kind, title, text, { about });
@@ -91,8 +92,9 @@ export function useSave<T extends Versioned>(
   }, [result]);
 
   return {
-    ...dirty,
     Form,
+    store,
+    isDirty,
     version,
     conflict,
     isBusy,
@@ -110,7 +112,7 @@ export function useSave<T extends Versioned>(
     overwrite() {
       if (!conflict) return;
       flushSync(() => setVersion(conflict.version));
-      dirty.form.current?.requestSubmit();
+      store.form?.requestSubmit();
     },
   };
 }

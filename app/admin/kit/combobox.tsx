@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { fold } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
-import { useNotifyForm } from "../forms/use-notify-form.ts";
+import { useFieldChange } from "../forms/form-store.ts";
 
 type Option = { id: string; name: string };
 
@@ -28,9 +28,8 @@ export function Combobox(props: ComboboxProps) {
   const { name, control, options, chosen, onChoose, onAdd, placeholder, label } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const listId = useId();
-  const valueInput = useRef<HTMLInputElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useNotifyForm(valueInput, chosen);
+  useFieldChange(name, chosen);
   const chosenName = options.find(({ id }) => id === chosen)?.name ?? "";
   const query = fold(typed ?? "");
   const found = options.filter((option) => fold(option.name).includes(query)).slice(0, SHOWN_MAX);
@@ -94,7 +93,6 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="combobox">
       <input
-        ref={valueInput}
         name={name}
         value={chosen}
         readOnly

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { namesIn, withNames } from "#domain/forms/names.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useNotifyForm } from "../forms/use-notify-form.ts";
+import { useFieldChange } from "../forms/form-store.ts";
 
 type TagInputProps = {
   id: string;
@@ -21,10 +21,9 @@ export function TagInput(props: TagInputProps) {
   const { id, name, label, initial, max, suggestions = [], problem } = props;
   const [tags, setTags] = useState<readonly string[]>(initial);
   const [announcement, setAnnouncement] = useState("");
-  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  useNotifyForm(box, tags);
+  useFieldChange(name, tags);
 
   const change = (next: readonly string[], text: string) => {
     setTags(next);
@@ -72,7 +71,7 @@ export function TagInput(props: TagInputProps) {
       }
     >
       {({ name: _, ...control }) => (
-        <div ref={box} className="tag-input">
+        <div className="tag-input">
           {tags.length > 0 && (
             <ul aria-label={label}>
               {tags.map((tag) => (

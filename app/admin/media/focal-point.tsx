@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FOCUS_MIDDLE as MIDDLE, FOCUS_STEP as STEP } from "#domain/media/picture.ts";
-import { useNotifyForm } from "../forms/use-notify-form.ts";
+import { useFieldChange } from "../forms/form-store.ts";
 import { pictureSrc } from "./item-picture.tsx";
 
 type FocalPointProps = {
@@ -10,8 +10,8 @@ type FocalPointProps = {
   x: number;
   y: number;
   onChange: (x: number, y: number) => void;
-  /** Names of hidden inputs, within a form. */
-  names?: { x: string; y: string };
+  /** Of the hidden inputs. */
+  names: { x: string; y: string };
 };
 
 const CROPS = [
@@ -26,7 +26,7 @@ const snap = (percent: number) =>
 export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
-  useNotifyForm(box, `${x} ${y}`);
+  useFieldChange(names.x, `${x} ${y}`);
   const src = pictureSrc(item);
   if (!src) return null;
 
@@ -48,8 +48,8 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
 
   return (
     <div ref={box} className="focal">
-      {names && <input type="hidden" name={names.x} value={x} />}
-      {names && <input type="hidden" name={names.y} value={y} />}
+      <input type="hidden" name={names.x} value={x} />
+      <input type="hidden" name={names.y} value={y} />
       <div className="focal-parts">
         <div className="focal-whole">
           <div

@@ -14,6 +14,7 @@ import { readBlogPage, saveBlogPage } from "#server/site/blog-page.ts";
 import { world } from "#server/world.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { FormField } from "../forms/form-field.tsx";
+import { useTexts } from "../forms/form-store.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { invalidSubmission, saveResult } from "../forms/save-result.ts";
@@ -63,6 +64,7 @@ function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
   const { name } = useSite();
   const { version: _, ...defaultValue } = page;
   const save = useSave(page, "Blog settings saved successfully");
+  const { title } = useTexts(save.store, ["title"], page);
   const [form, fields] = useForm({
     defaultValue,
     constraint: getZodConstraint(blogPageSchema),
@@ -87,7 +89,7 @@ function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
         field={fields.metaTitle}
         label={LABELS.metaTitle}
         shownChars={META_TITLE_SHOWN}
-        fallback={autoListingTitle(fields.title.value?.trim() || DEFAULT_BLOG_TITLE, name)}
+        fallback={autoListingTitle(title || DEFAULT_BLOG_TITLE, name)}
       />
       <FormField
         field={fields.metaDescription}

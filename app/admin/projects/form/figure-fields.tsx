@@ -7,6 +7,7 @@ import {
   type ResultFigure,
 } from "#domain/projects/case-study.ts";
 import { FormField } from "../../forms/form-field.tsx";
+import { useFieldChange } from "../../forms/form-store.ts";
 
 type FigureFieldsProps = {
   form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
@@ -18,7 +19,9 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
   const { name } = field;
   const list = useRef<HTMLFieldSetElement>(null);
   const lastFocused = useRef<HTMLElement>(null);
-  useRowChanges(list, lastFocused, rows.map(({ key }) => key ?? "").join());
+  const keys = rows.map(({ key }) => key ?? "").join();
+  useFieldChange(name, keys);
+  useFocusAfterChange(list, lastFocused, keys);
   const problem = field.errors?.[0];
   return (
     <fieldset
@@ -87,10 +90,10 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
 }
 
 /**
- * Marks the form dirty when rows change, and moves the focus to the next sensible control. A button
- * that moves with its row loses the focus, hence `lastFocused`.
+ * Moves the focus to the next sensible control when rows change. A button that moves with its row
+ * loses the focus, hence `lastFocused`.
  */
-function useRowChanges(
+function useFocusAfterChange(
   list: React.RefObject<HTMLFieldSetElement | null>,
   lastFocused: React.RefObject<HTMLElement | null>,
   keys: string,
@@ -101,7 +104,6 @@ function useRowChanges(
     const after = keys.split(",").filter(Boolean);
     if (keys === previousKeys.current) return;
     previousKeys.current = keys;
-    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
     const added = after.findIndex((key) => !before.includes(key));
     const rows = list.current?.querySelectorAll(".figure-row");
     if (after.length > before.length) rows?.[added]?.querySelector("input")?.focus();

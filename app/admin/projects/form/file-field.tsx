@@ -4,7 +4,7 @@ import { fileSize } from "#domain/media/file-size.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { useNotifyForm } from "../../forms/use-notify-form.ts";
+import { useFieldChange } from "../../forms/form-store.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
@@ -32,8 +32,7 @@ export function FileField(props: FileFieldProps) {
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const hiddenInput = useRef<HTMLInputElement>(null);
-  useNotifyForm(hiddenInput, item?.id);
+  useFieldChange(name, item?.id);
   // Removing the file unmounts the focused button.
   const isRemoved = useRef(false);
   useEffect(() => {
@@ -59,7 +58,6 @@ export function FileField(props: FileFieldProps) {
       <div ref={box} className="field">
         {/* Focused by form validation; passes the focus on to the first button. */}
         <input
-          ref={hiddenInput}
           id={id}
           name={name}
           value={item?.id ?? ""}

@@ -16,10 +16,9 @@ import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
 import { CaseStudyPane } from "./case-study-pane.tsx";
 import { ClientField } from "./client-field.tsx";
+import { type CurrentTexts, searchSnippet } from "./current-texts.ts";
 import { RolesField } from "./roles-field.tsx";
-import { searchSnippet } from "./search-snippet.ts";
 import { SlugField } from "./slug-field.tsx";
-import type { CurrentValues } from "./use-current-values.ts";
 import type { FormOptions, ProjectFields, ProjectFormMetadata } from "./use-project-fields.ts";
 import { WorkTypeField } from "./work-type-field.tsx";
 
@@ -29,13 +28,13 @@ type MainColumnProps = {
   project: ProjectFormValues;
   isNew: boolean;
   options: FormOptions;
-  values: CurrentValues & { client: string };
+  texts: CurrentTexts;
   onAdded: (kind: "clients" | "roles", item: Named) => void;
 };
 
 export function MainColumn(props: MainColumnProps) {
-  const { form, fields, project, isNew, options, values, onAdded } = props;
-  const snippet = searchSnippet(values);
+  const { form, fields, project, isNew, options, texts, onAdded } = props;
+  const snippet = searchSnippet(texts);
   const manage = <Link to={NAMES_PATH}>Manage clients and roles</Link>;
   return (
     <div className="project-main">
@@ -95,14 +94,14 @@ export function MainColumn(props: MainColumnProps) {
           id={fields.slug.id}
           isNew={isNew}
           initial={project.slug}
-          title={values.title}
+          title={texts.title}
           problem={fields.slug.errors?.[0]}
         />
         <FormField
           field={fields.metaTitle}
           label={PROJECT_LABELS.metaTitle}
           shownChars={META_TITLE_SHOWN}
-          fallback={autoMetaTitle(values)}
+          fallback={autoMetaTitle(texts)}
         />
         <FormField
           field={fields.metaDescription}
@@ -111,7 +110,7 @@ export function MainColumn(props: MainColumnProps) {
           fallback={snippet.description}
           rows={3}
         />
-        <FormField field={fields.h1} label={PROJECT_LABELS.h1} fallback={autoHeading(values)} />
+        <FormField field={fields.h1} label={PROJECT_LABELS.h1} fallback={autoHeading(texts)} />
         <TagInput
           id={fields.keywords.id}
           name="keywords"

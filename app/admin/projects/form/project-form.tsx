@@ -7,11 +7,11 @@ import { useSave } from "../../forms/use-save.ts";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
+import { useCurrentTexts } from "./current-texts.ts";
 import { changedLabels, describeProject } from "./describe-project.ts";
 import { MainColumn } from "./main-column.tsx";
 import { fieldNameOf } from "./restored-focus.ts";
 import { SideColumn } from "./side-column.tsx";
-import { useCurrentValues } from "./use-current-values.ts";
 import { type FormOptions, useProjectFields } from "./use-project-fields.ts";
 import { useSubmitAfterUploads } from "./use-submit-after-uploads.ts";
 
@@ -55,22 +55,15 @@ export function ProjectForm({ project, newId, options, onSaved, onLoadSaved }: P
     x: project.thumbnailFocusX,
     y: project.thumbnailFocusY,
   });
-  const { values, read } = useCurrentValues(save.form, project);
   // The first save of a new project always navigates, to the edit form at least.
   const isLeaving = isNew ? save.isBusy || save.isSaved : save.isBusy && !save.isStaying;
   const inertPart = useFocusAfterInert(isLeaving);
 
   const clients = withAdded(options.clients, added.clients);
-  const client = clients.find(({ id }) => id === values.clientId)?.name ?? "";
+  const texts = useCurrentTexts(save.store, project, clients);
   return (
     <SaveForm
-      save={{
-        ...save,
-        checkDirty: () => {
-          save.checkDirty();
-          read();
-        },
-      }}
+      save={save}
       formProps={getFormProps(form)}
       isWaiting={uploads.isWaiting}
       deferSubmit={uploads.hold}
@@ -90,7 +83,7 @@ export function ProjectForm({ project, newId, options, onSaved, onLoadSaved }: P
           project={project}
           isNew={isNew}
           options={{ ...options, clients, roles: withAdded(options.roles, added.roles) }}
-          values={{ ...values, client }}
+          texts={texts}
           onAdded={(kind, item) =>
             setAdded((before) => ({ ...before, [kind]: [...before[kind], item] }))
           }
@@ -99,7 +92,7 @@ export function ProjectForm({ project, newId, options, onSaved, onLoadSaved }: P
           fields={fields}
           project={project}
           options={options}
-          values={{ ...values, client }}
+          texts={texts}
           asset={asset}
           onAsset={setAsset}
           thumbnail={thumbnail}

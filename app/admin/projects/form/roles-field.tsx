@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
-import { useNotifyForm } from "../../forms/use-notify-form.ts";
+import { useFieldChange } from "../../forms/form-store.ts";
 import { AddNamed, type Named } from "../names/add-named.tsx";
 
 type RolesFieldProps = {
@@ -14,13 +14,12 @@ type RolesFieldProps = {
 export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps) {
   const [chosen, setChosen] = useState<readonly string[]>(initial);
   const [isAdding, setAdding] = useState(false);
-  const box = useRef<HTMLFieldSetElement>(null);
   const labelId = useId();
-  useNotifyForm(box, chosen);
+  useFieldChange("roles", chosen);
   const toggle = (id: string, isOn: boolean) =>
     setChosen((before) => [...before.filter((other) => other !== id), ...(isOn ? [id] : [])]);
   return (
-    <fieldset ref={box} className="field roles-field" aria-labelledby={labelId}>
+    <fieldset className="field roles-field" aria-labelledby={labelId}>
       <div className="field-head">
         <span id={labelId} className="field-name">
           {PROJECT_LABELS.roles}

@@ -7,10 +7,9 @@ import { FocalPoint } from "../../media/focal-point.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
 import { SearchPreview } from "../../seo/search-preview.tsx";
 import { SocialPreview } from "../../seo/social-preview.tsx";
+import { type CurrentTexts, searchSnippet } from "./current-texts.ts";
 import { FileField } from "./file-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
-import { searchSnippet } from "./search-snippet.ts";
-import type { CurrentValues } from "./use-current-values.ts";
 import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
 import type { UploadStatus } from "./use-submit-after-uploads.ts";
 
@@ -20,7 +19,7 @@ type SideColumnProps = {
   fields: ProjectFields;
   project: ProjectFormValues;
   options: FormOptions;
-  values: CurrentValues & { client: string };
+  texts: CurrentTexts;
   asset: MediaItem | null;
   onAsset: (item: MediaItem | null) => void;
   thumbnail: Thumbnail;
@@ -86,8 +85,8 @@ export function SideColumn(props: SideColumnProps) {
   );
 }
 
-function Previews({ options, values, asset, thumbnail }: SideColumnProps) {
-  const snippet = searchSnippet(values);
+function Previews({ options, texts, asset, thumbnail }: SideColumnProps) {
+  const snippet = searchSnippet(texts);
   const { host } = new URL(options.origin);
   const shared = thumbnail.item ?? asset;
   const src = shared && pictureSrc(shared);
@@ -96,11 +95,11 @@ function Previews({ options, values, asset, thumbnail }: SideColumnProps) {
       <SearchPreview
         title={snippet.title}
         description={snippet.description}
-        address={[host, "project", values.slug]}
+        address={[host, "project", texts.slug]}
       />
       <SocialPreview
-        title={values.ogTitle || snippet.title}
-        description={values.ogDescription || snippet.description}
+        title={texts.ogTitle || snippet.title}
+        description={texts.ogDescription || snippet.description}
         host={host}
         picture={src ? { src, x: thumbnail.x, y: thumbnail.y } : null}
       />

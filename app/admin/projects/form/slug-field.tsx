@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { previewSlug } from "#domain/projects/auto-texts.ts";
 import { cleanSlug, PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { Field } from "../../../ui/field.tsx";
-import { useNotifyForm } from "../../forms/use-notify-form.ts";
+import { useFieldChange } from "../../forms/form-store.ts";
 
 type SlugFieldProps = {
   id: string;
@@ -24,10 +24,9 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
     // Keeps text typed while the save was in flight.
     if (typed === null || isStoredAs(initial, typed)) setTyped(initial);
   }
-  const input = useRef<HTMLInputElement>(null);
   const suggested = isNew ? previewSlug(title) : "";
   const shown = typed ?? suggested;
-  useNotifyForm(input, shown);
+  useFieldChange("slug", shown);
   return (
     <Field
       id={id}
@@ -39,7 +38,6 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
       {(control) => (
         <input
           {...control}
-          ref={input}
           value={shown}
           placeholder={suggested}
           autoComplete="off"

@@ -4,6 +4,7 @@ import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { OTHER_WORK_TYPE, WORK_TYPES } from "#domain/projects/work-types.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
+import { useFieldChange } from "../../forms/form-store.ts";
 
 type WorkTypeFieldProps = {
   field: FieldMetadata<string>;
@@ -16,6 +17,8 @@ type WorkTypeFieldProps = {
 export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
   const [chosen, setChosen] = useState(field.initialValue ?? "");
   const listId = useId();
+  // Again once the field for a custom type is shown or gone.
+  useFieldChange(field.name, chosen);
   const customTypes = used.filter((name) => !WORK_TYPES.some((offered) => offered === name));
   const problem = field.errors?.[0];
   return (

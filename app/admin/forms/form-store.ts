@@ -1,0 +1,147 @@
+import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { trimmed } from "#domain/html/blank.ts";
+
+/**
+ * The values of one form. The document holds them, so that text typed before hydration counts, and
+ * an `input` event says that they changed: Conform validates them then, and the store reads them for
+ * everything else. Fields that are set by code say so by `useFieldChange` or `reportChange`.
+ */
+export class FormStore {
+  form: HTMLFormElement | null = null;
+  #values: readonly [name: string, value: string][] = [];
+  #current = "";
+  #sent = "";
+  #saved = "";
+  readonly #listeners = new Set<() => void>();
+
+  /** The form's ref. What the form holds now counts as saved. */
+  readonly attach = (form: HTMLFormElement | null) => {
+    if (!form) return;
+    this.form = form;
+    this.read();
+    this.#saved = this.#current;
+    return () => {
+      this.form = null;
+    };
+  };
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The first value of a field; undefined on the server and for fields that are not rendered. */
+  text(name: string): string | undefined {
+    return this.#values.find(([known]) => known === name)?.[1];
+  }
+
+  get isDirty(): boolean {
+    return this.#current !== this.#saved;
+  }
+
+  /** Reports a value that was set by code, as typing would. */
+  reportChange(name: string): void {
+    const found = this.form?.elements.namedItem(name);
+    // Conform reads the field's name from the target.
+    const target = found instanceof RadioNodeList ? found[0] : found;
+    (target ?? this.form)?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  markSent(): void {
+    this.read();
+    this.#sent = this.#current;
+  }
+
+  /**
+   * Marks what was submitted as saved, not what is in the form when the response arrives, because
+   * the user may keep typing; with `serverValues` for fields that the server changed. Returns
+   * whether nothing has changed since the submit.
+   */
+  markSaved(serverValues: Readonly<Record<string, string>> = {}): boolean {
+    this.read();
+    const sent: [string, string][] = this.#sent ? JSON.parse(this.#sent) : [];
+    this.#saved = JSON.stringify(sent.map(([name, value]) => [name, serverValues[name] ?? value]));
+    this.#notify();
+    return this.#current === this.#sent;
+  }
+
+  /**
+   * The form's `onInput`. Not a listener of the document's own, which would run before React's and
+   * have controlled fields rendered with their values before the event.
+   */
+  readonly read = () => {
+    if (!this.form) return;
+    const values = [...new FormData(this.form)].filter(([name]) => name !== "version");
+    const next = values.map(([name, value]): [string, string] => [name, serializeEntry(value)]);
+    const serialized = JSON.stringify(next);
+    if (serialized === this.#current) return;
+    this.#values = next;
+    this.#current = serialized;
+    this.#notify();
+  };
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function serializeEntry(value: FormDataEntryValue): string {
+  return typeof value === "string" ? value : `${value.name} ${value.size} ${value.lastModified}`;
+}
+
+/** Null for fields outside a `SaveForm`. */
+export const FormStoreContext = createContext<FormStore | null>(null);
+
+export function useFormStore(): FormStore | null {
+  return use(FormStoreContext);
+}
+
+/** Whether the form has unsaved changes. */
+export function useDirty(store: FormStore): boolean {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.isDirty,
+    () => false,
+  );
+}
+
+/** The current text of a field; `initial` until the form is read. */
+export function useFieldText(name: string, initial: string): string {
+  const store = useFormStore();
+  return useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    () => store?.text(name) ?? initial,
+    () => initial,
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** The current texts of several fields, trimmed. `names` is a constant. */
+export function useTexts<Name extends string>(
+  store: FormStore,
+  names: readonly Name[],
+  initial: Record<Name, string>,
+): Record<Name, string> {
+  const [read] = useState(() => {
+    let last = initial;
+    return () => {
+      const next = { ...initial };
+      for (const name of names) next[name] = trimmed(store.text(name) ?? initial[name]);
+      if (names.some((name) => next[name] !== last[name])) last = next;
+      return last;
+    };
+  });
+  return useSyncExternalStore(store.subscribe, read, () => initial);
+}
+
+/** Reports changes of a value that is kept in state. */
+export function useFieldChange(name: string, value: unknown): void {
+  const store = useFormStore();
+  const lastValue = useRef(value);
+  useEffect(() => {
+    if (lastValue.current === value) return;
+    lastValue.current = value;
+    store?.reportChange(name);
+  }, [store, name, value]);
+}
