@@ -30,6 +30,17 @@ export function slugFrom(title: string, max = SLUG_MAX): string {
     .replace(/-$/, "");
 }
 
+/** From what was typed; null when nothing usable remains. Scripts without a transliteration are kept. */
+export function cleanSlug(typed: string): string | null {
+  return slugFrom(typed) || (isPlainSlug(typed) && /[\p{L}\p{N}]/u.test(typed) ? typed : null);
+}
+
+/** What a new item's slug will be unless it is taken. */
+export function previewSlug(title: string): string {
+  const slug = slugFrom(title);
+  return slug && nextFreeSlug(slug, new Set());
+}
+
 /** Falls back to a timestamp for untitled and untransliterable titles. spec: admin-area §5 */
 export function postSlugFrom(title: string, now: Date): string {
   const name = trimmed(title).toLowerCase();

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  autoHeading,
-  autoMetaTitle,
-  previewSlug,
-  projectSlugFrom,
-  withoutAutoTexts,
-} from "./auto-texts.ts";
+import { previewSlug } from "../posts/slug.ts";
+import { autoHeading, autoMetaTitle, projectSlugFrom, withoutAutoTexts } from "./auto-texts.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 

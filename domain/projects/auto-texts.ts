@@ -1,4 +1,4 @@
-import { nextFreeSlug, slugFrom } from "../posts/slug.ts";
+import { slugFrom } from "../posts/slug.ts";
 
 type Named = { title: string; client: string };
 
@@ -29,9 +29,4 @@ function includesClient(title: string, client: string): boolean {
 /** Falls back to a timestamp. spec: admin-area §5 */
 export function projectSlugFrom(title: string, now: Date): string {
   return slugFrom(title) || `project-${now.getTime()}`;
-}
-
-export function previewSlug(title: string): string {
-  const slug = slugFrom(title);
-  return slug && nextFreeSlug(slug, new Set());
 }

@@ -5,7 +5,7 @@ import { richText } from "../forms/rich-text.ts";
 import { linkFrom } from "../html/typed-link.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { FOCUS_MIDDLE } from "../media/picture.ts";
-import { isPlainSlug, isReservedSlug, slugFrom } from "../posts/slug.ts";
+import { cleanSlug, isReservedSlug } from "../posts/slug.ts";
 import { caseStudyFields } from "./case-study.ts";
 import { OTHER_WORK_TYPE } from "./work-types.ts";
 import { YEAR_MIN, yearMax } from "./year.ts";
@@ -135,8 +135,3 @@ const typedSlug = line(LABELS.slug, { max: SLUG_TYPED_MAX })
     "Slug must contain letters or numbers.",
   )
   .refine((slug) => !isReservedSlug(slug), "This slug is reserved. Please choose another one.");
-
-/** Null when nothing usable remains. Scripts that cannot be transliterated are kept. */
-export function cleanSlug(typed: string): string | null {
-  return slugFrom(typed) || (isPlainSlug(typed) && /[\p{L}\p{N}]/u.test(typed) ? typed : null);
-}

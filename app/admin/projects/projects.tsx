@@ -26,7 +26,7 @@ import { world } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { SampleOffer } from "../site/sample/sample-offer.tsx";
 import type { Route } from "./+types/projects";
-import { toastsFor } from "./changes/toasts.ts";
+import { PROJECT_CHANGES } from "./changes/project-changes.ts";
 import type { ListedProject } from "./list/listed-project.ts";
 import { ProjectsLoadError } from "./list/projects-load-error.tsx";
 import { ProjectsView } from "./list/projects-view.tsx";
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply: ProjectReply = { intent, status: "done", ...done };
   if (form.get("then") !== "list") return respond(reply);
   // The screen it came from no longer exists.
-  for (const { kind, title, text, about } of toastsFor(reply)) {
+  for (const { kind, title, text, about } of PROJECT_CHANGES.toastsFor(reply)) {
     setFlash(context, { kind, title, text, about: about && [...about] });
   }
   return redirect(PROJECTS_PATH);

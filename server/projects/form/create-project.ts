@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import { cleanSlug } from "#domain/posts/slug.ts";
 import { projectSlugFrom } from "#domain/projects/auto-texts.ts";
 import { FEATURED_FULL, type PublishOutcome } from "#domain/projects/changes.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
-import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
+import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import type { World } from "../../world.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { cleanSlug } from "#domain/posts/slug.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
-import { cleanSlug, type ProjectDraft } from "#domain/projects/project-form.ts";
+import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { dropUnused } from "../../media/drop-unused.ts";

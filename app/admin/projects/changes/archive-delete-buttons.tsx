@@ -1,10 +1,10 @@
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ProjectState } from "#domain/projects/state.ts";
-import { PROJECTS_PATH } from "../paths.ts";
+import { QuestionDialog } from "../../kit/question-dialog.tsx";
+import { useListChange } from "../../lists/use-list-change.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { useProjectChange } from "./use-project-change.ts";
+import { PROJECT_CHANGES } from "./project-changes.ts";
 
 type ArchiveDeleteButtonsProps = {
   project: { id: string; title: string; state: ProjectState };
@@ -81,9 +81,9 @@ type RestoreButtonProps = {
 };
 
 function RestoreButton({ project: { id, title }, className, onPress }: RestoreButtonProps) {
-  const { Form, isBusy } = useProjectChange([title]);
+  const { Form, isBusy } = useListChange(PROJECT_CHANGES, [title]);
   return (
-    <Form method="post" action={PROJECTS_PATH} className="toggle" onSubmit={onPress}>
+    <Form method="post" action={PROJECT_CHANGES.path} className="toggle" onSubmit={onPress}>
       <input type="hidden" name="id" value={id} />
       <button
         type="submit"
@@ -99,5 +99,39 @@ function RestoreButton({ project: { id, title }, className, onPress }: RestoreBu
         {className === "pill" && "Restore"}
       </button>
     </Form>
+  );
+}
+
+type DeleteDialogProps = {
+  project: { id: string; title: string };
+  /** The project's own screen: redirects to the list, since the screen goes away. */
+  isDetailScreen?: boolean;
+  onDone: () => void;
+};
+
+/** spec: admin-area §2, "Delete asks for confirmation" */
+function DeleteDialog({ project, isDetailScreen = false, onDone }: DeleteDialogProps) {
+  const { Form, reply, isBusy } = useListChange(PROJECT_CHANGES, [project.title]);
+  useEffect(() => {
+    if (reply) onDone();
+  }, [reply, onDone]);
+  return (
+    <QuestionDialog
+      title="Delete project"
+      Form={Form}
+      action={PROJECT_CHANGES.path}
+      isBusy={isBusy}
+      fields={{ intent: "delete", id: project.id }}
+      confirm="Delete project"
+      confirming="Deleting..."
+      isDestructive
+      onClose={onDone}
+    >
+      <p dir="auto" className="question-about">
+        {project.title}
+      </p>
+      {isDetailScreen && <input type="hidden" name="then" value="list" />}
+      <p>Are you sure you want to permanently delete this project? This action cannot be undone.</p>
+    </QuestionDialog>
   );
 }

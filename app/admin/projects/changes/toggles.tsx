@@ -1,7 +1,8 @@
 import { Eye, EyeOff, Star } from "lucide-react";
 import type { ProjectState } from "#domain/projects/state.ts";
 import { Badge } from "../../kit/badge.tsx";
-import { Toggle } from "./toggle.tsx";
+import { Toggle } from "../../lists/toggle.tsx";
+import { PROJECT_CHANGES } from "./project-changes.ts";
 
 type ToggleFor<Fact extends object> = { project: { id: string; title: string } & Fact };
 
@@ -11,7 +12,8 @@ export function FeaturedToggle({
   if (state === "Archived" && !isFeatured) return null;
   return (
     <Toggle
-      project={{ id, title }}
+      changes={PROJECT_CHANGES}
+      item={{ id, title }}
       isOn={isFeatured}
       intents={["feature", "unfeature"]}
       label={`Featured: ${title}`}
@@ -29,7 +31,8 @@ export function VisibilityToggle({
   if (state === "Archived") return null;
   return (
     <Toggle
-      project={{ id, title }}
+      changes={PROJECT_CHANGES}
+      item={{ id, title }}
       isOn={state === "Visible"}
       intents={["show", "hide"]}
       label={`Visible: ${title}`}
@@ -48,7 +51,8 @@ export function PreviewToggle({
 }: ToggleFor<{ allowsPreview: boolean }>) {
   return (
     <Toggle
-      project={{ id, title }}
+      changes={PROJECT_CHANGES}
+      item={{ id, title }}
       isOn={allowsPreview}
       intents={["open-preview", "close-preview"]}
       label={(isOn) => `${isOn ? "Public" : "Private"}: files of ${title}`}

@@ -1,15 +1,19 @@
 import { Replace, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { Badge } from "../../kit/badge.tsx";
+import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { MoveButtons, type MoveControls } from "../../kit/sortable/move-buttons.tsx";
 import { SortableRow } from "../../kit/sortable/sortable-row.tsx";
 import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
+import { UploadZone } from "../../uploads/upload-zone.tsx";
+import { detailPath } from "../paths.ts";
 import type { DetailedFile } from "./detailed-project.ts";
-import { RemoveFileDialog, ReplaceFileDialog } from "./file-dialogs.tsx";
 import { kindLabel, viewUrl } from "./file-kind.ts";
 import { FileName } from "./file-name.tsx";
+import { showReplyToast, useFileChange } from "./use-file-change.ts";
 
 type FileRowProps = {
   projectId: string;
@@ -86,5 +90,57 @@ function FileTools({ projectId, file, steps }: FileToolsProps) {
         <ReplaceFileDialog projectId={projectId} file={file} onDone={close} />
       )}
     </div>
+  );
+}
+
+type FileDialogProps = { projectId: string; file: DetailedFile; onDone: () => void };
+
+/** spec: admin-area §2, "remove a file with confirmation" */
+function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
+  const { Form, reply, isBusy } = useFileChange(projectId, (reply) =>
+    showReplyToast(reply, [file.name]),
+  );
+  useEffect(() => {
+    if (reply) onDone();
+  }, [reply, onDone]);
+  return (
+    <QuestionDialog
+      title="Remove file"
+      Form={Form}
+      action={detailPath(projectId)}
+      isBusy={isBusy}
+      fields={{ intent: "remove-file", fileId: file.id }}
+      confirm="Remove file"
+      confirming="Removing..."
+      isDestructive
+      onClose={onDone}
+    >
+      <p dir="auto" className="question-about">
+        {file.name}
+      </p>
+      <p>Are you sure you want to remove this file from the project?</p>
+    </QuestionDialog>
+  );
+}
+
+/** The new file keeps the display name. */
+function ReplaceFileDialog({ projectId, file, onDone }: FileDialogProps) {
+  const { change, reply } = useFileChange(projectId, (reply) => showReplyToast(reply, [file.name]));
+  useEffect(() => {
+    if (reply) onDone();
+  }, [reply, onDone]);
+  return (
+    <Dialog title="Replace file" size="small" onClose={onDone}>
+      <div className="admin-question">
+        <p dir="auto" className="question-about">
+          {file.name}
+        </p>
+        <UploadZone
+          place="project-file"
+          label="New file"
+          onKept={({ id }) => change({ intent: "replace-file", fileId: file.id, mediaId: id })}
+        />
+      </div>
+    </Dialog>
   );
 }

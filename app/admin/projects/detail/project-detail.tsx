@@ -14,8 +14,9 @@ import { readSite } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
-import { useOptimisticProjects } from "../changes/use-optimistic-projects.ts";
-import { useDetachedReplyToasts } from "../changes/use-project-change.ts";
+import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
+import { useOptimisticItems } from "../../lists/use-optimistic-items.ts";
+import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import { ProjectMissing } from "../form/project-missing.tsx";
 import { ProjectsLoadError } from "../list/projects-load-error.tsx";
 import { duplicatePath, PROJECTS_PATH, previewLinksPath } from "../paths.ts";
@@ -113,8 +114,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** spec: admin-area §2, "Project detail page" */
 function DetailView({ project: stored }: { project: DetailedProject }) {
-  const [project = stored] = useOptimisticProjects([stored]);
-  useDetachedReplyToasts();
+  const [project = stored] = useOptimisticItems(PROJECT_CHANGES, [stored]);
+  useDetachedReplyToasts(PROJECT_CHANGES);
   return (
     <div className="screen detail">
       <PrefetchScreens

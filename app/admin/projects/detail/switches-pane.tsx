@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ProjectIntent } from "#domain/projects/changes.ts";
 import { Pane } from "../../kit/pane.tsx";
-import { Toggle } from "../changes/toggle.tsx";
+import { Toggle } from "../../lists/toggle.tsx";
+import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import type { DetailedProject } from "./detailed-project.ts";
 
 /** spec: admin-area §2, "a visibility toggle that saves immediately" */
@@ -64,7 +65,8 @@ function Switch({ project, isOn, intents, name, label, children }: SwitchProps) 
         <span className="switch-note">{children}</span>
       </p>
       <Toggle
-        project={project}
+        changes={PROJECT_CHANGES}
+        item={project}
         isOn={isOn}
         intents={intents}
         label={label}

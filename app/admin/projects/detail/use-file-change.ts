@@ -1,9 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { FileIntent, FileReply } from "#domain/projects/file-changes.ts";
+import { PROJECT_FILES_MAX } from "#domain/projects/project.ts";
 import { showToast } from "../../../ui/toast.ts";
+import type { Toast } from "../../../ui/toast-queue.ts";
 import { detailPath } from "../paths.ts";
-import { toastForFiles } from "./file-toast.ts";
+
+/** spec: admin-area §8, "file actions" */
+const FAILED: Record<FileIntent, string> = {
+  "add-files": "Failed to add files to project",
+  "remove-file": "Failed to remove file from project",
+  "rename-file": "Failed to rename file",
+  "replace-file": "Failed to replace file",
+  "order-files": "Failed to reorder files",
+};
 
 type FileChangeRequest = { intent: FileIntent } & Partial<
   Record<"fileId" | "mediaId" | "name" | "files", string> & Record<"fileIds", string[]>
@@ -14,7 +24,7 @@ export function useFileChange(
   projectId: string,
   onReply: (reply: FileReply) => void = showReplyToast,
 ) {
-  const { submit, data: reply, state, formData: sent } = useFetcher<FileReply>();
+  const { Form, submit, data: reply, state, formData: sent } = useFetcher<FileReply>();
   const { revalidate } = useRevalidator();
   const handled = useRef<FileReply>(undefined);
   const handle = useEffectEvent(onReply);
@@ -27,7 +37,7 @@ export function useFileChange(
   }, [reply, revalidate]);
   const change = (request: FileChangeRequest) =>
     submit(toFormData(request), { method: "post", action: detailPath(projectId) });
-  return { change, reply, sent, isBusy: state !== "idle" };
+  return { Form, change, reply, sent, isBusy: state !== "idle" };
 }
 
 /** @param names of the files concerned */
@@ -42,4 +52,38 @@ function toFormData(request: FileChangeRequest): FormData {
     for (const one of [value].flat()) form.append(name, one);
   }
   return form;
+}
+
+/** Null where the screen already shows the result. */
+function toastForFiles(reply: FileReply): Toast | null {
+  const { intent, status } = reply;
+  if (status !== "done") {
+    const reason =
+      status === "full"
+        ? ` A project can have at most ${PROJECT_FILES_MAX} files.`
+        : status === "refused"
+          ? ` ${reply.problem}`
+          : "";
+    const period = reason === "" ? "" : ".";
+    return { kind: "error", title: "Error", text: `${FAILED[intent]}${period}${reason}` };
+  }
+  switch (intent) {
+    case "add-files":
+      return reply.count > 0 ? success("Files Added", addedText(reply.count)) : null;
+    case "remove-file":
+      return success("File Removed", "");
+    case "replace-file":
+      return success("File Replaced", "");
+    case "rename-file":
+    case "order-files":
+      return null;
+  }
+}
+
+function addedText(count: number): string {
+  return count === 1 ? "1 file was added." : `${count} files were added.`;
+}
+
+function success(title: string, text: string): Toast {
+  return { kind: "success", title, text };
 }

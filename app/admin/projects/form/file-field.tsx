@@ -5,12 +5,12 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useFieldChange } from "../../forms/form-store.ts";
+import type { UploadStatus } from "../../forms/use-submit-after-uploads.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
-import type { UploadStatus } from "./use-submit-after-uploads.ts";
 
 type FileFieldProps = {
   id: string;

@@ -9,6 +9,7 @@ import {
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-page.ts";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
+import { SlugField } from "../../forms/slug-field.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { TagInput } from "../../kit/tag-input.tsx";
 import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-preview.tsx";
@@ -18,7 +19,6 @@ import { CaseStudyPane } from "./case-study-pane.tsx";
 import { ClientField } from "./client-field.tsx";
 import { type CurrentTexts, searchSnippet } from "./current-texts.ts";
 import { RolesField } from "./roles-field.tsx";
-import { SlugField } from "./slug-field.tsx";
 import type { FormOptions, ProjectFields, ProjectFormMetadata } from "./use-project-fields.ts";
 import { WorkTypeField } from "./work-type-field.tsx";
 
@@ -92,9 +92,11 @@ export function MainColumn(props: MainColumnProps) {
       <Pane title="Search engines and sharing" className="form">
         <SlugField
           id={fields.slug.id}
+          label={PROJECT_LABELS.slug}
           isNew={isNew}
           initial={project.slug}
           title={texts.title}
+          addressOf={(slug) => addressOf(slug, isNew)}
           problem={fields.slug.errors?.[0]}
         />
         <FormField
@@ -135,6 +137,12 @@ export function MainColumn(props: MainColumnProps) {
       </Pane>
     </div>
   );
+}
+
+/** Existing projects without a slug use their id. */
+function addressOf(slug: string, isNew: boolean): string {
+  if (slug) return `/project/${slug}`;
+  return isNew ? "/project/…" : "/project/id/…";
 }
 
 function hasCaseStudy(project: ProjectFormValues): boolean {

@@ -4,6 +4,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditableProject, ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useSave } from "../../forms/use-save.ts";
+import { useSubmitAfterUploads } from "../../forms/use-submit-after-uploads.ts";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
@@ -13,7 +14,6 @@ import { MainColumn } from "./main-column.tsx";
 import { fieldNameOf } from "./restored-focus.ts";
 import { SideColumn } from "./side-column.tsx";
 import { type FormOptions, useProjectFields } from "./use-project-fields.ts";
-import { useSubmitAfterUploads } from "./use-submit-after-uploads.ts";
 
 type ProjectFormProps = {
   project: ProjectFormValues;

@@ -3,6 +3,7 @@ import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
 import type { ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { FormField } from "../../forms/form-field.tsx";
+import type { UploadStatus } from "../../forms/use-submit-after-uploads.ts";
 import { FocalPoint } from "../../media/focal-point.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
 import { SearchPreview } from "../../seo/search-preview.tsx";
@@ -11,7 +12,6 @@ import { type CurrentTexts, searchSnippet } from "./current-texts.ts";
 import { FileField } from "./file-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
-import type { UploadStatus } from "./use-submit-after-uploads.ts";
 
 type Thumbnail = { item: MediaItem | null; x: number; y: number };
 

@@ -2,6 +2,7 @@ import { ArrowUpRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
+import type { Selection } from "../../lists/use-selection.ts";
 import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
 import { DuplicateButton } from "../changes/duplicate-button.tsx";
 import { FeaturedToggle, PreviewToggle, VisibilityToggle } from "../changes/toggles.tsx";
@@ -9,7 +10,6 @@ import { detailPath, editPath } from "../paths.ts";
 import { STATE_TONES } from "../state-tones.ts";
 import type { ListedProject } from "./listed-project.ts";
 import { SeoMeter } from "./seo-meter.tsx";
-import type { Selection } from "./use-selection.ts";
 
 type ProjectRowProps = { project: ListedProject; selection: Selection };
 

@@ -3,10 +3,11 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ProjectOrder } from "#domain/projects/state.ts";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
+import { useRowShortcuts } from "../../lists/row-shortcuts.tsx";
+import type { Selection } from "../../lists/use-selection.ts";
+import { editPath } from "../paths.ts";
 import type { ListedProject } from "./listed-project.ts";
 import { ProjectRow } from "./project-row.tsx";
-import { useRowShortcuts } from "./use-row-shortcuts.ts";
-import type { Selection } from "./use-selection.ts";
 
 type ProjectsTableProps = {
   projects: readonly ListedProject[];
@@ -37,7 +38,13 @@ const COLUMNS: Column[] = [
 export function ProjectsTable(props: ProjectsTableProps) {
   const { projects, order, sortPath, selection, onHelp } = props;
   const table = useRef<HTMLTableElement>(null);
-  useRowShortcuts({ table, onSelect: selection.toggle, onClear: selection.clear, onHelp });
+  useRowShortcuts({
+    table,
+    onSelect: selection.toggle,
+    onClear: selection.clear,
+    editPath,
+    onHelp,
+  });
   useNextRowFocus(projects, "input[type=search]");
   return (
     <div className="data-table-frame" data-cards>

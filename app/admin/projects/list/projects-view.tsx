@@ -7,23 +7,23 @@ import {
   type ProjectFilter,
   type ProjectOrder,
 } from "#domain/projects/state.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { IMPORT_PATH } from "../../import/paths.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ListSearch } from "../../kit/list-search.tsx";
 import { Pagination } from "../../kit/pagination.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
+import { ShortcutsDialog } from "../../lists/row-shortcuts.tsx";
+import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
+import { useOptimisticItems } from "../../lists/use-optimistic-items.ts";
+import { useSelection } from "../../lists/use-selection.ts";
 import type { SampleState } from "../../site/sample/remove-sample-dialog.tsx";
 import { SampleNotice } from "../../site/sample/sample-notice.tsx";
-import { useOptimisticProjects } from "../changes/use-optimistic-projects.ts";
-import { useDetachedReplyToasts } from "../changes/use-project-change.ts";
+import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import { FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkChanges } from "./bulk-changes.tsx";
 import type { ListedProject } from "./listed-project.ts";
 import { ProjectsTable } from "./projects-table.tsx";
-import { ROW_SHORTCUTS } from "./use-row-shortcuts.ts";
-import { useSelection } from "./use-selection.ts";
 
 type ProjectList = {
   filter: ProjectFilter;
@@ -42,7 +42,7 @@ const FILTERS: readonly ProjectFilter[] = ["all", "visible", "hidden", "archived
 /** spec: admin-area §2, "Projects management" */
 export function ProjectsView({ list }: { list: ProjectList }) {
   const { filter, search, order, counters, total, page, pageSize } = list;
-  const projects = useOptimisticProjects(list.projects);
+  const projects = useOptimisticItems(PROJECT_CHANGES, list.projects);
   const params = { q: search, show: filter === "all" ? "" : filter, sort: sortParam(order) };
   const tabs = FILTERS.map((name) => ({
     label: PROJECT_FILTERS[name],
@@ -52,7 +52,7 @@ export function ProjectsView({ list }: { list: ProjectList }) {
   }));
   const selection = useSelection(list.projects);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useDetachedReplyToasts();
+  useDetachedReplyToasts(PROJECT_CHANGES);
   return (
     <div className="screen">
       <SampleNotice sample={list.sample} />
@@ -105,8 +105,8 @@ export function ProjectsView({ list }: { list: ProjectList }) {
         />
       )}
       <Pagination label="Pages of projects" page={page} pageSize={pageSize} total={total} />
-      <BulkBar selection={selection} projects={projects} />
-      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+      <BulkChanges selection={selection} projects={projects} />
+      {isHelpOpen && <ShortcutsDialog noun="project" onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
@@ -138,25 +138,6 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
 
 function sortParam(order: ProjectOrder): string {
   return order === "newest" ? "" : order;
-}
-
-function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
-      <dl className="keys-list">
-        {ROW_SHORTCUTS.map(([keys, action]) => (
-          <div key={keys}>
-            <dt>
-              {keys
-                .split(" ")
-                .map((word) => (word === "or" ? " or " : <kbd key={word}>{word}</kbd>))}
-            </dt>
-            <dd>{action}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
 }
 
 /** The list's path with these parameters, without the empty ones. */

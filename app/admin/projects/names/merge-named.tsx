@@ -2,10 +2,8 @@ import { useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { useDeferredClose } from "../../kit/use-deferred-close.ts";
-import { type NamedItem, projectsText } from "./named-item.ts";
+import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { useNamedReplyToast } from "./use-named-reply-toast.ts";
 
 type MergeNamedProps = {
@@ -21,7 +19,6 @@ export function MergeNamed({ kind, item, others, onClose }: MergeNamedProps) {
   const into = others.find(({ id }) => id === intoId);
   const id = useId();
   const isBusy = state !== "idle";
-  const close = useDeferredClose(isBusy, onClose);
   const done = kind === "client" ? "Clients merged" : "Roles merged";
   useNamedReplyToast(
     reply,
@@ -30,53 +27,46 @@ export function MergeNamed({ kind, item, others, onClose }: MergeNamedProps) {
     into && `${bidiIsolated(item.name)} was merged into ${bidiIsolated(into.name)}.`,
   );
   return (
-    <Dialog
+    <QuestionDialog
       title={
         <>
           Merge <bdi>{item.name}</bdi>
         </>
       }
-      size="small"
-      onClose={close}
+      Form={Form}
+      isBusy={isBusy}
+      fields={{ intent: "merge", kind, id: item.id }}
+      confirm="Merge"
+      confirming="Merging..."
+      isDestructive
+      className="form"
+      onClose={onClose}
     >
-      <Form method="post" className="admin-question form">
-        <input type="hidden" name="intent" value="merge" />
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="id" value={item.id} />
-        <Field
-          id={id}
-          name="into"
-          label="Merge into"
-          {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
-        >
-          {(control) => (
-            <select
-              {...control}
-              data-initial-focus
-              required
-              value={intoId}
-              onChange={({ currentTarget }) => setIntoId(currentTarget.value)}
-            >
-              <option value="">{kind === "client" ? "Choose a client" : "Choose a role"}</option>
-              {others.map((other) => (
-                <option key={other.id} value={other.id}>
-                  {other.name} ({projectsText(other.projects).toLowerCase()})
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {into && <Consequences item={item} into={into} />}
-        <div className="admin-answers">
-          <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="pill pill-alarm" disabled={isBusy}>
-            {isBusy ? "Merging..." : "Merge"}
-          </button>
-        </div>
-      </Form>
-    </Dialog>
+      <Field
+        id={id}
+        name="into"
+        label="Merge into"
+        {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
+      >
+        {(control) => (
+          <select
+            {...control}
+            data-initial-focus
+            required
+            value={intoId}
+            onChange={({ currentTarget }) => setIntoId(currentTarget.value)}
+          >
+            <option value="">{kind === "client" ? "Choose a client" : "Choose a role"}</option>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name} ({projectsText(other.projects).toLowerCase()})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {into && <Consequences item={item} into={into} />}
+    </QuestionDialog>
   );
 }
 
@@ -106,4 +96,11 @@ function Consequences({ item, into }: { item: NamedItem; into: NamedItem }) {
       . This cannot be undone.
     </p>
   );
+}
+
+export type NamedItem = { id: string; name: string; projects: number };
+
+export function projectsText(count: number): string {
+  if (count === 0) return "Not used";
+  return count === 1 ? "1 project" : `${count} projects`;
 }

@@ -1,13 +1,13 @@
 import { Merge, Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
-import { AddNamed } from "./add-named.tsx";
-import { MergeNamed } from "./merge-named.tsx";
-import { type NamedItem, projectsText } from "./named-item.ts";
-import { RenameNamed } from "./rename-named.tsx";
+import { AddNamed, type Named } from "./add-named.tsx";
+import { MergeNamed, type NamedItem, projectsText } from "./merge-named.tsx";
 import { useNamedReplyToast } from "./use-named-reply-toast.ts";
 
 type NamedPaneProps = { kind: NamedKind; items: readonly NamedItem[] };
@@ -94,5 +94,54 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
       )}
       {renaming && <RenameNamed kind={kind} item={renaming} onClose={() => setRenaming(null)} />}
     </Pane>
+  );
+}
+
+type RenameNamedProps = { kind: NamedKind; item: Named; onClose: () => void };
+
+function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
+  const { Form, data: reply, state } = useFetcher<NamedReply>();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const close = () => input.current?.closest("dialog")?.close();
+  useNamedReplyToast(reply, `${kind === "client" ? "Client" : "Role"} renamed`, close);
+  return (
+    <Dialog
+      title={
+        <>
+          Rename <bdi>{item.name}</bdi>
+        </>
+      }
+      size="small"
+      onClose={onClose}
+    >
+      <Form method="post" className="admin-question form">
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={item.id} />
+        <Field
+          id={id}
+          name="name"
+          label="Name"
+          {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              data-initial-focus
+              dir="auto"
+              defaultValue={item.name}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <div className="admin-answers">
+          <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
+            {state === "idle" ? "Rename" : "Renaming..."}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,11 +1,19 @@
 import { Link2 } from "lucide-react";
-import { useState } from "react";
-import type { ListedPreviewLink, PreviewLinkState } from "#domain/projects/preview-link.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import {
+  formError,
+  type ListedPreviewLink,
+  type PreviewLinkReply,
+  type PreviewLinkState,
+} from "#domain/projects/preview-link.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { Badge, type Tone } from "../../kit/badge.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";
+import { QuestionDialog } from "../../kit/question-dialog.tsx";
+import { previewLinksPath } from "../paths.ts";
 import { NewPreviewLink } from "./new-preview-link.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
 
 type PreviewLinksProps = { projectId: string; isPublic: boolean; links: ListedPreviewLink[] };
 
@@ -79,4 +87,44 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
 function describeViews(views: number): string {
   if (views === 0) return "No views yet";
   return views === 1 ? "1 view" : `${views.toLocaleString("en")} views`;
+}
+
+type RevokeDialogProps = {
+  projectId: string;
+  link: { id: string; label: string };
+  onDone: () => void;
+};
+
+/** Asks for confirmation, since a revoked link cannot be restored. */
+function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
+  const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
+  const isBusy = state !== "idle";
+  const handleReply = useEffectEvent((answer: PreviewLinkReply) => {
+    const failure = formError(answer);
+    if (failure) return showToast("error", failure);
+    showToast("success", "Link revoked", "", { about: link.label ? [link.label] : [] });
+    onDone();
+  });
+  useEffect(() => {
+    if (reply && !isBusy) handleReply(reply);
+  }, [reply, isBusy]);
+  return (
+    <QuestionDialog
+      title="Revoke this link?"
+      Form={Form}
+      action={previewLinksPath(projectId)}
+      isBusy={isBusy}
+      fields={{ intent: "revoke", link: link.id }}
+      confirm="Revoke link"
+      confirming="Revoking..."
+      onClose={onDone}
+    >
+      {link.label && (
+        <strong className="preview-link-name">
+          <bdi>{link.label}</bdi>
+        </strong>
+      )}
+      <p>Anyone with this link immediately loses access to the page and its files.</p>
+    </QuestionDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../ui/toast.ts";
 
 /** "kept": stored on the server; "ended": failed or cancelled. */
 export type UploadStatus = "uploading" | "kept" | "ended";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { ProjectReply, PublishOutcome } from "#domain/projects/changes.ts";
-import { toastsFor } from "./toasts.ts";
+import { applyPending } from "../../lists/use-optimistic-items.ts";
+import { PROJECT_CHANGES, type ProjectToggles } from "./project-changes.ts";
+
+const { apply, toastsFor } = PROJECT_CHANGES;
 
 const done = (intent: ProjectReply["intent"], mails: PublishOutcome[]): ProjectReply => ({
   intent,
@@ -61,4 +64,36 @@ test.each<[ProjectReply, string]>([
 ])("%j names the requested project", (reply, expected) => {
   const [{ title, about = [] } = { title: "" }] = toastsFor(reply, ["Signs"]);
   expect([title, ...about].join(": ")).toBe(expected);
+});
+
+const project: ProjectToggles = {
+  id: "a",
+  state: "Hidden",
+  isFeatured: false,
+  allowsPreview: true,
+};
+
+test.each([
+  ["show", { state: "Visible" }],
+  ["hide", { state: "Hidden" }],
+  ["feature", { isFeatured: true }],
+  ["unfeature", { isFeatured: false }],
+  ["open-preview", { allowsPreview: true }],
+  ["close-preview", { allowsPreview: false }],
+  ["archive", {}],
+  ["delete", {}],
+  [null, {}],
+])("a pending %s is applied to its projects only", (intent, expected) => {
+  expect(applyPending(project, [{ intent, ids: ["b", "a"] }], apply)).toEqual({
+    ...project,
+    ...expected,
+  });
+  expect(applyPending(project, [{ intent, ids: ["b"] }], apply)).toBe(project);
+});
+
+test("pending changes apply in order, and never take a project out of the archive", () => {
+  const pending = ["show", "feature", "hide"].map((intent) => ({ intent, ids: ["a"] }));
+  expect(applyPending(project, pending, apply)).toEqual({ ...project, isFeatured: true });
+  const archived = { ...project, state: "Archived" as const };
+  expect(applyPending(archived, pending, apply)).toEqual({ ...archived, isFeatured: true });
 });

@@ -1,22 +1,25 @@
 import { useState } from "react";
-import { previewSlug } from "#domain/projects/auto-texts.ts";
-import { cleanSlug, PROJECT_LABELS } from "#domain/projects/project-form.ts";
-import { Field } from "../../../ui/field.tsx";
-import { useFieldChange } from "../../forms/form-store.ts";
+import { cleanSlug, previewSlug } from "#domain/posts/slug.ts";
+import { Field } from "../../ui/field.tsx";
+import { useFieldChange } from "./form-store.ts";
 
 type SlugFieldProps = {
   id: string;
+  label: string;
   isNew: boolean;
   initial: string;
   title: string;
+  /** Where the item will be shown; `slug` is empty while there is none. */
+  addressOf: (slug: string) => string;
   problem: string | undefined;
 };
 
 /**
- * Follows a new project's title until edited, and again when cleared.
+ * Follows a new item's title until edited, and again when cleared.
  * spec: admin-area §4, "Project form"
  */
-export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps) {
+export function SlugField(props: SlugFieldProps) {
+  const { id, label, isNew, initial, title, addressOf, problem } = props;
   const [typed, setTyped] = useState<string | null>(isNew ? initial || null : initial);
   const [stored, setStored] = useState(initial);
   if (stored !== initial) {
@@ -31,9 +34,9 @@ export function SlugField({ id, isNew, initial, title, problem }: SlugFieldProps
     <Field
       id={id}
       name="slug"
-      label={PROJECT_LABELS.slug}
+      label={label}
       {...(problem ? { problem } : {})}
-      aside={<span className="slug-address">{addressOf(shown || suggested, isNew)}</span>}
+      aside={<span className="slug-address">{addressOf(shown || suggested)}</span>}
     >
       {(control) => (
         <input
@@ -62,10 +65,4 @@ function isStoredAs(stored: string, typed: string): boolean {
     stored === slug ||
     (stored.startsWith(`${slug}-`) && /^\d+$/.test(stored.slice(slug.length + 1)))
   );
-}
-
-/** Existing projects without a slug use their id. */
-function addressOf(slug: string, isNew: boolean): string {
-  if (slug) return `/project/${slug}`;
-  return isNew ? "/project/…" : "/project/id/…";
 }

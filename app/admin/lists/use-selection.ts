@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { historyKeyOf } from "../../../ui/history-entry.ts";
+import { historyKeyOf } from "../../ui/history-entry.ts";
 
 export type Selection = {
   /** Selected rows on this page, in list order. */

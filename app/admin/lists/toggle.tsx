@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { ProjectIntent } from "#domain/projects/changes.ts";
-import { PROJECTS_PATH } from "../paths.ts";
-import { useProjectChange } from "./use-project-change.ts";
+import { type ListChanges, useListChange } from "./use-list-change.ts";
 
-type ToggleProps = {
-  project: { id: string; title: string };
+type ToggleProps<Intent extends string> = {
+  changes: ListChanges<Intent>;
+  item: { id: string; title: string };
   isOn: boolean;
-  intents: [on: ProjectIntent, off: ProjectIntent];
+  intents: [on: NoInfer<Intent>, off: NoInfer<Intent>];
   /** Accessible name. A function when it includes the state: `aria-pressed` would repeat it. */
   label: string | ((isOn: boolean) => string);
   /** Tooltip: what a press does. */
@@ -16,8 +15,9 @@ type ToggleProps = {
 };
 
 /** Optimistic, and reverted on failure. A form, so that it works before hydration. */
-export function Toggle({ project, isOn, intents, label, hint, className, children }: ToggleProps) {
-  const { Form, sent, isBusy, change } = useProjectChange([project.title]);
+export function Toggle<Intent extends string>(props: ToggleProps<Intent>) {
+  const { changes, item, isOn, intents, label, hint, className, children } = props;
+  const { Form, sent, isBusy, change } = useListChange(changes, [item.title]);
   const [on, off] = intents;
   const isNamedByState = typeof label === "function";
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -25,7 +25,7 @@ export function Toggle({ project, isOn, intents, label, hint, className, childre
   const settle = useEffectEvent(() => {
     if (wanted === null) return;
     setWanted(null);
-    if (wanted !== isOn) void change({ intent: wanted ? on : off, ids: [project.id] });
+    if (wanted !== isOn) void change({ intent: wanted ? on : off, ids: [item.id] });
   });
   useEffect(() => {
     if (!isBusy) settle();
@@ -33,7 +33,7 @@ export function Toggle({ project, isOn, intents, label, hint, className, childre
   return (
     <Form
       method="post"
-      action={PROJECTS_PATH}
+      action={changes.path}
       className="toggle"
       onSubmit={(event) => {
         if (!isBusy) return;
@@ -41,7 +41,7 @@ export function Toggle({ project, isOn, intents, label, hint, className, childre
         setWanted(!shown);
       }}
     >
-      <input type="hidden" name="id" value={project.id} />
+      <input type="hidden" name="id" value={item.id} />
       <button
         type="submit"
         name="intent"

@@ -1,27 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { editPath } from "../paths.ts";
-
-export const ROW_SHORTCUTS: [keys: string, action: string][] = [
-  ["J or ↓", "Next project"],
-  ["K or ↑", "Previous project"],
-  ["Enter", "Open project"],
-  ["E", "Edit project"],
-  ["X", "Select project"],
-  ["Shift X", "Select range"],
-  ["Esc", "Clear selection"],
-  ["?", "Show keyboard shortcuts"],
-];
+import { Dialog } from "../../ui/dialog.tsx";
 
 type RowShortcuts = {
   table: React.RefObject<HTMLTableElement | null>;
   onSelect: (id: string, isRange: boolean) => void;
   onClear: () => void;
+  editPath: (id: string) => string;
   onHelp: () => void;
 };
 
 /** Keyboard navigation: rows are `[data-row=id]`, the focusable link in each `[data-row-link]`. */
-export function useRowShortcuts({ table, onSelect, onClear, onHelp }: RowShortcuts): void {
+export function useRowShortcuts(shortcuts: RowShortcuts): void {
+  const { table, onSelect, onClear, editPath, onHelp } = shortcuts;
   const navigate = useNavigate();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (shouldIgnore(event) || !table.current) return;
@@ -77,4 +68,34 @@ function focusRow(table: HTMLTableElement, row: HTMLElement | null, step: number
   const rows = [...table.querySelectorAll<HTMLElement>("[data-row]")];
   const at = row ? rows.indexOf(row) + step : step > 0 ? 0 : rows.length - 1;
   rows[at]?.querySelector<HTMLElement>("[data-row-link]")?.focus();
+}
+
+/** @param noun what a row is called, such as "project" */
+export function ShortcutsDialog({ noun, onClose }: { noun: string; onClose: () => void }) {
+  const shortcuts = [
+    ["J or ↓", `Next ${noun}`],
+    ["K or ↑", `Previous ${noun}`],
+    ["Enter", `Open ${noun}`],
+    ["E", `Edit ${noun}`],
+    ["X", `Select ${noun}`],
+    ["Shift X", "Select range"],
+    ["Esc", "Clear selection"],
+    ["?", "Show keyboard shortcuts"],
+  ] as const;
+  return (
+    <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
+      <dl className="keys-list">
+        {shortcuts.map(([keys, action]) => (
+          <div key={keys}>
+            <dt>
+              {keys
+                .split(" ")
+                .map((word) => (word === "or" ? " or " : <kbd key={word}>{word}</kbd>))}
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
 }

@@ -1,0 +1,80 @@
+import { ListChecks, type LucideIcon, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Selection } from "./use-selection.ts";
+
+type BulkBarProps = {
+  selection: Selection;
+  /** How many items are listed. */
+  listed: number;
+  /** Plural, such as "projects". */
+  noun: string;
+  /** A `BulkButton` for each change. */
+  children: ReactNode;
+};
+
+/** What can be done with the selected rows, while there are any. */
+export function BulkBar({ selection, listed, noun, children }: BulkBarProps) {
+  const count = selection.ids.length;
+  useFocusAfterClear(count);
+  return (
+    <>
+      {/* Always mounted: screen readers skip a live region that appears together with its text. */}
+      <p role="status" className="sr-only">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && (
+        <div className="bulk-bar" role="toolbar" aria-label={`Selected ${noun}`}>
+          <p className="figures">{count} selected</p>
+          {children}
+          {count < listed && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Select all listed ${noun}`}
+              title={`Select all listed ${noun}`}
+              onClick={selection.toggleAll}
+            >
+              <ListChecks aria-hidden="true" size={18} />
+            </button>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Clear selection"
+            onClick={selection.clear}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Clearing the selection unmounts the bar, which would drop the focus. */
+function useFocusAfterClear(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isCleared = before.current > 0 && count === 0;
+    before.current = count;
+    if (!isCleared || document.activeElement !== document.body) return;
+    const next =
+      document.querySelector(".row-select input") ?? document.querySelector("[type=search]");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }, [count]);
+}
+
+type BulkButtonProps = { icon: LucideIcon; name: string; isBusy: boolean; onPress: () => void };
+
+export function BulkButton({ icon: Icon, name, isBusy, onPress }: BulkButtonProps) {
+  return (
+    <button
+      type="button"
+      className="pill"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || onPress()}
+    >
+      <Icon aria-hidden="true" /> {name}
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from "react";
+import { useActionData, useFetcher, useRevalidator, useSubmit } from "react-router";
+import { showToast } from "../../ui/toast.ts";
+import type { Toast } from "../../ui/toast-queue.ts";
+import type { ListReply } from "./change-toasts.ts";
+
+/** The changes of one kind of item, from its list and its own screen. */
+export type ListChanges<Intent extends string> = {
+  /** Of the action that all of them go to. */
+  path: string;
+  /** The intents that a toast offers to undo, and what undoes them. */
+  undo: ReadonlyMap<Intent, Intent>;
+  /** @param titles of the requested items, for replies that do not name them */
+  toastsFor: (reply: ListReply<Intent>, titles?: readonly string[]) => Toast[];
+};
+
+type ChangeRequest<Intent> = { intent: Intent; ids: readonly string[] };
+
+/** Submits changes and shows a toast for each reply, about `titles`. */
+export function useListChange<Intent extends string>(
+  changes: ListChanges<Intent>,
+  titles: readonly string[],
+) {
+  const { path } = changes;
+  const { submit, Form, data: reply, state, formData } = useFetcher<ListReply<Intent>>();
+  useReplyToasts(changes, reply, titles);
+  return {
+    Form,
+    reply,
+    isBusy: state !== "idle",
+    /** The form data in flight, for optimistic rendering. */
+    sent: formData,
+    change: (request: ChangeRequest<Intent>) =>
+      submit(toFormData(request), { method: "post", action: path }),
+  };
+}
+
+/** Toasts for replies without a mounted button: undo from a toast, and submits before hydration. */
+export function useDetachedReplyToasts<Intent extends string>(changes: ListChanges<Intent>): void {
+  const undone = useFetcher<ListReply<Intent>>({ key: undoKey(changes.path) });
+  useReplyToasts(changes, undone.data);
+  useReplyToasts(changes, useActionData<ListReply<Intent>>());
+}
+
+const undoKey = (path: string) => `undo ${path}`;
+
+/** A fetcher's data outlives its screen; each reply is shown only once. */
+const reportedReplies = new WeakSet<object>();
+
+function useReplyToasts<Intent extends string>(
+  changes: ListChanges<Intent>,
+  reply: ListReply<Intent> | undefined,
+  titles: readonly string[] = [],
+): void {
+  const { revalidate } = useRevalidator();
+  const submit = useSubmit();
+  const report = useEffectEvent((reply: ListReply<Intent>) => {
+    const { path, undo, toastsFor } = changes;
+    const undoIntent = undo.get(reply.intent);
+    const ids = reply.status === "done" ? reply.changed.map(({ id }) => id) : [];
+    const submitUndo = (items: readonly string[]) => {
+      if (!undoIntent) return;
+      const form = toFormData({ intent: undoIntent, ids: items });
+      const options = { method: "post", action: path, navigate: false } as const;
+      void submit(form, { ...options, fetcherKey: undoKey(path) });
+    };
+    const action =
+      undoIntent && ids.length > 0 ? { label: "Undo", items: ids, onClick: submitUndo } : undefined;
+    for (const [nth, { kind, title, text, about }] of toastsFor(reply, titles).entries()) {
+      showToast(kind, title, text, { about, action: nth === 0 ? action : undefined });
+    }
+    // React Router does not revalidate after an error response, and the screen was stale.
+    if (reply.status !== "done" || reply.missing > 0) void revalidate();
+  });
+  useEffect(() => {
+    if (!reply || reportedReplies.has(reply)) return;
+    reportedReplies.add(reply);
+    report(reply);
+  }, [reply]);
+}
+
+function toFormData({ intent, ids }: ChangeRequest<string>): FormData {
+  const form = new FormData();
+  form.set("intent", intent);
+  for (const id of ids) form.append("id", id);
+  return form;
+}
