@@ -29,11 +29,24 @@ export type Tool = {
   run: (editor: Editor) => void;
 };
 
+type Change = (chain: ChainedCommands) => ChainedCommands;
+type Label = Pick<Tool, "name" | "Icon" | "keys">;
+
 /** Tiptap's own `focus` waits for a frame, and what is typed until then is lost. */
-const command = (change: (chain: ChainedCommands) => ChainedCommands) => (editor: Editor) => {
+const command = (change: Change) => (editor: Editor) => {
   editor.view.focus();
   change(editor.chain()).run();
 };
+
+/** @param type the mark or block that it turns on and off */
+function toggle(label: Label, type: string, change: Change): Tool {
+  return { ...label, isOn: (editor) => editor.isActive(type), run: command(change) };
+}
+
+/** For a change that is not possible everywhere. */
+function step(label: Label, change: Change): Tool {
+  return { ...label, can: (editor) => change(editor.can().chain()).run(), run: command(change) };
+}
 
 const HEADING_ICONS = { 2: Heading2, 3: Heading3, 4: Heading4 };
 
@@ -47,28 +60,14 @@ const headings = HEADING_LEVELS.map(
   }),
 );
 
-const marks: Tool[] = [
-  {
-    name: "Bold",
-    Icon: Bold,
-    keys: "Mod-B",
-    isOn: (editor) => editor.isActive("bold"),
-    run: command((chain) => chain.toggleBold()),
-  },
-  {
-    name: "Italic",
-    Icon: Italic,
-    keys: "Mod-I",
-    isOn: (editor) => editor.isActive("italic"),
-    run: command((chain) => chain.toggleItalic()),
-  },
-  {
-    name: "Underline",
-    Icon: Underline,
-    keys: "Mod-U",
-    isOn: (editor) => editor.isActive("underline"),
-    run: command((chain) => chain.toggleUnderline()),
-  },
+const marks = [
+  toggle({ name: "Bold", Icon: Bold, keys: "Mod-B" }, "bold", (chain) => chain.toggleBold()),
+  toggle({ name: "Italic", Icon: Italic, keys: "Mod-I" }, "italic", (chain) =>
+    chain.toggleItalic(),
+  ),
+  toggle({ name: "Underline", Icon: Underline, keys: "Mod-U" }, "underline", (chain) =>
+    chain.toggleUnderline(),
+  ),
 ];
 
 const link = (onLink: () => void): Tool => ({
@@ -79,42 +78,24 @@ const link = (onLink: () => void): Tool => ({
   run: onLink,
 });
 
-const blocks: Tool[] = [
-  {
-    name: "Bulleted list",
-    Icon: List,
-    keys: "Mod-Shift-8",
-    isOn: (editor) => editor.isActive("bulletList"),
-    run: command((chain) => chain.toggleBulletList()),
-  },
-  {
-    name: "Numbered list",
-    Icon: ListOrdered,
-    keys: "Mod-Shift-7",
-    isOn: (editor) => editor.isActive("orderedList"),
-    run: command((chain) => chain.toggleOrderedList()),
-  },
-  {
-    name: "Increase indent",
-    Icon: IndentIncrease,
-    keys: "Tab",
-    can: (editor) => editor.can().sinkListItem("listItem"),
-    run: command((chain) => chain.sinkListItem("listItem")),
-  },
-  {
-    name: "Decrease indent",
-    Icon: IndentDecrease,
-    keys: "Shift-Tab",
-    can: (editor) => editor.can().liftListItem("listItem"),
-    run: command((chain) => chain.liftListItem("listItem")),
-  },
-  {
-    name: "Quote",
-    Icon: Quote,
-    keys: "Mod-Shift-B",
-    isOn: (editor) => editor.isActive("blockquote"),
-    run: command((chain) => chain.toggleBlockquote()),
-  },
+const blocks = [
+  toggle({ name: "Bulleted list", Icon: List, keys: "Mod-Shift-8" }, "bulletList", (chain) =>
+    chain.toggleBulletList(),
+  ),
+  toggle(
+    { name: "Numbered list", Icon: ListOrdered, keys: "Mod-Shift-7" },
+    "orderedList",
+    (chain) => chain.toggleOrderedList(),
+  ),
+  step({ name: "Increase indent", Icon: IndentIncrease, keys: "Tab" }, (chain) =>
+    chain.sinkListItem("listItem"),
+  ),
+  step({ name: "Decrease indent", Icon: IndentDecrease, keys: "Shift-Tab" }, (chain) =>
+    chain.liftListItem("listItem"),
+  ),
+  toggle({ name: "Quote", Icon: Quote, keys: "Mod-Shift-B" }, "blockquote", (chain) =>
+    chain.toggleBlockquote(),
+  ),
 ];
 
 const steps: Tool[] = [
@@ -123,20 +104,8 @@ const steps: Tool[] = [
     Icon: RemoveFormatting,
     run: command((chain) => chain.unsetAllMarks().clearNodes()),
   },
-  {
-    name: "Undo",
-    Icon: Undo2,
-    keys: "Mod-Z",
-    can: (editor) => editor.can().undo(),
-    run: command((chain) => chain.undo()),
-  },
-  {
-    name: "Redo",
-    Icon: Redo2,
-    keys: "Mod-Shift-Z",
-    can: (editor) => editor.can().redo(),
-    run: command((chain) => chain.redo()),
-  },
+  step({ name: "Undo", Icon: Undo2, keys: "Mod-Z" }, (chain) => chain.undo()),
+  step({ name: "Redo", Icon: Redo2, keys: "Mod-Shift-Z" }, (chain) => chain.redo()),
 ];
 
 /** The tools of profile `basic`, in groups. */
