@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { BaselineResponse } from "./baseline-server.ts";
 import type { Cleanup } from "./cleanup.ts";
 import type { Answer } from "./get.ts";
-import { readStartCommand } from "./start-command.ts";
+import { readStartCommand } from "./start-product.ts";
 
 /** Headers that Node adds by itself. */
 const NODE_HEADERS = new Set(["date", "connection", "keep-alive"]);

@@ -1,5 +1,4 @@
-import type { Figure } from "./figure.ts";
-import { markdownTable } from "./table.ts";
+import { type Figure, markdownTable } from "./figure.ts";
 
 export function benchmarksPage(run: {
   figures: Figure[];

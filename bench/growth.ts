@@ -1,8 +1,7 @@
 import { POSTS_PER_PAGE } from "../domain/posts/post.ts";
-import { startDatabaseServer } from "../tests/support/start-database.ts";
+import { timeRoundRobin } from "./alternate.ts";
 import type { Bench } from "./bench.ts";
-import { startFilled } from "./filled-site.ts";
-import { timeRoundRobin } from "./round-robin.ts";
+import { startFilled, startServer } from "./database.ts";
 import { startUncached } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
@@ -22,11 +21,9 @@ const PAGES = [
 
 export async function measureGrowth(bench: Bench): Promise<void> {
   bench.log(`Growth: filling databases with ${SIZES.map(counted).join(", ")} projects and posts`);
-  const { connection, template, stop } = await startDatabaseServer();
-  bench.cleanup.add(stop);
+  const server = await startServer(bench);
   const sites: string[] = [];
-  for (const size of SIZES)
-    sites.push(await startFilled(bench, { server: connection, template, size }, startUncached));
+  for (const size of SIZES) sites.push(await startFilled(bench, server, size, startUncached));
   for (const [page, path, fullAt] of PAGES) {
     const all = await timeRoundRobin(
       sites.map((url) => url + path),

@@ -4,8 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { temporaryFolder, vitrine } from "../tests/support/site.ts";
 import type { Cleanup } from "./cleanup.ts";
 import { get } from "./get.ts";
-import { processorTimeOf } from "./processor-time.ts";
-import { memoryOf } from "./proportional-memory.ts";
+import { memoryOf, processorTimeOf } from "./process-usage.ts";
 import { startProduct } from "./start-product.ts";
 
 const CHECK_EVERY_MS = 1_000;

@@ -1,10 +1,8 @@
 import { chromium, type Page } from "playwright-core";
 import { findOrInstallChromium } from "../scripts/chromium.ts";
 import { CHROMIUM_FLAGS } from "../tests/support/browser.ts";
-import { startDatabaseServer } from "../tests/support/start-database.ts";
 import type { Bench } from "./bench.ts";
-import { startFilled } from "./filled-site.ts";
-import { startProduct } from "./start-product.ts";
+import { startFilled, startServer } from "./database.ts";
 import { medianOf } from "./statistics.ts";
 
 const PROJECTS = 1_000;
@@ -22,10 +20,7 @@ const EMPTY_PAGE = `data:text/html,<input autofocus><p id="projects"></p><script
 
 export async function measureKeystroke(bench: Bench): Promise<void> {
   bench.log(`Keystroke: filling a database with ${PROJECTS} projects`);
-  const { connection, template, stop } = await startDatabaseServer();
-  bench.cleanup.add(stop);
-  const filled = { server: connection, template, size: PROJECTS };
-  const url = await startFilled(bench, filled, startProduct);
+  const url = await startFilled(bench, await startServer(bench), PROJECTS);
   const found = findOrInstallChromium(bench.log);
   if (!found.ok) throw new Error(found.problem);
   const browser = await chromium.launch({ executablePath: found.path, args: CHROMIUM_FLAGS });

@@ -6,7 +6,7 @@ import type { Bench } from "./bench.ts";
 import { measureCached } from "./cached.ts";
 import { Cleanup } from "./cleanup.ts";
 import { benchmarksPage } from "./document.ts";
-import { type Figure, isWithin } from "./figure.ts";
+import { type Figure, isWithin, lineOf } from "./figure.ts";
 import { measureGrowth } from "./growth.ts";
 import { type ImportedSite, importSite } from "./imported-site.ts";
 import { measureKeystroke } from "./keystroke.ts";
@@ -18,7 +18,6 @@ import { measureRender } from "./render.ts";
 import { measureSearch } from "./search.ts";
 import { measureSending } from "./sending.ts";
 import { measureSignIn } from "./sign-in.ts";
-import { lineOf } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
 
 const PARTS: Record<string, (bench: Bench) => Promise<void>> = {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
 import { get } from "./get.ts";
 import { findLoadTool } from "./load.ts";
-import { memoryOf, type ProcessMemory } from "./proportional-memory.ts";
+import { memoryOf, type ProcessMemory } from "./process-usage.ts";
 import { startProduct } from "./start-product.ts";
 
 const IDLE_MAX_MB = 200;

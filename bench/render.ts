@@ -1,5 +1,5 @@
+import { timeRoundRobin } from "./alternate.ts";
 import type { Bench } from "./bench.ts";
-import { timeRoundRobin } from "./round-robin.ts";
 import { startProgram, startUncached } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { NO_FILTERS, type ProjectFilters } from "../domain/projects/filters.ts";
-import { connect, type Database } from "../server/db/connection.ts";
 import { listWithSuggestions } from "../server/search/suggest.ts";
-import { administer, databaseNamed } from "../tests/support/database.ts";
 import { fillWithItems } from "../tests/support/many-items.ts";
-import { startDatabaseServer } from "../tests/support/start-database.ts";
 import type { Bench } from "./bench.ts";
+import { createDatabase, startServer } from "./database.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 const PROJECTS = 10_000;
@@ -26,7 +24,8 @@ const SEARCHES: [string, string, Partial<ProjectFilters>][] = [
 /** The server's part of a keystroke when there are too many projects for the browser. */
 export async function measureSearch(bench: Bench): Promise<void> {
   bench.log(`Search: filling a database with ${PROJECTS.toLocaleString("en")} projects`);
-  const db = await openFilled(bench);
+  const { db } = await createDatabase(bench, await startServer(bench), "search");
+  await fillWithItems(db, PROJECTS);
   const { rounds, perRound } = bench.isQuick
     ? { rounds: 3, perRound: 40 }
     : { rounds: 9, perRound: 60 };
@@ -66,22 +65,4 @@ async function roundOf(
     }
   }
   return [medianOf(taken[0]), medianOf(taken[1])];
-}
-
-async function openFilled({ cleanup }: Bench): Promise<Database> {
-  const { connection, template, stop } = await startDatabaseServer();
-  cleanup.add(stop);
-  const name = `${template}_search`;
-  await administer(connection, (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  cleanup.add(() =>
-    administer(connection, (client) => client.query(`drop database ${name} with (force)`)),
-  );
-  const db = connect({ ...databaseNamed(connection, name), query_timeout: 0 }, (error) =>
-    console.error("The benchmark lost its database connection", error),
-  );
-  cleanup.add(() => db.$client.end());
-  await fillWithItems(db, PROJECTS);
-  return db;
 }

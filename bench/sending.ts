@@ -1,18 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { pino } from "pino";
-import { connect, type Database } from "../server/db/connection.ts";
+import type { Database } from "../server/db/connection.ts";
 import { type OpenQueue, openQueue } from "../server/jobs/queue.ts";
 import { type CountingServer, startCountingServer } from "../tests/support/counting-server.ts";
-import { administer, databaseNamed } from "../tests/support/database.ts";
 import { fillWithSubscribers, sendPost } from "../tests/support/newsletter.ts";
-import { databaseUrl, type Site, temporaryFolder } from "../tests/support/site.ts";
-import { startDatabaseServer } from "../tests/support/start-database.ts";
+import type { Site } from "../tests/support/site.ts";
 import { bareMail } from "./bare-mail.ts";
 import type { BareTask } from "./bare-sender.ts";
 import type { Bench } from "./bench.ts";
-import { memoryOf } from "./proportional-memory.ts";
-import { startProduct } from "./start-product.ts";
+import { createDatabase, type DatabaseServer, startServer, startSiteOn } from "./database.ts";
+import { memoryOf } from "./process-usage.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 const SHARE_MIN = 0.7;
@@ -27,15 +25,16 @@ type Newsletter = { db: Database; queue: OpenQueue; site: Site };
 export async function measureSending(bench: Bench): Promise<void> {
   const mails = await startCountingServer();
   bench.cleanup.add(mails.stop);
-  const server = await startDatabaseServer();
-  bench.cleanup.add(server.stop);
+  const server = await startServer(bench);
   await measureRate(bench, server, mails);
   await measureMemoryOfSending(bench, server, mails);
 }
 
-type Server = Awaited<ReturnType<typeof startDatabaseServer>>;
-
-async function measureRate(bench: Bench, server: Server, mails: CountingServer): Promise<void> {
+async function measureRate(
+  bench: Bench,
+  server: DatabaseServer,
+  mails: CountingServer,
+): Promise<void> {
   const count = bench.isQuick ? 1_000 : 2_000;
   bench.log(
     "Sending: alternating between the product and a bare nodemailer loop, to one SMTP server",
@@ -87,7 +86,7 @@ async function runBare({ cleanup }: Bench, task: BareTask): Promise<void> {
 
 async function measureMemoryOfSending(
   bench: Bench,
-  server: Server,
+  server: DatabaseServer,
   mails: CountingServer,
 ): Promise<void> {
   if (process.platform !== "linux") {
@@ -109,7 +108,7 @@ async function measureMemoryOfSending(
 
 async function memoryWhile(
   bench: Bench,
-  server: Server,
+  server: DatabaseServer,
   mails: CountingServer,
   { subscribers, issues }: { subscribers: number; issues: number },
 ): Promise<number[]> {
@@ -132,30 +131,16 @@ async function memoryWhile(
 }
 
 async function open(
-  { cleanup }: Bench,
-  { connection, template }: Server,
+  bench: Bench,
+  server: DatabaseServer,
   mails: CountingServer,
-  { confirmed, name: ownName }: { confirmed: number; name: string },
+  { confirmed, name }: { confirmed: number; name: string },
 ): Promise<Newsletter> {
-  const name = `${template}_${ownName}`;
-  await administer(connection, (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  cleanup.add(() =>
-    administer(connection, (client) => client.query(`drop database ${name} with (force)`)),
-  );
-  const own = databaseNamed(connection, name);
-  const db = connect({ ...own, query_timeout: 0 }, (error) =>
-    console.error("The benchmark lost its database connection", error),
-  );
-  cleanup.add(() => db.$client.end());
+  const { db, config } = await createDatabase(bench, server, name);
   await fillWithSubscribers(db, { confirmed });
-  const data = await temporaryFolder();
-  cleanup.add(data.remove);
-  const env = { DATABASE_URL: databaseUrl(own), DATA_DIR: data.path, SMTP_URL: mails.url };
-  const site = await startProduct({ ...env, SAMPLE_CONTENT: "off" }, cleanup);
-  const queue = openQueue(own, pino({ level: "silent" }));
-  cleanup.add(() => queue.close());
+  const site = await startSiteOn(bench, config, { env: { SMTP_URL: mails.url } });
+  const queue = openQueue(config, pino({ level: "silent" }));
+  bench.cleanup.add(() => queue.close());
   return { db, queue, site };
 }
 

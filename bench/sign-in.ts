@@ -1,11 +1,8 @@
 import { hashPassword } from "../server/accounts/password-hash.ts";
 import { insertAccount } from "../server/accounts/store.ts";
-import { connect, type Database } from "../server/db/connection.ts";
-import { administer, databaseNamed } from "../tests/support/database.ts";
-import { databaseUrl, temporaryFolder } from "../tests/support/site.ts";
-import { startDatabaseServer } from "../tests/support/start-database.ts";
+import type { Database } from "../server/db/connection.ts";
 import type { Bench } from "./bench.ts";
-import { startProduct } from "./start-product.ts";
+import { createDatabase, startServer, startSiteOn } from "./database.ts";
 import { medianOf } from "./statistics.ts";
 
 const ADDRESSES = 500;
@@ -66,28 +63,9 @@ function correctGuessRate(known: number[], unknown: number[]): number {
 }
 
 async function startWithAccounts(bench: Bench, size: number): Promise<string> {
-  const { cleanup } = bench;
-  const { connection, template, stop } = await startDatabaseServer();
-  cleanup.add(stop);
-  const name = `${template}_sign_in`;
-  await administer(connection, (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  const own = databaseNamed(connection, name);
-  const db = connect(own, (error) =>
-    console.error("The benchmark lost its database connection", error),
-  );
+  const { db, config } = await createDatabase(bench, await startServer(bench), "sign_in");
   await makeAccounts(db, size);
-  await db.$client.end();
-  const data = await temporaryFolder();
-  cleanup.add(() => data.remove());
-  const env = {
-    DATABASE_URL: databaseUrl(own),
-    DATA_DIR: data.path,
-    SAMPLE_CONTENT: "off",
-    TRUSTED_PROXIES: "127.0.0.1",
-  };
-  return (await startProduct(env, cleanup)).url;
+  return (await startSiteOn(bench, config, { env: { TRUSTED_PROXIES: "127.0.0.1" } })).url;
 }
 
 async function makeAccounts(db: Database, size: number): Promise<void> {

@@ -1,20 +1,23 @@
-import { fork } from "node:child_process";
+import { execFile, fork, spawnSync } from "node:child_process";
 import { randomFillSync } from "node:crypto";
 import { once } from "node:events";
-import { open, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, rm, stat } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { OWNER, signInAt } from "../tests/support/accounts.ts";
 import { temporaryFolder } from "../tests/support/site.ts";
 import { locationOf, uploader } from "../tests/support/uploads.ts";
 import type { Bench } from "./bench.ts";
 import type { Cleanup } from "./cleanup.ts";
-import { postFile, UPLOAD_CLIENT } from "./post-file.ts";
-import { memoryOf } from "./proportional-memory.ts";
-import { readStartCommand } from "./start-command.ts";
-import { startProduct } from "./start-product.ts";
+import { memoryOf } from "./process-usage.ts";
+import { readStartCommand, startProduct } from "./start-product.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+const UPLOAD_CLIENT = hasCurl ? "curl" : "a client in Node.js";
 const FILE_MB = 150;
 const MB = 1024 * 1024;
 const CONCURRENT = 5;
@@ -172,4 +175,47 @@ async function changeContent(path: string, number: number): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+async function postFile(
+  url: string,
+  path: string,
+  { method = "POST", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<void> {
+  const status = hasCurl
+    ? await withCurl(url, path, method, headers)
+    : await withNode(url, path, method, headers);
+  if (status >= 300) throw new Error(`The upload failed with status ${status}`);
+}
+
+async function withCurl(
+  url: string,
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  // Skips curl's wait for `100 Continue`.
+  const quiet = ["-sS", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Expect:"];
+  const { stdout } = await promisify(execFile)("curl", [
+    ...[...quiet, ...named, "-X", method, "-T", path, url],
+  ]);
+  return Number(stdout);
+}
+
+async function withNode(
+  url: string,
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const { size } = await stat(path);
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { ...headers, "Content-Length": size } });
+    sent.once("error", reject);
+    sent.once("response", (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    });
+    createReadStream(path, { highWaterMark: 1024 * 1024 }).pipe(sent);
+  });
 }
