@@ -1,13 +1,27 @@
-import type { ProjectChange, ProjectsChanged } from "#domain/projects/changes.ts";
+import { eq } from "drizzle-orm";
+import type { ChangedProject, ProjectChange, ProjectsChanged } from "#domain/projects/changes.ts";
+import type { Transaction } from "../db/connection.ts";
+import { isFeaturedLimit } from "../db/refusals.ts";
+import { dropUnused } from "../media/drop-unused.ts";
+import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
-import { allowPreview } from "./allow-preview.ts";
-import { archiveProjects, restoreProjects } from "./archive-projects.ts";
-import { deleteProject } from "./delete-project.ts";
-import { featureProject, unfeatureProject } from "./feature-project.ts";
-import { hideProjects, showProjects } from "./show-projects.ts";
+import {
+  announceProjects,
+  changeProjects,
+  idAndTitle,
+  idsOf,
+  type LockedProject,
+  lockProjects,
+  withoutMail,
+} from "./change-projects.ts";
+import { publishProject } from "./publish-project.ts";
+import { portfolioProjects } from "./tables.ts";
+
+type ChangeWorld = Pick<World, "db" | "now">;
+type PublishWorld = ChangeWorld & Pick<World, "queue" | "log">;
 
 export async function applyProjectChange(
-  world: Pick<World, "db" | "storage" | "queue" | "now" | "log">,
+  world: PublishWorld & Pick<World, "storage">,
   change: ProjectChange,
 ): Promise<ProjectsChanged | "full"> {
   const { intent, ids } = change;
@@ -31,4 +45,113 @@ export async function applyProjectChange(
     case "delete":
       return deleteProject(world, ids[0]);
   }
+}
+
+/** Archived projects are skipped and reported in `left`. spec: admin-area §2, "An eye button" */
+export function showProjects(world: PublishWorld, ids: string[]): Promise<ProjectsChanged> {
+  return setFlag(world, ids, "isVisible", true, { skipsArchived: true, publishIn: world });
+}
+
+export function hideProjects(world: ChangeWorld, ids: string[]): Promise<ProjectsChanged> {
+  return setFlag(world, ids, "isVisible", false);
+}
+
+/** Frees featured slots; visibility and an earlier reason stay. decisions: Projects and media */
+export function archiveProjects(
+  world: ChangeWorld,
+  ids: string[],
+  archiveReason: string,
+): Promise<ProjectsChanged> {
+  const also = { isFeatured: false, archivedAt: world.now(), archiveReason };
+  return setFlag(world, ids, "isArchived", true, { also });
+}
+
+export function restoreProjects(world: PublishWorld, ids: string[]): Promise<ProjectsChanged> {
+  const also = { archivedAt: null, archiveReason: "" };
+  return setFlag(world, ids, "isArchived", false, { also, publishIn: world });
+}
+
+/**
+ * The database enforces the limit of six, so that it holds under concurrency. spec: admin-area §5
+ */
+export async function featureProject(
+  world: ChangeWorld,
+  id: string,
+): Promise<ProjectsChanged | "full"> {
+  try {
+    return await setFlag(world, [id], "isFeatured", true, { skipsArchived: true });
+  } catch (error) {
+    if (isFeaturedLimit(error)) return "full";
+    throw error;
+  }
+}
+
+export function unfeatureProject(world: ChangeWorld, id: string): Promise<ProjectsChanged> {
+  return setFlag(world, [id], "isFeatured", false);
+}
+
+/** Without it the files are 404 at once, in our own caches too. decisions: Projects and media */
+export function allowPreview(
+  world: ChangeWorld,
+  id: string,
+  isAllowed: boolean,
+): Promise<ProjectsChanged> {
+  return setFlag(world, [id], "allowPublicPreview", isAllowed);
+}
+
+type Flag = "isVisible" | "isArchived" | "isFeatured" | "allowPublicPreview";
+
+type FlagOptions = {
+  also?: Partial<typeof portfolioProjects.$inferInsert>;
+  skipsArchived?: boolean;
+  /** Given for changes that may make a project public. */
+  publishIn?: PublishWorld;
+};
+
+/** Projects that have the flag already are not changed. */
+async function setFlag(
+  { db, now }: ChangeWorld,
+  ids: string[],
+  flag: Flag,
+  isSet: boolean,
+  { also, skipsArchived = false, publishIn }: FlagOptions = {},
+): Promise<ProjectsChanged> {
+  return db.transaction(async (tx) => {
+    const projects = await lockProjects(tx, ids);
+    const left = projects.filter(({ isArchived }) => skipsArchived && isArchived);
+    const others = projects.filter((one) => one[flag] !== isSet && !left.includes(one));
+    await changeProjects(tx, now(), idsOf(others), { ...also, [flag]: isSet });
+    const report = withoutMail(others, new Set(ids).size - projects.length);
+    const changed = publishIn ? await publishEach(publishIn, tx, others) : report.changed;
+    return { ...report, changed, left: left.map(idAndTitle) };
+  });
+}
+
+async function publishEach(
+  world: PublishWorld,
+  tx: Transaction,
+  projects: LockedProject[],
+): Promise<ChangedProject[]> {
+  const published: ChangedProject[] = [];
+  for (const project of projects) {
+    const mail = await publishProject(world, tx, project.id);
+    published.push({ ...idAndTitle(project), mail });
+  }
+  return published;
+}
+
+/** Keeps its newsletter issue and views; unused stored files are deleted after the commit. */
+export async function deleteProject(
+  world: Pick<World, "db" | "storage" | "now" | "log">,
+  id: string,
+): Promise<ProjectsChanged> {
+  const { report, unused } = await world.db.transaction(async (tx) => {
+    const projects = await lockProjects(tx, [id]);
+    const unused = await replaceUses(tx, { noun: "project", projectId: id }, []);
+    await tx.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
+    if (projects.length > 0) await announceProjects(tx, idsOf(projects));
+    return { report: withoutMail(projects, 1 - projects.length), unused };
+  });
+  await dropUnused(world, unused);
+  return report;
 }

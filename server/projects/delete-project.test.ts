@@ -17,8 +17,7 @@ import { findRedirect } from "../site/find-redirect.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { addFiles } from "./add-files.ts";
-import { deleteProject } from "./delete-project.ts";
-import { showProjects } from "./show-projects.ts";
+import { deleteProject, showProjects } from "./apply-project-change.ts";
 import { portfolioProjects, projectFiles, projectPreviewLinks } from "./tables.ts";
 
 let world: World;

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
-import { allowPreview } from "./allow-preview.ts";
-import { featureProject, unfeatureProject } from "./feature-project.ts";
+import { allowPreview, featureProject, unfeatureProject } from "./apply-project-change.ts";
 import { portfolioProjects } from "./tables.ts";
 
 let database: TestDatabase;

@@ -7,8 +7,12 @@ import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { sends } from "../newsletter/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
-import { archiveProjects, restoreProjects } from "./archive-projects.ts";
-import { hideProjects, showProjects } from "./show-projects.ts";
+import {
+  archiveProjects,
+  hideProjects,
+  restoreProjects,
+  showProjects,
+} from "./apply-project-change.ts";
 import { portfolioProjects } from "./tables.ts";
 
 let world: World;
