@@ -1,9 +1,7 @@
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { confirmEmail } from "./confirm-email.tsx";
-import { confirmSubscription } from "./confirm-subscription.tsx";
 import { contactMessage } from "./contact-message.tsx";
 import { issue } from "./issue.tsx";
-import { resetPassword } from "./reset-password.tsx";
+import { confirmEmail, confirmSubscription, resetPassword } from "./link-mails.tsx";
 import { securityNotification } from "./security-notification.tsx";
 
 export const templates: MailTemplates = {
