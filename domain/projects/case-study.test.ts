@@ -48,7 +48,7 @@ test("rows of figures that were left blank are dropped, the others stay in their
 test("a half-filled figure reports the missing half", () => {
   const resultFigures = [{ value: "7" }, { label: "harbours" }];
   expect(problemsOf({ resultFigures })).toEqual({
-    "resultFigures.0.label": "What it counts is required",
+    "resultFigures.0.label": "Label is required",
     "resultFigures.1.value": "Figure is required",
   });
 });

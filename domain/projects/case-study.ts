@@ -40,7 +40,7 @@ const caseText = (name: "caseProblem" | "caseApproach" | "caseResults") =>
 
 const figureSchema = z.object({
   value: line("Figure", { max: FIGURE_VALUE_MAX_CHARS }),
-  label: line("What it counts", { max: FIGURE_LABEL_MAX_CHARS }),
+  label: line("Label", { max: FIGURE_LABEL_MAX_CHARS }),
 });
 
 /** Blank rows are dropped; half-filled ones are errors. */
@@ -52,7 +52,7 @@ const figuresSchema = z
       if (value === "" && label !== "")
         addIssue({ code: "custom", path: [index, "value"], message: "Figure is required" });
       if (value !== "" && label === "")
-        addIssue({ code: "custom", path: [index, "label"], message: "What it counts is required" });
+        addIssue({ code: "custom", path: [index, "label"], message: "Label is required" });
     }
   })
   .transform((figures) => figures.filter(({ value }) => value !== ""))

@@ -107,14 +107,14 @@ test("what is wrong in a case study is said there, and its pane stays open once 
   const pane = page.locator(".case-study-pane");
   await pane.locator("summary").click();
   await pane.getByRole("button", { name: "Add figure" }).click();
-  const [figure, counted] = ["Figure 1", "What it counts"].map((name) =>
+  const [figure, counted] = ["Figure 1", "Label"].map((name) =>
     pane.getByRole("textbox", { name, exact: true }),
   );
   await figure?.fill("42 %");
   await page.keyboard.press("Control+S");
-  await pane.getByText("What it counts is required").waitFor();
+  await pane.getByText("Label is required").waitFor();
   await counted?.fill("fewer calls");
-  await pane.getByText("What it counts is required").waitFor({ state: "detached" });
+  await pane.getByText("Label is required").waitFor({ state: "detached" });
   expect(await pane.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
   await page.context().close();
 });

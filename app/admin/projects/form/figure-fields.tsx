@@ -45,7 +45,7 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
           return (
             <li key={row.key} aria-label={`Figure ${number}`} className="figure-row">
               <FormField field={value} label={`Figure ${number}`} />
-              <FormField field={label} label="What it counts" />
+              <FormField field={label} label="Label" />
               <div className="figure-ways">
                 <button
                   {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
