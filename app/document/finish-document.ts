@@ -1,5 +1,4 @@
 import { bootPage } from "./boot.ts";
-import { enableDeferredStyles } from "./deferred-styles.ts";
 import { lazyLoadPictures } from "./lazy-pictures.ts";
 
 export type FinishedDocument = { html: string; inlineScripts: string[]; inlineStyles: string[] };
@@ -54,4 +53,16 @@ export function finishDocument(
       );
     });
   return { html, inlineScripts, inlineStyles };
+}
+
+/** Inlined, so self-contained: enables the full style sheets on load or first interaction. */
+function enableDeferredStyles(): void {
+  const enable = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) {
+      link.disabled = false;
+    }
+  };
+  if (document.readyState === "complete") enable();
+  const events = ["load", "pointerover", "pointerdown", "touchstart", "keydown", "beforeprint"];
+  for (const event of events) addEventListener(event, enable, { once: true, passive: true });
 }

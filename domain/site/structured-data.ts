@@ -50,13 +50,14 @@ export function webPage(
   return { "@type": kind, url: `${origin}${path}`, ...properties, inLanguage: "en" };
 }
 
+/** `steps` below the home page. */
 export function breadcrumbs(
   steps: { name: string; path: string }[],
   origin: string,
 ): StructuredData {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

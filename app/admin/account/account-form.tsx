@@ -1,4 +1,6 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { FormField } from "../forms/form-field.tsx";
 import type { useAccountForm } from "./use-account-form.ts";
 
 type AccountFormProps = {
@@ -22,4 +24,12 @@ export function AccountForm({ intent, form, texts, isQuiet, children }: AccountF
       </button>
     </Form>
   );
+}
+
+type CurrentPasswordProps = { field?: FieldMetadata<string>; label?: string };
+
+/** Re-entered so that an unattended signed-in browser cannot change the account. */
+export function CurrentPassword({ field, label = "Current password" }: CurrentPasswordProps) {
+  if (!field) return null;
+  return <FormField field={field} label={label} type="password" autoComplete="current-password" />;
 }

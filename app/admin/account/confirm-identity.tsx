@@ -1,7 +1,6 @@
 import { LockKeyhole } from "lucide-react";
 import { confirmSchema } from "#domain/accounts/account-forms.ts";
-import { AccountForm } from "./account-form.tsx";
-import { CurrentPassword } from "./current-password.tsx";
+import { AccountForm, CurrentPassword } from "./account-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** Asks for the password before sign-in methods can be changed; valid for ten minutes. */

@@ -1,8 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { emailSchema } from "#domain/accounts/account-forms.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { AccountForm } from "./account-form.tsx";
-import { CurrentPassword } from "./current-password.tsx";
+import { AccountForm, CurrentPassword } from "./account-form.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";

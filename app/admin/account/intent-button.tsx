@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAccountFetcher } from "./use-account-fetcher.ts";
+import { useAccountFetcher } from "./use-account-form.ts";
 
 type IntentButtonProps = {
   intent: string;

@@ -6,8 +6,7 @@ import { FormField } from "../forms/form-field.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { Section } from "./section.tsx";
-import { useAccountFetcher } from "./use-account-fetcher.ts";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountFetcher, useAccountForm } from "./use-account-form.ts";
 
 export type Passkey = {
   id: string;

@@ -3,14 +3,12 @@ import { useEffect, useState } from "react";
 import { codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
 import type { AccountReply } from "#domain/accounts/account-reply.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, CurrentPassword } from "./account-form.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
-import { CurrentPassword } from "./current-password.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Section } from "./section.tsx";
-import { useAccountFetcher } from "./use-account-fetcher.ts";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountFetcher, useAccountForm } from "./use-account-form.ts";
 
 type Factor =
   | { state: "off" }

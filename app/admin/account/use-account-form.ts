@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useActionData, useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import type { AccountReply } from "#domain/accounts/account-reply.ts";
-import { useAccountFetcher } from "./use-account-fetcher.ts";
+import { showToast } from "../../ui/toast.ts";
 
 type Fields = Record<string, string>;
 
@@ -40,4 +41,29 @@ function resultOf(reply: AccountReply | undefined): SubmissionResult<string[]> |
   const error = Object.fromEntries(problems.map(([name, text]) => [name, text ? [text] : null]));
   const validated = Object.fromEntries(problems.map(([name]) => [name, true]));
   return { status: "error", error, state: { validated } };
+}
+
+/** Submits one form of the page and shows the reply as a toast. */
+export function useAccountFetcher(intent: string) {
+  const fetcher = useFetcher<AccountReply>();
+  // A form submitted before hydration is answered by the document itself.
+  const documentReply = useActionData<AccountReply>();
+  const reply = fetcher.data ?? (documentReply?.intent === intent ? documentReply : undefined);
+  const { revalidate } = useRevalidator();
+  const lastShown = useRef<AccountReply>(undefined);
+
+  useEffect(() => {
+    if (!reply || lastShown.current === reply) return;
+    lastShown.current = reply;
+    if (reply.status === "done") {
+      if (reply.title) showToast("success", reply.title, reply.text);
+      return;
+    }
+    if (!reply.problems.form) return;
+    showToast("error", reply.problems.form);
+    // The item may be gone, or the session may no longer be fresh.
+    void revalidate();
+  }, [reply, revalidate]);
+
+  return { Form: fetcher.Form, reply, isBusy: fetcher.state !== "idle" };
 }

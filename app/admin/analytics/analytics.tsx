@@ -1,10 +1,27 @@
-import { daysUntil, rangeFrom } from "#domain/analytics/ranges.ts";
+import { ChartNoAxesColumn } from "lucide-react";
+import { Form, useSubmit } from "react-router";
+import {
+  daysUntil,
+  RANGES,
+  type RangeDays,
+  rangeFrom,
+  viewsPerVisitor,
+} from "#domain/analytics/ranges.ts";
 import { readDevices, readSources, readTopPages } from "#server/analytics/breakdown.ts";
 import { readViewDays } from "#server/analytics/days.ts";
 import { world } from "#server/world.ts";
+import { BarList } from "../kit/bar-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pane } from "../kit/pane.tsx";
+import { RefreshButton } from "../kit/refresh-button.tsx";
+import { Select } from "../kit/select.tsx";
+import { Stat } from "../kit/stat.tsx";
 import type { Route } from "./+types/analytics";
-import { AnalyticsView } from "./analytics-view.tsx";
 import { chartedDay } from "./charted-day.ts";
+import { TopPages } from "./top-pages.tsx";
+import { ViewsFigure, ViewsLegend } from "./views-figure.tsx";
+
+const DEVICES: Record<string, string> = { desktop: "Desktop", tablet: "Tablet", mobile: "Mobile" };
 
 export const handle = { title: "Analytics", refreshesOn: ["views"] };
 
@@ -24,6 +41,78 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { range, views, visitors, days: counted.map(chartedDay), pages, sources, devices };
 }
 
-export default function Analytics({ loaderData }: Route.ComponentProps) {
-  return <AnalyticsView analytics={loaderData} />;
+/** spec: admin-area §9; decisions: Analytics */
+export default function Analytics({ loaderData: analytics }: Route.ComponentProps) {
+  const { range, views } = analytics;
+  return (
+    <div className="screen">
+      <div className="list-tools analytics-tools">
+        <RangeForm range={range} />
+        <RefreshButton />
+      </div>
+      {views === 0 ? (
+        <EmptyState icon={ChartNoAxesColumn} title="No data yet">
+          <p>{RANGES[range]}: no views recorded. Your own visits and crawlers aren't counted.</p>
+        </EmptyState>
+      ) : (
+        <Figures analytics={analytics} />
+      )}
+    </div>
+  );
+}
+
+function RangeForm({ range }: { range: RangeDays }) {
+  const submit = useSubmit();
+  const options = Object.fromEntries(Object.entries(RANGES));
+  return (
+    <Form onChange={({ currentTarget }) => submit(currentTarget, { replace: true })}>
+      <Select label="Date range" name="days" value={String(range)} options={options} />
+      <button type="submit" className="pill only-without-scripts">
+        Show
+      </button>
+    </Form>
+  );
+}
+
+function Figures({ analytics }: { analytics: Route.ComponentProps["loaderData"] }) {
+  const { range, views, visitors, days, pages, sources, devices } = analytics;
+  const shareOf = ({ value }: { value: number }) => `${Math.round((value / views) * 100)}%`;
+  return (
+    <>
+      <div className="stats">
+        <Stat name="Page views" value={views} detail={RANGES[range]} />
+        <Stat name="Unique visitors" value={visitors} detail={RANGES[range]} />
+        <Stat
+          name="Views per visitor"
+          value={viewsPerVisitor(views, visitors)}
+          detail={RANGES[range]}
+        />
+      </div>
+      {days.length > 1 && (
+        <Pane title="Views by day" aside={<ViewsLegend />}>
+          <ViewsFigure days={days} />
+        </Pane>
+      )}
+      <div className="analytics-lists">
+        <TopPages pages={pages} />
+        <Pane title="Sources" aside={<p>Where visits came from</p>}>
+          <BarList
+            label="Views by source"
+            bars={sources.map(({ name, views: value }) => ({ name, value }))}
+            note={shareOf}
+          />
+        </Pane>
+        <Pane title="Devices">
+          <BarList
+            label="Views by device"
+            bars={devices.map(({ name, views: value }) => ({ name: DEVICES[name] ?? name, value }))}
+            note={shareOf}
+          />
+        </Pane>
+      </div>
+      <p className="pane-note">
+        {RANGES[range]}. Days are in UTC. Each visitor counts once per item, session and day.
+      </p>
+    </>
+  );
 }

@@ -63,3 +63,12 @@ function StaticChart({ days }: { days: readonly ChartedDay[] }) {
     </div>
   );
 }
+
+export function ViewsLegend() {
+  return (
+    <p aria-hidden="true" className="views-legend">
+      <span>Visitors</span>
+      <span>All views</span>
+    </p>
+  );
+}

@@ -12,8 +12,13 @@ import {
 import { readConfiguration } from "#server/site/configuration.ts";
 import { readSite } from "#server/site/store.ts";
 import { type World, world as worldContext } from "#server/world.ts";
+import { DescriptionList } from "../kit/description-list.tsx";
+import { OnOffBadge } from "../kit/on-off-badge.tsx";
+import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/newsletter";
-import { NewsletterView } from "./newsletter-view.tsx";
+import { MailPane } from "./mail-pane.tsx";
+import { SendsPane } from "./sends-pane.tsx";
+import { SubscribersPane } from "./subscribers-pane.tsx";
 
 export const handle = {
   title: "Newsletter Settings",
@@ -98,6 +103,47 @@ async function readMailState({ mailer, settings }: World, timeZone: string) {
   };
 }
 
+/** decisions: Newsletter; spec: admin-area §2 */
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
-  return <NewsletterView {...loaderData} />;
+  const { current, sends, mail, ...subscribers } = loaderData;
+  return (
+    <div className="screen">
+      <SubscribersPane {...subscribers} />
+      <SendsPane sends={sends} />
+      <div className="pane-columns">
+        <SettingsPane current={current} />
+        <MailPane mail={mail} />
+      </div>
+    </div>
+  );
+}
+
+/** Details are shown only when the newsletter is enabled. spec: admin-area §2 */
+function SettingsPane({ current }: { current: ReturnType<typeof currentSettings> }) {
+  const { isEnabled, strap, button, postalAddress, perSecond, placements } = current;
+  return (
+    <Pane title="Newsletter" aside={<OnOffBadge isOn={isEnabled} />}>
+      {isEnabled ? (
+        <>
+          <DescriptionList
+            facts={[
+              { name: "Strap message", value: strap },
+              { name: "Button text", value: button },
+              { name: "Postal address", value: postalAddress },
+              { name: "Send rate", value: perSecond && `Up to ${perSecond} emails per second` },
+            ]}
+          />
+          <ul className="switch-list">
+            {Object.entries(placements).map(([name, isOn]) => (
+              <li key={name}>
+                {name} <OnOffBadge isOn={isOn} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="pane-note">Sign-ups and sends are turned off.</p>
+      )}
+    </Pane>
+  );
 }

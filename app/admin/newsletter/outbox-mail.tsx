@@ -17,14 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function OutboxMail({ loaderData }: Route.ComponentProps) {
-  return <OutboxMailView mail={loaderData} />;
-}
-
-type OutboxMailViewProps = {
-  mail: { subject: string; to: string; text: string | null; writtenOn: string };
-};
-
-function OutboxMailView({ mail: { subject, to, text, writtenOn } }: OutboxMailViewProps) {
+  const { subject, to, text, writtenOn } = loaderData;
   return (
     <div className="screen">
       <article className="pane message-letter">

@@ -1,13 +1,24 @@
-import { redirect } from "react-router";
+import { ChartNoAxesColumn, Check, ChevronRight } from "lucide-react";
+import { Link, redirect } from "react-router";
+import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
+import type { Need } from "#domain/overview/overview.ts";
 import { shortDate, shortDateTime, shortTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/actor.ts";
 import { readSampleState } from "#server/import/plan/sample-content.ts";
 import { readOverview } from "#server/overview/read-overview.ts";
 import { readSite } from "#server/site/store.ts";
 import { world as worldContext } from "#server/world.ts";
-import { chartedDay } from "../analytics/charted-day.ts";
+import { type ChartedDay, chartedDay } from "../analytics/charted-day.ts";
+import { ViewsFigure, ViewsLegend } from "../analytics/views-figure.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pane } from "../kit/pane.tsx";
+import { RefreshButton } from "../kit/refresh-button.tsx";
+import { Stat } from "../kit/stat.tsx";
+import { SampleNotice } from "../site/sample/sample-notice.tsx";
 import type { Route } from "./+types/overview";
-import { OverviewView } from "./overview-view.tsx";
+import { ActivityList } from "./activity-list.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { PopularCategories, TopKeywords } from "./popular-terms.tsx";
 
 export const handle = {
   title: "Dashboard Overview",
@@ -29,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     sample,
     ...overview,
+    /** The time of day, in the site's time zone. */
     readAt: shortTime(world.now(), timeZone),
     days: month.days.map(chartedDay),
     activity: activity.map((entry) => ({
@@ -41,6 +53,133 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
-  return <OverviewView overview={loaderData} />;
+/** spec: admin-area §2, "Dashboard overview" */
+export default function Overview({ loaderData: overview }: Route.ComponentProps) {
+  const { readAt, needs, firstSteps, sample } = overview;
+  return (
+    <div className="screen overview">
+      <div className="overview-head">
+        <p>
+          As of <span className="figures">{readAt}</span>
+        </p>
+        <RefreshButton />
+      </div>
+      <SampleNotice sample={sample} />
+      <NeedsList needs={needs} />
+      {firstSteps ? <FirstSteps steps={firstSteps} /> : <Figures overview={overview} />}
+    </div>
+  );
+}
+
+function Figures({ overview }: { overview: Route.ComponentProps["loaderData"] }) {
+  const { projects, posts, messages, week, days, keywords, categories, activity } = overview;
+  const part = (count: number, label: string) => (
+    <span className="stat-part">
+      <strong>{count.toLocaleString("en-US")}</strong> {label}
+    </span>
+  );
+  return (
+    <>
+      <div className="stats">
+        <Stat
+          name="Projects"
+          value={projects.all}
+          detail={
+            <>
+              {part(projects.visible, "visible")} · {part(projects.featured, "featured")}
+            </>
+          }
+          to="/admin/projects"
+        />
+        <Stat
+          name="Blog posts"
+          value={posts.total}
+          detail={
+            <>
+              {part(posts.published, "published")} ·{" "}
+              {part(posts.drafts, posts.drafts === 1 ? "draft" : "drafts")}
+            </>
+          }
+          to="/admin/blog"
+        />
+        <Stat name="Blog views" value={posts.views} detail="All posts, all time" to="/admin/blog" />
+        <Stat
+          name="Messages"
+          value={messages.total}
+          detail={part(messages.unread, "unread")}
+          to="/admin/contact"
+        />
+      </div>
+      <div className="overview-views">
+        <div className="stats">
+          <Stat
+            name="Total views"
+            value={week.views}
+            detail="7 days"
+            to="/admin/analytics?days=7"
+          />
+          <Stat
+            name="Unique visitors"
+            value={week.visitors}
+            detail="7 days"
+            to="/admin/analytics?days=7"
+          />
+          <Stat
+            name="Views per visitor"
+            value={viewsPerVisitor(week.views, week.visitors)}
+            detail="7 days"
+            to="/admin/analytics?days=7"
+          />
+        </div>
+        <ViewsPane days={days} />
+      </div>
+      <div className="overview-lists">
+        <ActivityList activity={activity} />
+        <TopKeywords keywords={keywords} />
+        <PopularCategories categories={categories} />
+      </div>
+    </>
+  );
+}
+
+function NeedsList({ needs }: { needs: readonly Need[] }) {
+  return (
+    <Pane title="Needs your attention" className="needs">
+      {needs.length === 0 ? (
+        <p className="needs-none">
+          <Check aria-hidden="true" /> You're all caught up.
+        </p>
+      ) : (
+        <ul>
+          {needs.map(({ id, text, detail, to, tone }) => (
+            <li key={id} data-tone={tone}>
+              <Link to={to}>
+                <span>{text}</span>
+                {detail && <small>{detail}</small>}
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Pane>
+  );
+}
+
+function ViewsPane({ days }: { days: readonly ChartedDay[] }) {
+  const isEmpty = days.every(({ views }) => views === 0);
+  return (
+    <Pane
+      title="Views, last 30 days"
+      aside={isEmpty ? <Link to="/admin/analytics">Analytics</Link> : <ViewsLegend />}
+    >
+      {isEmpty ? (
+        <EmptyState icon={ChartNoAxesColumn} title="No data yet">
+          <p>Each visit to a project or post is counted once, without cookies.</p>
+        </EmptyState>
+      ) : (
+        <ViewsFigure days={days} />
+      )}
+    </Pane>
+  );
 }

@@ -8,8 +8,7 @@ import { type World, world as worldContext } from "#server/world.ts";
 import { DescriptionList } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/settings";
-import { type FailedJobs, FailedJobsPane } from "./failed-jobs-pane.tsx";
-import { SitePanes, type SiteSettings } from "./site-panes.tsx";
+import { SitePanes } from "./site-panes.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
 
@@ -60,12 +59,7 @@ function serverSettings({ settings, mailer }: World, unrecognizedProxy: string |
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  return <SettingsView {...loaderData} />;
-}
-
-type SettingsViewProps = { site: SiteSettings; server: ServerSettings; failed: FailedJobs };
-
-function SettingsView({ site, server, failed }: SettingsViewProps) {
+  const { site, server, failed } = loaderData;
   return (
     <div className="screen">
       <div className="pane-columns">
@@ -77,17 +71,8 @@ function SettingsView({ site, server, failed }: SettingsViewProps) {
   );
 }
 
-type ServerSettings = {
-  siteUrl: string;
-  database: string;
-  files: string;
-  mail: string;
-  proxies: string;
-  unrecognizedProxy: string | null;
-};
-
 /** Read-only: set by environment variables. */
-function ServerPane({ server }: { server: ServerSettings }) {
+function ServerPane({ server }: { server: ReturnType<typeof serverSettings> }) {
   const { siteUrl, database, files, mail, proxies, unrecognizedProxy } = server;
   return (
     <Pane id="server" title="Server" aside={<p>Set by environment variables</p>}>

@@ -13,10 +13,6 @@ export function aboutMetadata(
   const title = about?.metaTitle || `About – ${site.name}`;
   const description =
     about?.metaDescription || shorten(plainText(about?.bio ?? "")) || site.description;
-  const steps = [
-    { name: "Home", path: "/" },
-    { name: "About", path: "/about" },
-  ];
   const profile = about && {
     jobTitle: about.title,
     knowsLanguage: about.languages,
@@ -38,7 +34,7 @@ export function aboutMetadata(
     structuredData: [
       webPage("ProfilePage", { path: "/about", name: title, mainEntity: owner(origin) }, origin),
       { ...person(site, origin), ...profile },
-      breadcrumbs(steps, origin),
+      breadcrumbs([{ name: "About", path: "/about" }], origin),
     ],
   });
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { Site } from "#domain/site/site.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { observeVitalsSoon } from "./analytics-hook.ts";
-import { needsConsent } from "./needs-consent.ts";
+import { needsConsent } from "./cookie-choices.tsx";
 
 type ConsentProps = { site: Site };
 

@@ -11,8 +11,8 @@ import {
   writeItem,
 } from "./browser-storage.ts";
 import type { BannerProps } from "./consent-banner.tsx";
-import { newId } from "./new-id.ts";
 import { hasOptedOut } from "./opt-out.ts";
+import { newId } from "./session-id.ts";
 import { useConsent, useReopenRequest } from "./use-consent.ts";
 
 /** Visitors who opted out in their browser, or block storage, are not asked. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
+import type { Site } from "#domain/site/site.ts";
 import { useSite } from "../chrome/use-site.ts";
-import { needsConsent } from "./needs-consent.ts";
 
 /** Reopens the consent banner; an item of the footer's list. */
 export function CookieChoices() {
@@ -17,4 +17,8 @@ export function CookieChoices() {
 /** Marks the button, because the consent code may still be loading. */
 function markRequested({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.dataset.cookieChoices = "asked";
+}
+
+export function needsConsent(site: Site): boolean {
+  return site.gaMeasurementId !== "" || site.longTermVisitorId;
 }

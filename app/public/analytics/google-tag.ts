@@ -1,4 +1,4 @@
-import type { Vital } from "./vital.ts";
+import type { Vital } from "./vitals.ts";
 
 declare global {
   interface Window {

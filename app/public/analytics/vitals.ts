@@ -1,5 +1,13 @@
 import { type Metric, onCLS, onINP, onLCP } from "web-vitals";
-import type { Vital } from "./vital.ts";
+
+/** `value` in milliseconds; CLS has no unit. */
+export type Vital = {
+  name: "LCP" | "CLS" | "INP";
+  value: number;
+  rating: "good" | "needs-improvement" | "poor";
+  /** Stays the same when a later value corrects an earlier one. */
+  id: string;
+};
 
 /** Starts when first imported. spec: public-site §4 (INP in place of FID) */
 onLCP(report("LCP"));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
@@ -12,11 +12,11 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
 import { metadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { HangingFrame } from "../../ui/hanging-frame.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
-import { MessageSent } from "./message-sent.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 
 export const handle = { loadsAtOnce: true };
@@ -53,10 +53,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const page = loaderData?.page;
   const title = page?.metaTitle || `Contact – ${site.name}`;
   const description = page?.metaDescription || page?.introText || "";
-  const steps = [
-    { name: "Home", path: "/" },
-    { name: "Contact", path: "/contact" },
-  ];
   return metadata({
     site,
     origin,
@@ -68,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     structuredData: [
       webPage("ContactPage", { path: "/contact", name: title, description }, origin),
       person(site, origin),
-      breadcrumbs(steps, origin),
+      breadcrumbs([{ name: "Contact", path: "/contact" }], origin),
     ],
   });
 };
@@ -97,4 +93,37 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+/** spec: public-site §2, "Contact" */
+function MessageSent({ onAnother }: { onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form was taller; if the top still hides the heading, its focus reveals it.
+    scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="problem-screen column">
+      <HangingFrame>✓</HangingFrame>
+      <div className="wall-label">
+        <h1 ref={heading} tabIndex={-1} className="display">
+          Message Sent Successfully!
+        </h1>
+        <p>Thanks for your message. I'll reply by email.</p>
+        <div className="problem-ways">
+          <a
+            href="/contact"
+            className="pill pill-filled"
+            onClick={(event) => {
+              event.preventDefault();
+              onAnother();
+            }}
+          >
+            Send Another Message
+          </a>
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -87,13 +87,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { initial, options, all } = loaderData;
   return (
     <>
-      {site && <Hero site={site} />}
+      <Hero site={site} />
       <ProjectSearch
         key={useNavigationKey()}
         initial={initial}
         options={options}
         total={all}
-        quickTags={site?.quickTags ?? []}
+        quickTags={site.quickTags}
       />
     </>
   );

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
-import { SkeletonList } from "./skeleton-list.tsx";
+
+/** spec: public-site §9 */
+const SKELETON_CARDS = 8;
 
 /** Shown while navigation to home is slow. */
 export function PendingHome() {
@@ -17,5 +19,23 @@ export function PendingHome() {
       </div>
       <SkeletonList />
     </section>
+  );
+}
+
+export function SkeletonList() {
+  return (
+    <ul aria-label="Loading projects" className="project-grid skeletons">
+      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <li key={index} className="card project-card skeleton" aria-hidden="true">
+          <span className="skeleton-picture ratio-4-3 round-m" />
+          <span className="skeleton-line" />
+          <span className="skeleton-line" />
+          <span className="skeleton-line" />
+          <span className="skeleton-line" />
+          <span className="skeleton-chips" />
+        </li>
+      ))}
+    </ul>
   );
 }

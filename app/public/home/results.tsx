@@ -1,11 +1,12 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
-import { RESULTS_ID } from "#domain/projects/filters.ts";
+import { type ProjectSort, RESULTS_ID } from "#domain/projects/filters.ts";
 import type { ProjectCard as Card } from "#domain/projects/project.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { NoProjects } from "./no-projects.tsx";
+import { SkeletonList } from "./pending-home.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import {
   isNarrowed,
@@ -15,9 +16,19 @@ import {
 } from "./project-query.ts";
 import { fetchPage } from "./remote-list.ts";
 import { resultsHeading, resultsSubtext } from "./search-results.ts";
-import { SkeletonList } from "./skeleton-list.tsx";
-import { SortSelect } from "./sort-select.tsx";
+import { SelectField } from "./select-field.tsx";
 import type { List } from "./use-list.ts";
+
+/** spec: public-site §9, "Sort options" */
+const BY = [
+  { value: "year", label: "Year" },
+  { value: "title", label: "Title" },
+  { value: "featured", label: "Featured" },
+];
+const ORDER = [
+  { value: "desc", label: "Descending" },
+  { value: "asc", label: "Ascending" },
+];
 
 const ProjectList = memo(function ProjectList(props: ProjectListProps) {
   const { projects, isInitial, children } = props;
@@ -161,3 +172,37 @@ type ProjectListProps = {
   isInitial: boolean;
   children?: React.ReactNode;
 };
+
+type SortSelectProps = {
+  formId: string;
+  sort: ProjectSort;
+  change: (name: "sort" | "order", value: string) => void;
+};
+
+function SortSelect({ formId, sort, change }: SortSelectProps) {
+  return (
+    <div className="sort-choice no-print">
+      <SelectField
+        form={formId}
+        name="sort"
+        label="Sort by"
+        isLabelHidden
+        value={sort.by}
+        options={BY}
+        choose={(value) => change("sort", value)}
+      />
+      <SelectField
+        form={formId}
+        name="order"
+        label="Order"
+        isLabelHidden
+        value={sort.order}
+        options={ORDER}
+        choose={(value) => change("order", value)}
+      />
+      <button type="submit" form={formId} className="quiet-button only-without-scripts">
+        Sort
+      </button>
+    </div>
+  );
+}

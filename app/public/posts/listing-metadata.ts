@@ -14,10 +14,6 @@ export function listingMetadata(
   const title = site.blogMetaTitle || autoListingTitle(site.blogTitle, site.name);
   const description = site.blogMetaDescription || LISTING_SUBTITLE;
   const path = listingPath(page);
-  const steps = [
-    { name: "Home", path: "/" },
-    { name: site.blogTitle, path: "/blog" },
-  ];
   const blog = {
     "@type": "Blog",
     name: site.blogTitle,
@@ -39,10 +35,12 @@ export function listingMetadata(
     },
     structuredData: [
       webPage("CollectionPage", { path, name: title, description, mainEntity: blog }, origin),
-      breadcrumbs(steps, origin),
+      breadcrumbs([{ name: site.blogTitle, path: "/blog" }], origin),
       person(site, origin),
     ],
   });
 }
 
-const listingPath = (page: number) => (page > 1 ? `/blog?page=${page}` : "/blog");
+export function listingPath(page: number): string {
+  return page > 1 ? `/blog?page=${page}` : "/blog";
+}

@@ -1,4 +1,4 @@
-import { POSTS_PER_PAGE } from "#domain/posts/post.ts";
+import { LISTING_SUBTITLE, POSTS_PER_PAGE } from "#domain/posts/post.ts";
 import { shortDate } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -6,11 +6,13 @@ import { countLivePosts, listLivePosts, nextGoLiveAt } from "#server/posts/store
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { Paging } from "../../ui/paging.tsx";
 import { useSite } from "../chrome/use-site.ts";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/listing";
-import { listingMetadata } from "./listing-metadata.ts";
-import { ListingView } from "./listing-view.tsx";
+import { listingMetadata, listingPath } from "./listing-metadata.ts";
+import { PostCard } from "./post-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
@@ -35,12 +37,47 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listingMetadata(loaderData, siteOf(matches));
 
+/** spec: public-site §2, "Blog listing" */
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { posts, page, pages } = loaderData;
-  const title = useSite()?.blogTitle ?? "Blog";
-  return <ListingView title={title} posts={posts} page={page} pages={pages} />;
+  const { blogTitle } = useSite();
+  return (
+    <div className="column">
+      <header className="listing-head">
+        <h1 dir="auto" className="display">
+          {blogTitle}
+        </h1>
+        <p>{LISTING_SUBTITLE}</p>
+      </header>
+      <SignUpCard placement="listing" />
+      {posts.length === 0 ? (
+        <NoPosts />
+      ) : (
+        <ul className="post-grid">
+          {posts.map((post, index) => (
+            <PostCard key={post.id} post={post} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
+      <Paging label="Pages of posts" page={page} pages={pages} pathOf={listingPath} />
+    </div>
+  );
 }
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+function NoPosts() {
+  return (
+    <div className="empty-state">
+      <div aria-hidden="true" className="bare-wall">
+        <span />
+        <span />
+        <span />
+      </div>
+      <h2 className="display">No blog posts yet</h2>
+      <p>Check back soon for new content!</p>
+    </div>
+  );
 }

@@ -17,7 +17,6 @@ export function postMetadata(
   const own = { picture: post.picture, alt: post.pictureAlt };
   const picture = sharedPicture(own, site, postCard(post, site));
   const steps = [
-    { name: "Home", path: "/" },
     { name: site.blogTitle, path: "/blog" },
     { name: post.title, path },
   ];

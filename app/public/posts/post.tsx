@@ -1,5 +1,8 @@
+import { ArrowLeft } from "lucide-react";
+import { useRef } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { postPath } from "#domain/posts/post.ts";
+import type { SafeHtml } from "#domain/html/safe-html.ts";
+import { type PostTeaser, postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
 import { longDate } from "#domain/site/dates.ts";
 import { prepareContents } from "#server/html/prepare-contents.ts";
@@ -11,12 +14,30 @@ import { findLivePost, nextGoLiveAt } from "#server/posts/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { ReadingProgress } from "../../ui/reading-progress.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { useCurrentSection } from "../../ui/use-current-section.ts";
+import { ViewRecorder } from "../analytics/view-recorder.tsx";
+import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ErrorPage } from "../problems/error-page.tsx";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/post";
+import { Faqs } from "./faqs.tsx";
+import { PostHeader } from "./post-header.tsx";
 import { postMetadata } from "./post-metadata.ts";
-import { PostView } from "./post-view.tsx";
+import { RelatedProjects } from "./related-projects.tsx";
+import { Share } from "./share.tsx";
+import { SuggestedArticles } from "./suggested-articles.tsx";
+
+/** Narrower pictures would be upscaled. */
+const SMALL_BELOW_PX = 700;
+const TRAIL = [
+  { label: "Home", to: "/" },
+  { label: "Blog", to: "/blog" },
+];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(world);
@@ -32,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entries = tableOfContents(headings);
   return {
     post: shown,
+    /** Absolute. */
     address: settings.SITE_URL + postPath(post),
     publishedOn: longDate(post.publishedAt, timeZone),
     content: htmlSlot(context, "article", content),
@@ -64,5 +86,92 @@ function PostNotFound() {
         Back to Blog
       </PageLink>
     </ProblemScreen>
+  );
+}
+
+/** spec: public-site §2, "Blog post" */
+function PostView(props: Route.ComponentProps["loaderData"]) {
+  const { post, address, publishedOn, content, contents, suggested, related, projects } = props;
+  const text = useRef<HTMLDivElement>(null);
+  return (
+    <article className="page-top column">
+      <ReadingProgress of={text} />
+      <ViewRecorder noun="post" id={post.id} />
+      <Breadcrumb trail={TRAIL} />
+      <PostHeader post={post} publishedOn={publishedOn} />
+      {post.picture && (
+        <div
+          className="post-hero"
+          data-size={post.picture.width < SMALL_BELOW_PX ? "small" : "full"}
+        >
+          <Picture
+            picture={post.picture}
+            alt={post.pictureAlt}
+            widths={[{ from: "80rem", width: "80rem" }, "92vw"]}
+            cropRatio={16 / 9}
+            focus={post.picturePosition}
+            loading="priority"
+            className="travels ratio-16-9 round-l"
+          />
+        </div>
+      )}
+      <div className="post-body">
+        {contents && <Contents entries={contents} />}
+        <div className="post-main">
+          <div ref={text} className="reading-measure">
+            <RichText content={content} className="rich-text article" />
+            <Faqs faqs={post.faqs} />
+          </div>
+          <Share title={post.title} address={address} />
+          <SignUpCard placement="post" />
+        </div>
+        <RelatedPosts posts={related} />
+      </div>
+      <SuggestedArticles posts={suggested} />
+      <RelatedProjects projects={projects} />
+      <div className="page-ways no-print">
+        <PageLink to="/blog" className="pill leads-back">
+          <ArrowLeft aria-hidden="true" /> Back to All Posts
+        </PageLink>
+      </div>
+    </article>
+  );
+}
+
+/** Open by default. spec: public-site §4 */
+function Contents({ entries }: { entries: { slot: string; html?: SafeHtml } }) {
+  const list = useRef<HTMLElement>(null);
+  useCurrentSection(list);
+  return (
+    <details open className="toc disclosure no-print">
+      <summary>
+        On this page <span className="disclosure-sign" />
+      </summary>
+      <nav ref={list} aria-label="On this page">
+        <RichText content={entries} />
+      </nav>
+    </details>
+  );
+}
+
+type RelatedPost = Pick<PostTeaser, "id" | "slug" | "title"> & { publishedOn: string };
+
+/** Posts that share a category. decisions: Publishing */
+function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <aside aria-label="Related posts" className="related-posts no-print">
+      <h2>Related posts</h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PageLink to={postPath(post)} dir="auto">
+              {post.title}
+            </PageLink>
+            <p className="figures">{post.publishedOn}</p>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

@@ -19,10 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, origin } = siteOf(matches);
-  const steps = [
-    { name: "Home", path: "/" },
-    { name: "Privacy", path: "/privacy" },
-  ];
   const title = `Privacy – ${site.name}`;
   return metadata({
     site,
@@ -33,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     picture: sharedPicture(null, site, pageCard("/privacy", site)),
     structuredData: [
       webPage("WebPage", { path: "/privacy", name: title }, origin),
-      breadcrumbs(steps, origin),
+      breadcrumbs([{ name: "Privacy", path: "/privacy" }], origin),
     ],
   });
 };

@@ -3,8 +3,7 @@ import { UnreachableError } from "../../document/unreachable.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { OfflinePage } from "./offline-page.tsx";
 import { ProblemScreen } from "./problem-screen.tsx";
-import { RetryLink } from "./retry-link.tsx";
-import { useRetry } from "./use-retry.ts";
+import { RetryLink, useRetry } from "./retry-link.tsx";
 
 /** spec: public-site §8. By path, because the loader may have failed. */
 const TITLES: Readonly<Record<string, string>> = {

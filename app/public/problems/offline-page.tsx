@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { GoBack } from "./go-back.tsx";
 import { ProblemScreen } from "./problem-screen.tsx";
-import { RetryLink } from "./retry-link.tsx";
-import { useRetry } from "./use-retry.ts";
+import { RetryLink, useRetry } from "./retry-link.tsx";
 
 export const OFFLINE = "You're offline";
 

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { ProjectFacts } from "#domain/projects/project.ts";
-import { projectPath } from "#domain/projects/project.ts";
+import { type ProjectFacts, projectPath } from "#domain/projects/project.ts";
 import { creativeWork } from "#domain/projects/structured-project.ts";
 import type { Site } from "#domain/site/site.ts";
 import { projectCard, sharedPicture } from "#domain/site/social-card.ts";
@@ -17,7 +16,6 @@ export function projectMetadata(
   const own = { picture: project.picture, alt: project.altText };
   const picture = sharedPicture(own, site, projectCard(project, site));
   const steps = [
-    { name: "Home", path: "/" },
     { name: "Projects", path: "/?projects=all" },
     { name: project.title, path },
   ];

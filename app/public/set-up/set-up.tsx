@@ -1,4 +1,4 @@
-import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { data, Form, redirectDocument } from "react-router";
 import { parseNewOwner } from "#domain/accounts/new-owner.ts";
 import { isValidSetUpToken, registerOwner } from "#server/accounts/set-up.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
@@ -10,9 +10,7 @@ import { requestContext } from "#server/http/request-context.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { Field } from "../../ui/field.tsx";
-import { AuthLayout } from "../sign-in/auth-layout.tsx";
-import { FormAlert } from "../sign-in/form-alert.tsx";
-import { NewPasswordField } from "../sign-in/new-password-field.tsx";
+import { AuthLayout, FormAlert, NewPasswordField, SubmitButton } from "../sign-in/auth-layout.tsx";
 import type { Route } from "./+types/set-up";
 
 export const handle = { loadsAtOnce: true, isPersonal: true };
@@ -67,7 +65,6 @@ const GONE = {
 };
 
 export default function SetUp({ loaderData: { state }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
   const problems: Record<string, string | undefined> = actionData?.problems ?? {};
   if (state !== "open") {
     return (
@@ -89,9 +86,7 @@ export default function SetUp({ loaderData: { state }, actionData }: Route.Compo
           {(control) => <input {...control} type="email" required autoComplete="email" />}
         </Field>
         <NewPasswordField label="Password" problem={problems.password} />
-        <button type="submit" className="pill pill-filled" disabled={isBusy}>
-          {isBusy ? "Creating account..." : "Create account"}
-        </button>
+        <SubmitButton busy="Creating account...">Create account</SubmitButton>
       </Form>
     </AuthLayout>
   );

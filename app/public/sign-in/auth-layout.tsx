@@ -1,6 +1,11 @@
 import "./door.css";
 import type { ReactNode } from "react";
+import { useNavigation, useSearchParams } from "react-router";
+import { signInPath } from "#domain/accounts/next-path.ts";
+import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
+import { Field } from "../../ui/field.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
 import { RouteFocus } from "../../ui/route-focus.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useSite } from "../chrome/use-site.ts";
@@ -35,5 +40,47 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+type SubmitButtonProps = { busy: string; children: string };
+
+/** `busy`: the text while a submission is pending. */
+export function SubmitButton({ busy, children }: SubmitButtonProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <button type="submit" className="pill pill-filled" disabled={isBusy}>
+      {isBusy ? busy : children}
+    </button>
+  );
+}
+
+/** Keeps `next`. */
+export function useFormPath(form?: "reset" | "over"): string {
+  const [query] = useSearchParams();
+  return signInPath(query.get("next") ?? "", form);
+}
+
+/** Always rendered, so that screen readers announce changes. */
+export function FormAlert({ text }: { text?: string }) {
+  return (
+    <div role="alert" className="hide-empty">
+      {text && <p className="form-alert">{text}</p>}
+    </div>
+  );
+}
+
+export function NewPasswordField({ label, problem }: { label: string; problem?: string }) {
+  return (
+    <Field id="password" label={label} problem={problem}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          required
+          minLength={PASSWORD_MIN_CHARS}
+          autoComplete="new-password"
+        />
+      )}
+    </Field>
   );
 }

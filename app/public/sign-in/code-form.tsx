@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { CODE_DIGITS } from "#domain/accounts/second-factor.ts";
 import { Field } from "../../ui/field.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
-import { AuthLayout } from "./auth-layout.tsx";
-import { FormAlert } from "./form-alert.tsx";
-import { useFormPath } from "./form-path.ts";
+import { AuthLayout, FormAlert, SubmitButton, useFormPath } from "./auth-layout.tsx";
 import type { SignInResult } from "./sign-in-result.ts";
 
 /** Without scripts, the field accepts both kinds of code. */
 export function CodeForm({ result }: { result?: SignInResult }) {
-  const isBusy = useNavigation().state !== "idle";
   const [isRecovery, setRecovery] = useState(false);
   const { label, text, other, ...input } = isRecovery ? RECOVERY : APP;
   const field = useRef<HTMLInputElement>(null);
@@ -34,9 +31,7 @@ export function CodeForm({ result }: { result?: SignInResult }) {
         <Field id="code" label={label}>
           {(control) => <input ref={field} {...control} {...input} required spellCheck={false} />}
         </Field>
-        <button type="submit" className="pill pill-filled" disabled={isBusy}>
-          {isBusy ? "Signing in..." : "Sign In"}
-        </button>
+        <SubmitButton busy="Signing in...">Sign In</SubmitButton>
         <button
           type="button"
           className="door-other needs-scripts"

@@ -1,15 +1,12 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
-import { AuthLayout } from "./auth-layout.tsx";
-import { FormAlert } from "./form-alert.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { AuthLayout, FormAlert, NewPasswordField, SubmitButton } from "./auth-layout.tsx";
 import type { SignInResult } from "./sign-in-result.ts";
 
 type NewPasswordFormProps = { isExpired: boolean; result?: SignInResult };
 
 /** decisions: Accounts, "Password reset" */
 export function NewPasswordForm({ isExpired, result }: NewPasswordFormProps) {
-  const isBusy = useNavigation().state !== "idle";
   const own = result?.intent === "new-password" ? result : undefined;
   if (isExpired) {
     return (
@@ -32,9 +29,7 @@ export function NewPasswordForm({ isExpired, result }: NewPasswordFormProps) {
         <input type="hidden" name="intent" value="new-password" />
         <FormAlert text={own?.problem} />
         <NewPasswordField label="New password" />
-        <button type="submit" className="pill pill-filled" disabled={isBusy}>
-          {isBusy ? "Saving..." : "Save password"}
-        </button>
+        <SubmitButton busy="Saving...">Save password</SubmitButton>
       </Form>
     </AuthLayout>
   );

@@ -1,17 +1,14 @@
 import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { Field } from "../../ui/field.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
-import { AuthLayout } from "./auth-layout.tsx";
-import { FormAlert } from "./form-alert.tsx";
-import { useFormPath } from "./form-path.ts";
+import { AuthLayout, FormAlert, SubmitButton, useFormPath } from "./auth-layout.tsx";
 import type { SignInResult } from "./sign-in-result.ts";
 
 type ResetFormProps = { result?: SignInResult; onBack: () => void };
 
 /** spec: admin-area §2, "/login"; §8, "Auth" */
 export function ResetForm({ result, onBack }: ResetFormProps) {
-  const isBusy = useNavigation().state !== "idle";
   const own = result?.intent === "reset" ? result : undefined;
 
   useEffect(() => {
@@ -30,9 +27,7 @@ export function ResetForm({ result, onBack }: ResetFormProps) {
         <Field id="email" label="Email">
           {(control) => <input {...control} type="email" required autoComplete="username" />}
         </Field>
-        <button type="submit" className="pill pill-filled" disabled={isBusy}>
-          {isBusy ? "Sending Reset Email..." : "Send Reset Email"}
-        </button>
+        <SubmitButton busy="Sending Reset Email...">Send Reset Email</SubmitButton>
         <a
           href={useFormPath()}
           className="door-other"

@@ -4,9 +4,7 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
-import { AuthLayout } from "./auth-layout.tsx";
-import { FormAlert } from "./form-alert.tsx";
-import { useFormPath } from "./form-path.ts";
+import { AuthLayout, FormAlert, SubmitButton, useFormPath } from "./auth-layout.tsx";
 import { autofillPasskeys, requestPasskey } from "./request-passkey.ts";
 import type { SignInResult } from "./sign-in-result.ts";
 
@@ -20,7 +18,6 @@ type SignInFormProps = {
 /** spec: admin-area §2, "/login" */
 export function SignInForm(props: SignInFormProps) {
   const { result, isChanged, hasPasskeys, onForgotPassword } = props;
-  const isBusy = useNavigation().state !== "idle";
   const own = result?.intent === "sign-in" ? result : undefined;
 
   useEffect(() => {
@@ -43,9 +40,7 @@ export function SignInForm(props: SignInFormProps) {
         <Field id="password" label="Password" problem={own?.problems?.password}>
           {(control) => <PasswordInput {...control} required autoComplete="current-password" />}
         </Field>
-        <button type="submit" className="pill pill-filled" disabled={isBusy}>
-          {isBusy ? "Signing in..." : "Sign In"}
-        </button>
+        <SubmitButton busy="Signing in...">Sign In</SubmitButton>
         {hasPasskeys && <PasskeySignIn />}
         <a
           href={useFormPath("reset")}
