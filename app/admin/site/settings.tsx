@@ -8,6 +8,7 @@ import { type World, world as worldContext } from "#server/world.ts";
 import { DescriptionList } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/settings";
+import { FailedJobsPane } from "./failed-jobs-pane.tsx";
 import { SitePanes } from "./site-panes.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
