@@ -1,5 +1,14 @@
-import type { ExitCode } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
+import type { Command, ExitCode } from "./command.ts";
+
+/** Loaded on demand. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  import: async () => (await import("./import.ts")).importCommand,
+  outbox: async () => (await import("./outbox.ts")).outboxCommand,
+  jobs: async () => (await import("./jobs.ts")).jobsCommand,
+  owner: async () => (await import("./owner.ts")).ownerCommand,
+  media: async () => (await import("./media.ts")).mediaCommand,
+  doctor: async () => (await import("./doctor.ts")).doctorCommand,
+};
 
 type Output = { print: (line: string) => void; printError: (line: string) => void };
 

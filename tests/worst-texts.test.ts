@@ -53,7 +53,7 @@ import { complaintIn } from "#server/mail/reports/complaint.ts";
 import { failureIn } from "#server/mail/reports/delivery-status.ts";
 import { senderFrom } from "#server/mail/sender.ts";
 import { parseRange } from "#server/media/range.ts";
-import { isPreviewToken } from "#server/projects/previews/preview-token.ts";
+import { isPreviewToken } from "#server/projects/previews/find-link.ts";
 import { listQuery, smartSearchBody } from "#server/search/schemas.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
 

@@ -8,6 +8,7 @@ import type { Env } from "../http/hono-env.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { problem } from "../http/problem.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
+import { senderOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { BEACON_MAX_BYTES, beaconSchema, parseBeacon } from "./beacon.ts";
 import { isCountable } from "./countable.ts";
@@ -46,10 +47,8 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const { incoming } = c.env;
       const isOwner = c.get("visitor")?.account.role === "owner";
       if (beacon && !isOwner && isCountable(incoming.headers)) {
-        const address = addressOf(incoming);
-        const userAgent = incoming.headers["user-agent"] ?? "";
-        if (rateLimiter.take(networkOf(address), world.now().getTime())) {
-          const sender = { address, userAgent };
+        const sender = senderOf(incoming, addressOf);
+        if (rateLimiter.take(networkOf(sender.address), world.now().getTime())) {
           if (await recordView(world, ids, beacon, sender)) await announceViews();
         }
       }

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { ViewedNoun } from "#domain/analytics/view.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Database, Queryable } from "../db/connection.ts";
-import { isPublished } from "../posts/store.ts";
+import { isLive } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { isPublic } from "../projects/store.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
@@ -104,7 +104,7 @@ export async function readViewCount(
 }
 
 function livePost(id: string, now: Date) {
-  return and(eq(blogPosts.id, id), isPublished, lte(blogPosts.publishedAt, now));
+  return and(eq(blogPosts.id, id), isLive(now));
 }
 
 export async function usesLongTermVisitorIds(db: Queryable): Promise<boolean> {

@@ -1,4 +1,7 @@
+import type { RouterContextProvider } from "react-router";
 import type { Queryable } from "../db/connection.ts";
+import { connection } from "../http/request-context.ts";
+import { ownerOf } from "../http/visitor.ts";
 import { contactAudit } from "./tables.ts";
 
 /** `ip` and `userAgent` come from the connection. */
@@ -30,4 +33,10 @@ export async function logAccess(
     metadata: { user_agent: userAgent, session_id: sessionId, details },
     riskScore,
   });
+}
+
+export function actorFrom(context: Readonly<RouterContextProvider>): Actor {
+  const { account, sessionId } = ownerOf(context);
+  const { address, userAgent } = context.get(connection);
+  return { accountId: account.id, sessionId, ip: address, userAgent };
 }

@@ -6,6 +6,7 @@ import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { problem } from "../http/problem.ts";
+import { senderOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { attemptFrom, attemptSchema } from "./attempt.ts";
 import { submitMessage } from "./submit-message.ts";
@@ -32,11 +33,8 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
       success ? undefined : problem(400, "The body must contain the fields of a message."),
     ),
     async (c) => {
-      const { incoming } = c.env;
-      const attempt = attemptFrom(c.req.valid("json"), {
-        address: addressOf(incoming),
-        userAgent: incoming.headers["user-agent"] ?? "",
-      });
+      const sender = senderOf(c.env.incoming, addressOf);
+      const attempt = attemptFrom(c.req.valid("json"), sender);
       const submitted = await submitMessage(world, attempt);
       if (submitted.status !== "sent") return errorResponse(submitted);
       return c.json({ id: submitted.id, message: CONTACT_MESSAGES.sent }, 200, NO_STORE);

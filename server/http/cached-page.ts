@@ -120,7 +120,8 @@ export function sendPage(
   response.end(request.method === "HEAD" ? undefined : variant.body, "latin1");
 }
 
-function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+/** `If-None-Match`, by weak comparison. RFC 9110 §13.1.2 */
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   return ifNoneMatch.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag);
 }

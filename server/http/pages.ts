@@ -8,12 +8,16 @@ import { type World, world as worldContext } from "../world.ts";
 import { networkOf } from "./address-range.ts";
 import { buildCachedPage, type CachedPage } from "./cached-page.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
-import { type Connection, connection as connectionContext } from "./connection.ts";
 import { isDatabaseDown } from "./database-down.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
 import { PageNotes, pageNotes } from "./page-notes.ts";
-import { type RequestContext, requestContext as requestContextKey } from "./request-context.ts";
+import {
+  type Connection,
+  connection as connectionContext,
+  type RequestContext,
+  requestContext as requestContextKey,
+} from "./request-context.ts";
 import type { ResourceRoute } from "./resource-route.ts";
 import { hasAction, isAdminPage, isPersonal, routeIdAt } from "./route-at.ts";
 import { isPage, NON_PAGE_POLICY, secretPageHeaders } from "./security-headers.ts";

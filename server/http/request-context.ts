@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { createContext } from "react-router";
 import type { ClientAddress } from "./client-address.ts";
-import type { Connection } from "./connection.ts";
+
+/** Set for actions only: pages that are read never depend on the sender. */
+export const connection = createContext<Connection>();
 
 export type Sender = Connection & { cookies: string };
 
@@ -23,3 +25,5 @@ export function senderOf(incoming: IncomingMessage, addressOf: ClientAddress): S
     cookies: incoming.headers.cookie ?? "",
   };
 }
+
+export type Connection = { address: string; userAgent: string };

@@ -11,7 +11,7 @@ import {
 } from "../../tests/support/import-world.ts";
 import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { blogPosts } from "../posts/tables.ts";
-import { orderFeatured } from "../projects/order-featured.ts";
+import { orderFeatured } from "../projects/featured.ts";
 import { listFeaturedProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { RESERVED_BYTES } from "../storage/free-bytes.ts";

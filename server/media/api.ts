@@ -12,9 +12,8 @@ import { problem } from "../http/problem.ts";
 import type { World } from "../world.ts";
 import { altTextBody, itemResponse, picturesQuery, picturesResponse } from "./api-schemas.ts";
 import { findMediaItem, listPictures } from "./list-pictures.ts";
-import { mediaItem } from "./media-item.ts";
 import { retryPictures } from "./pictures-job.ts";
-import { holdForForm, mediaFromRow } from "./store.ts";
+import { holdForForm, mediaFromRow, mediaItem } from "./store.ts";
 import { media } from "./tables.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };

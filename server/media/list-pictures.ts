@@ -5,8 +5,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { contains } from "../search/conditions.ts";
-import { mediaItem } from "./media-item.ts";
-import { mediaFromRow } from "./store.ts";
+import { mediaFromRow, mediaItem } from "./store.ts";
 import { media } from "./tables.ts";
 
 export const PICTURES_PER_PAGE = 24;

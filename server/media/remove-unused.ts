@@ -5,6 +5,7 @@ import type { Database, Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { World } from "../world.ts";
 import { keysOf, possibleKeysOf } from "./rendition-files.ts";
 import { findByHash, lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
@@ -85,4 +86,17 @@ function isUnused(db: Queryable, before: Date): SQL | undefined {
   );
   const isAwaited = and(gt(media.awaited, 0), gte(media.createdAt, before));
   return and(not(isAwaited ?? sql`false`), ...unnamed);
+}
+
+/** Call after the commit. Never rejects; the hourly sweep removes what is left. */
+export async function dropUnused(
+  world: Pick<World, "db" | "storage" | "now" | "log">,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  try {
+    await removeUnused(world, ids);
+  } catch (error) {
+    world.log.warn({ err: error }, "files that nothing uses could not be removed at once");
+  }
 }

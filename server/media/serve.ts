@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { type Media, mediaKey, parseMediaKey, renditionKey } from "#domain/media/media.ts";
+import { matchesEtag } from "../http/cached-page.ts";
 import type { Env } from "../http/hono-env.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { World } from "../world.ts";
@@ -32,7 +33,7 @@ export function mediaRoutes(world: MediaWorld, guards: readonly MediaGuard[] = [
     if (!open || (label !== undefined && label !== open.found.media.fileName)) return notFound();
     const { found, audience } = open;
     const headers = mediaHeaders(found.served, audience);
-    if (isKnown(c.req.header("If-None-Match"), found.served.etag)) {
+    if (matchesEtag(c.req.header("If-None-Match") ?? "", found.served.etag)) {
       return new Response(null, { status: 304, headers });
     }
     return answer(c, world.storage, found, headers);
@@ -128,12 +129,6 @@ function cachedRows(read: (key: string) => Promise<Found | null>): Rows {
     find: async (key) => store(key, cache.get(key) ?? (await read(key))),
     refetch: async (key) => store(key, await read(key)),
   };
-}
-
-/** RFC 9110 §13.1.2: weak comparison. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const named = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return named.includes("*") || named.includes(etag);
 }
 
 function notFound(): Response {

@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { fileType } from "#domain/media/file-kinds.ts";
 import { MEDIA_AREAS, type Media, type MediaAddress, mediaUrl } from "#domain/media/media.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
 import { media } from "./tables.ts";
@@ -119,4 +121,16 @@ export async function lockContent(
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`media ${area}/${hash}`}, 0))`,
   );
+}
+
+export function mediaItem(media: Media): MediaItem {
+  const { id, fileName, ext, bytes, width, height, pictures, altText } = media;
+  const kind = fileType(ext)?.kind ?? "document";
+  const picture = pictureFrom(media);
+  const file = { id, fileName, ext, kind, bytes, width, height, url: mediaUrl(media) };
+  return { ...file, picture, pictures, altText };
+}
+
+export function itemFromRow(row: MediaRow | null): MediaItem | null {
+  return row && mediaItem(mediaFromRow(row));
 }

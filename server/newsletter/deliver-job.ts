@@ -1,4 +1,4 @@
-import { and, eq, min, ne } from "drizzle-orm";
+import { and, eq, inArray, min, ne } from "drizzle-orm";
 import { z } from "zod";
 import { announce } from "../db/announcements.ts";
 import { type Session, withLock } from "../db/with-lock.ts";
@@ -77,4 +77,13 @@ async function finish(world: World, sendId: string): Promise<void> {
     .set({ status: "done", finishedAt: world.now() })
     .where(and(eq(sends.id, sendId), eq(sends.status, "sending")));
   await announce(db, ["sends"]);
+}
+
+/** At start-up, instead of waiting for the job to expire. Safe while another process sends. */
+export async function resumeSends({ db, queue }: Pick<World, "db" | "queue">): Promise<void> {
+  const unfinished = await db
+    .select({ id: sends.id })
+    .from(sends)
+    .where(inArray(sends.status, ["queued", "sending"]));
+  for (const { id } of unfinished) await queue.add(db, deliverJob, { sendId: id });
 }

@@ -1,9 +1,9 @@
-import { and, desc, lte } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { ACTIVITY_OF, type Activity } from "#domain/overview/overview.ts";
 import { managedPostPath } from "#domain/posts/managed-path.ts";
 import type { ListedSubmission } from "../contact/inbox.ts";
 import type { Queryable } from "../db/connection.ts";
-import { isPublished, newestFirst } from "../posts/store.ts";
+import { isLive, newestFirst } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 
@@ -51,7 +51,7 @@ async function newestPosts(db: Queryable, now: Date): Promise<Activity[]> {
   const rows = await db
     .select({ id, title, publishedAt, createdAt })
     .from(blogPosts)
-    .where(and(isPublished, lte(publishedAt, now)))
+    .where(isLive(now))
     .orderBy(...newestFirst)
     .limit(ACTIVITY_OF.posts);
   return rows.map((row) => ({

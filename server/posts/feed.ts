@@ -1,4 +1,4 @@
-import { and, lte, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import type { Site } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -6,7 +6,7 @@ import { sanitize } from "../html/sanitize.ts";
 import type { ResourceRoute } from "../http/resource-route.ts";
 import { readSite } from "../site/store.ts";
 import { element, xmlFile } from "../site/xml.ts";
-import { isPublished, newestFirst, nextGoLiveAt } from "./store.ts";
+import { isLive, newestFirst, nextGoLiveAt } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 const FEED_POSTS_MAX = 24;
@@ -79,7 +79,7 @@ export async function listFeedPosts(db: Queryable, now: Date) {
       content: sql<string>`case when octet_length(${blogPosts.content}) <= ${CONTENT_MAX_BYTES} then ${blogPosts.content} else '' end`,
     })
     .from(blogPosts)
-    .where(and(isPublished, lte(blogPosts.publishedAt, now)))
+    .where(isLive(now))
     .orderBy(...newestFirst)
     .limit(FEED_POSTS_MAX);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { pictureFrom } from "#domain/media/picture.ts";
 import type { Post, PostTeaser, SuggestedPost } from "#domain/posts/post.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import type { Queryable } from "../db/connection.ts";
 import { mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { isPublished, newestFirst } from "./store.ts";
+import { isLive, newestFirst } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 const SHOWN_MAX = SUGGESTED_POSTS_MAX + RELATED_POSTS_MAX;
@@ -69,7 +69,7 @@ async function findNewest(
   const rows = await db
     .select({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
     .from(blogPosts)
-    .where(and(isPublished, lte(blogPosts.publishedAt, now), ne(blogPosts.id, post.id)))
+    .where(and(isLive(now), ne(blogPosts.id, post.id)))
     .orderBy(...newestFirst)
     .limit(SUGGESTED_POSTS_MAX + excluded.length);
   return rows

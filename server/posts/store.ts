@@ -13,6 +13,8 @@ import { blogPosts } from "./tables.ts";
 
 /** Also requires `publishedAt` to be in the past. */
 export const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
+/** Public at `now`. */
+export const isLive = (now: Date) => and(isPublished, lte(blogPosts.publishedAt, now));
 export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
 const EXCERPT_MAX_CHARS = 320;
@@ -35,7 +37,7 @@ export async function listLivePosts(db: Queryable, page: number, now: Date): Pro
     .select(cardColumns)
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
-    .where(and(isPublished, lte(blogPosts.publishedAt, now)))
+    .where(isLive(now))
     .orderBy(...newestFirst)
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE);
@@ -73,7 +75,7 @@ export async function findLivePost(
     .select({ post: blogPosts, media })
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
-    .where(and(isPublished, lte(blogPosts.publishedAt, now), eq(blogPosts.slug, slug)))
+    .where(and(isLive(now), eq(blogPosts.slug, slug)))
     .limit(1);
   if (!row) return null;
   const { post } = row;

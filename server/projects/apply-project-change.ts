@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ChangedProject, ProjectChange, ProjectsChanged } from "#domain/projects/changes.ts";
 import type { Transaction } from "../db/connection.ts";
 import { isFeaturedLimit } from "../db/refusals.ts";
-import { dropUnused } from "../media/drop-unused.ts";
+import { dropUnused } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import {

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { FilesChanged } from "#domain/projects/file-changes.ts";
 import type { Transaction } from "../db/connection.ts";
-import { dropUnused } from "../media/drop-unused.ts";
+import { dropUnused } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import { changeProjects, lockProjects } from "./change-projects.ts";

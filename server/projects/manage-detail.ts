@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { canBeCover } from "#domain/projects/hero.ts";
 import type { Queryable } from "../db/connection.ts";
-import { itemFromRow, mediaItem } from "../media/media-item.ts";
+import { itemFromRow, mediaItem } from "../media/store.ts";
 import { coverOf, readFiles } from "./files.ts";
 import { readRoleNames, rolesOf, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";

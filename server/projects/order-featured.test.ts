@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { archiveProjects, featureProject, unfeatureProject } from "./apply-project-change.ts";
-import { orderFeatured } from "./order-featured.ts";
+import { orderFeatured } from "./featured.ts";
 import { listFeaturedProjects } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 

@@ -1,10 +1,10 @@
-import { and, asc, lte, not } from "drizzle-orm";
+import { and, asc, not } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { PageNotes } from "../http/page-notes.ts";
 import type { ResourceRoute } from "../http/resource-route.ts";
-import { countLivePosts, isPublished, nextGoLiveAt } from "../posts/store.ts";
+import { countLivePosts, isLive, nextGoLiveAt } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
@@ -101,7 +101,7 @@ async function listSitemapPosts(db: Queryable, now: Date, { from, count }: Slice
   const rows = await db
     .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
     .from(blogPosts)
-    .where(and(isPublished, lte(blogPosts.publishedAt, now)))
+    .where(isLive(now))
     .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
     .offset(from)
     .limit(count);

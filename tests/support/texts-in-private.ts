@@ -5,7 +5,7 @@ import { media } from "#server/media/tables.ts";
 import { confirmPath, preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
 import { subscribers } from "#server/newsletter/tables.ts";
 import { type Purpose, tokenFor } from "#server/newsletter/tokens.ts";
-import { createPreviewLink } from "#server/projects/previews/create-link.ts";
+import { createPreviewLink } from "#server/projects/previews/change-links.ts";
 import { openSecret, type Secret } from "#server/secret.ts";
 import type { EmptySite } from "./empty-site.ts";
 import { photo } from "./media.ts";

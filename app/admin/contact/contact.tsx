@@ -3,7 +3,7 @@ import type { ContactPage } from "#domain/contact/contact-page.ts";
 import { type ContactTab, contactTabFrom } from "#domain/contact/contact-screen.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
-import { actorFrom } from "#server/contact/actor.ts";
+import { actorFrom } from "#server/contact/access-log.ts";
 import { listSubmissions, MESSAGES_PER_PAGE } from "#server/contact/inbox.ts";
 import { readContactPage, readFormActionUrl } from "#server/contact/store.ts";
 import { readSite, readTotals } from "#server/site/store.ts";

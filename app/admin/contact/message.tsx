@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isHighAccess, riskTone } from "#domain/contact/contact-screen.ts";
 import { REASONS } from "#domain/contact/validate.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
-import { actorFrom } from "#server/contact/actor.ts";
+import { actorFrom } from "#server/contact/access-log.ts";
 import { openSubmission } from "#server/contact/inbox.ts";
 import { readSite } from "#server/site/store.ts";
 import { world as worldContext } from "#server/world.ts";

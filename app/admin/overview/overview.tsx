@@ -3,7 +3,7 @@ import { Link, redirect } from "react-router";
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
 import type { Need } from "#domain/overview/overview.ts";
 import { shortDate, shortDateTime, shortTime } from "#domain/site/dates.ts";
-import { actorFrom } from "#server/contact/actor.ts";
+import { actorFrom } from "#server/contact/access-log.ts";
 import { readSampleState } from "#server/import/plan/sample-content.ts";
 import { readOverview } from "#server/overview/read-overview.ts";
 import { readSite } from "#server/site/store.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { placementFrom } from "#domain/newsletter/placements.ts";
-import { connection } from "#server/http/connection.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { notFound } from "#server/http/not-found.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
+import { connection } from "#server/http/request-context.ts";
 import { handleSignUp } from "#server/newsletter/handle-sign-up.ts";
 import { readSite } from "#server/site/store.ts";
 import { world } from "#server/world.ts";

@@ -5,7 +5,7 @@ import type { EditableProject } from "#domain/projects/editable-project.ts";
 import { workTypeFields } from "#domain/projects/work-types.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { sanitize } from "../../html/sanitize.ts";
-import { itemFromRow } from "../../media/media-item.ts";
+import { itemFromRow } from "../../media/store.ts";
 import { media } from "../../media/tables.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 

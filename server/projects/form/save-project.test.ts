@@ -15,8 +15,7 @@ import { changeNamed } from "../change-named.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 import { createProject } from "./create-project.ts";
 import { readProjectForm } from "./read-project-form.ts";
-import { saveNewProject } from "./save-new-project.ts";
-import { updateProject } from "./update-project.ts";
+import { saveNewProject, updateProject } from "./update-project.ts";
 
 let setting: Awaited<ReturnType<typeof importWorld>>;
 let base: ProjectDraft;

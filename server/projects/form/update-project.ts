@@ -4,16 +4,23 @@ import type { EditableProject } from "#domain/projects/editable-project.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
-import { dropUnused } from "../../media/drop-unused.ts";
+import { dropUnused } from "../../media/remove-unused.ts";
 import type { World } from "../../world.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
 import { inStoredOrder, writeProject } from "../write-project.ts";
 import { checkReferences, resolveMergedReferences } from "./check-references.ts";
 import { chooseSlug } from "./choose-slug.ts";
-import { featuredLimitReached, type RefusedProject, type SavedProject } from "./create-project.ts";
+import {
+  createProject,
+  featuredLimitReached,
+  type RefusedProject,
+  type SavedProject,
+} from "./create-project.ts";
 import { projectValues } from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
+
+const FIRST_VERSION = 1;
 
 type UpdateOutcome =
   | SavedProject
@@ -79,4 +86,16 @@ async function conflictOf(tx: Transaction, id: string): Promise<UpdateOutcome> {
 function cannotFeatureArchived(): RefusedProject {
   const problem = "Archived projects can't be featured. Restore this one first.";
   return { status: "refused", problems: { isFeatured: [problem] } };
+}
+
+/** Idempotent: a form that is sent again (lost response) updates the project it created. */
+export async function saveNewProject(
+  world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
+  id: string,
+  draft: ProjectDraft,
+) {
+  const created = await createProject(world, draft, id);
+  if (created.status !== "already-created") return created;
+  const version = draft.version || FIRST_VERSION;
+  return updateProject(world, id, { ...draft, slug: draft.slug || created.slug, version });
 }

@@ -3,7 +3,7 @@ import { type ApiSite, startApi } from "../../../tests/support/api-site.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { BROWSER } from "../../../tests/support/views.ts";
 import { projectPreviewLinks } from "../tables.ts";
-import { createPreviewLink } from "./create-link.ts";
+import { createPreviewLink } from "./change-links.ts";
 
 let site: ApiSite;
 let projectId: string;

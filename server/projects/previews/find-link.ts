@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { tokenHash } from "../../accounts/hashed-tokens.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { projectPreviewLinks } from "../tables.ts";
-import { isPreviewToken } from "./preview-token.ts";
+
+const BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
 
 /** In any state; null for an unknown token. Looked up by hash, so timing reveals nothing. */
 export async function findPreviewLink(db: Queryable, token: string) {
@@ -30,4 +33,13 @@ export async function projectsUnlockedBy(
       and(inArray(projectPreviewLinks.tokenHash, hashes), isNull(revokedAt), gt(expiresAt, now)),
     );
   return rows.map((row) => row.projectId);
+}
+
+/** 256 random bits; only the hash is stored. */
+export function newPreviewToken(): string {
+  return randomBytes(BYTES).toString("base64url");
+}
+
+export function isPreviewToken(text: string): boolean {
+  return TOKEN.test(text);
 }

@@ -6,11 +6,10 @@ import { addProject } from "../../../tests/support/media-rows.ts";
 import { parseSettings } from "../../env.ts";
 import { portfolioProjects, projectPreviewLinks } from "../tables.ts";
 import { countOpening } from "./api.ts";
-import { createPreviewLink } from "./create-link.ts";
+import { createPreviewLink, revokePreviewLink } from "./change-links.ts";
 import { projectsUnlockedBy } from "./find-link.ts";
 import { listPreviewLinks } from "./list-links.ts";
 import { openPreview } from "./open-preview.ts";
-import { revokePreviewLink } from "./revoke-link.ts";
 
 let database: TestDatabase;
 let projectId: string;

@@ -1,4 +1,4 @@
-import { and, eq, lte, not, type SQL } from "drizzle-orm";
+import { and, eq, not, type SQL } from "drizzle-orm";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { Site } from "#domain/site/site.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type SocialCard,
 } from "#domain/site/social-card.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { isPublished } from "../../posts/store.ts";
+import { isLive } from "../../posts/store.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 
@@ -39,7 +39,7 @@ async function findPostCard(db: Queryable, slug: string, site: Site, now: Date) 
   const [post] = await db
     .select({ slug: blogPosts.slug, title: blogPosts.title })
     .from(blogPosts)
-    .where(and(isPublished, lte(blogPosts.publishedAt, now), eq(blogPosts.slug, slug)));
+    .where(and(isLive(now), eq(blogPosts.slug, slug)));
   return post ? postCard(post, site) : null;
 }
 

@@ -4,8 +4,7 @@ import { type FeaturedOrderReply, featuredOrderSchema } from "#domain/projects/f
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
-import { listManagedFeatured } from "#server/projects/list-featured.ts";
-import { orderFeatured } from "#server/projects/order-featured.ts";
+import { listManagedFeatured, orderFeatured } from "#server/projects/featured.ts";
 import { world } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";

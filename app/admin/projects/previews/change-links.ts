@@ -7,8 +7,7 @@ import {
 } from "#domain/projects/preview-link.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { createPreviewLink } from "#server/projects/previews/create-link.ts";
-import { revokePreviewLink } from "#server/projects/previews/revoke-link.ts";
+import { createPreviewLink, revokePreviewLink } from "#server/projects/previews/change-links.ts";
 import { findProjectForPreview } from "#server/projects/store.ts";
 import { readSite } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";

@@ -5,7 +5,7 @@ import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { lockProjects } from "../change-projects.ts";
 import { projectPreviewLinks } from "../tables.ts";
-import { newPreviewToken } from "./preview-token.ts";
+import { newPreviewToken } from "./find-link.ts";
 
 const ENDED_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -38,5 +38,28 @@ export async function createPreviewLink(
       .values({ projectId, label, expiresAt, tokenHash: tokenHash(token), createdAt: at });
     await announce(tx, ["previews"]);
     return { address: settings.SITE_URL + previewPath(token), expiresAt };
+  });
+}
+
+/** Takes effect with the next request. False when there was no such active link. */
+export async function revokePreviewLink(
+  { db, now }: Pick<World, "db" | "now">,
+  projectId: string,
+  id: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const revoked = await tx
+      .update(projectPreviewLinks)
+      .set({ revokedAt: now() })
+      .where(
+        and(
+          eq(projectPreviewLinks.id, id),
+          eq(projectPreviewLinks.projectId, projectId),
+          isNull(projectPreviewLinks.revokedAt),
+        ),
+      )
+      .returning({ id: projectPreviewLinks.id });
+    if (revoked.length > 0) await announce(tx, ["previews"]);
+    return revoked.length > 0;
   });
 }

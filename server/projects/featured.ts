@@ -1,9 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
+import { type ProjectState, projectState } from "#domain/projects/state.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
+import { mediaFromRow } from "../media/store.ts";
 import type { World } from "../world.ts";
 import { announceProjects, lockProjects, withoutMail } from "./change-projects.ts";
-import { featuredOrder } from "./store.ts";
+import { featuredOrder, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
 /** Unlisted projects (featured meanwhile) follow. Versions stay: no form contains the position. */
@@ -42,4 +45,30 @@ async function featuredOf(tx: Transaction, ids: string[]) {
 
 async function setPosition(tx: Transaction, id: string, featuredPosition: number): Promise<void> {
   await tx.update(portfolioProjects).set({ featuredPosition }).where(eq(portfolioProjects.id, id));
+}
+
+type ManagedFeatured = {
+  id: string;
+  title: string;
+  client: string;
+  year: number;
+  state: ProjectState;
+  isFeatured: boolean;
+  picture: Picture | null;
+};
+
+/** Hidden ones too, in the public order. */
+export async function listManagedFeatured(db: Queryable): Promise<ManagedFeatured[]> {
+  const rows = await selectCards(db)
+    .where(eq(portfolioProjects.isFeatured, true))
+    .orderBy(...featuredOrder);
+  return rows.map(({ project, client, thumbnail }) => ({
+    id: project.id,
+    title: project.title,
+    client,
+    year: project.year,
+    state: projectState(project),
+    isFeatured: project.isFeatured,
+    picture: thumbnail && pictureFrom(mediaFromRow(thumbnail)),
+  }));
 }
