@@ -60,6 +60,19 @@ function noServerCodeInBrowsers(): Plugin {
   };
 }
 
+/** Browsers get the value of the module, without the descriptions of all settings that it comes from. */
+function fallbackSiteAsValue(): Plugin {
+  const file = resolve("domain/site/fallback-site.ts");
+  return {
+    name: "vitrine:fallback-site-as-value",
+    async load(id) {
+      if (this.environment.name !== "client" || id !== file) return undefined;
+      const { FALLBACK_SITE } = await import(pathToFileURL(file).href);
+      return `export const FALLBACK_SITE = ${JSON.stringify(FALLBACK_SITE)};`;
+    },
+  };
+}
+
 /** sonner would add its style sheet inline, which the policy of public pages forbids; we link it. */
 function withoutInlineStyles(): Plugin {
   return {
@@ -239,6 +252,7 @@ export default defineConfig({
   plugins: [
     noServerCodeInBrowsers(),
     sharedInstances(),
+    fallbackSiteAsValue(),
     withoutInlineStyles(),
     withoutReloads(),
     withoutUnusedRouting(),

@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
 import { unlistedMetadata } from "./document/metadata.ts";
@@ -30,10 +30,10 @@ import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
 import { historyKeyOf } from "./ui/history-entry.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(world);
+  const { settings } = context.get(world);
   const notes = context.get(pageNotes);
   notes.dependsOn("site");
-  const site = await readSite(db);
+  const site = await siteOfRequest(context);
   notes.reportsToGoogle = site.gaMeasurementId !== "";
   return { site, origin: settings.SITE_URL };
 }

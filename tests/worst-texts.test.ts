@@ -7,7 +7,9 @@ import { nextPathFrom } from "#domain/accounts/next-path.ts";
 import { passkeyNameSchema } from "#domain/accounts/passkey.ts";
 import { parseCode } from "#domain/accounts/second-factor.ts";
 import { deviceOf } from "#domain/analytics/device.ts";
+import { CONTACT_SETTINGS } from "#domain/contact/contact-page.ts";
 import { validateContact } from "#domain/contact/validate.ts";
+import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { plainText } from "#domain/html/text.ts";
 import { linkFrom } from "#domain/html/typed-link.ts";
 import { type ColumnField, fieldNames } from "#domain/import/columns.ts";
@@ -26,8 +28,8 @@ import { namedSchema } from "#domain/projects/named.ts";
 import { previewLinkChangeSchema } from "#domain/projects/preview-link.ts";
 import { projectFormSchema } from "#domain/projects/project-form.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
-import { blogPageSchema } from "#domain/site/blog-page.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { cookiesFrom } from "#server/accounts/cookies.ts";
 import { parseBeacon } from "#server/analytics/beacon.ts";
 import { isCountable } from "#server/analytics/countable.ts";
@@ -122,7 +124,8 @@ const OWNERS_LINES: Reader[] = [
   ...fieldsOf(PROJECT, "ogTitle ogDescription testimonialQuote testimonialName"),
   ["keywords", (text) => PROJECT.safeParse({ keywords: [text], categories: [text, text] })],
   ["figures", (text) => PROJECT.safeParse({ resultFigures: [{ value: text, label: text }] })],
-  ...fieldsOf(blogPageSchema, "title metaTitle metaDescription"),
+  ...fieldsOf(settingsSchema(ALL_SITE_SETTINGS), Object.keys(ALL_SITE_SETTINGS).join(" ")),
+  ...fieldsOf(settingsSchema(CONTACT_SETTINGS), Object.keys(CONTACT_SETTINGS).join(" ")),
   ["client", (name) => namedSchema.safeParse({ intent: "add", kind: "client", name })],
   [
     "preview link",

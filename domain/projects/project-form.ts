@@ -2,7 +2,7 @@ import { z } from "zod";
 import { baseVersion, line } from "../forms/line.ts";
 import { names } from "../forms/names.ts";
 import { richText } from "../forms/rich-text.ts";
-import { linkFrom } from "../html/typed-link.ts";
+import { webAddress } from "../forms/web-address.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { FOCUS_MIDDLE } from "../media/picture.ts";
 import { cleanSlug, isReservedSlug } from "../posts/slug.ts";
@@ -42,7 +42,6 @@ export const WORK_TYPE_MAX = 100;
 export const META_TITLE_MAX = 200;
 export const META_DESCRIPTION_MAX = 500;
 const SLUG_TYPED_MAX = 200;
-const URL_MAX = 2_000;
 export const DESCRIPTION_MAX = 200_000;
 
 export const CATEGORIES_MAX = 30;
@@ -65,7 +64,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       roles: z.array(z.uuid()).max(ROLES_MAX, `${LABELS.roles}: at most ${ROLES_MAX}.`).default([]),
       categories: names(LABELS.categories, { each: TERM_MAX, max: CATEGORIES_MAX }),
       description: richText(LABELS.description, { max: DESCRIPTION_MAX }),
-      projectUrl: webAddress,
+      projectUrl: webAddress(LABELS.projectUrl).transform((url) => url || null),
       assetId: fileId(LABELS.assetId, isNew),
       thumbnailId: fileId(LABELS.thumbnailId, isNew),
       thumbnailFocusX: percent,
@@ -119,14 +118,6 @@ function yearWithin(max: number) {
 }
 
 const percent = z.int().min(0).max(100).default(FOCUS_MIDDLE);
-
-const webAddress = line(LABELS.projectUrl, { max: URL_MAX })
-  .transform((typed) => ({ typed, url: linkFrom(typed) }))
-  .refine(
-    ({ typed, url }) => typed === "" || /^https?:/i.test(url ?? ""),
-    "Project URL must be a web address such as https://example.org.",
-  )
-  .transform(({ url }) => url);
 
 /** Normalized on save; only slugs without letters and digits are rejected. */
 const typedSlug = line(LABELS.slug, { max: SLUG_TYPED_MAX })

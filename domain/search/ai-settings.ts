@@ -1,5 +1,24 @@
-import { trimmed } from "../html/blank.ts";
-import type { AiDataSources } from "../site/site.ts";
+import { type SettingGroup, settingsFrom } from "../forms/setting.ts";
+
+/** spec: admin-area §3, §5 */
+export const AI_SETTINGS = {
+  aiAnswersEnabled: { kind: "switch", label: "AI answers" },
+  aiPromptText: {
+    kind: "lines",
+    label: "Prompt",
+    max: 2_000,
+    default:
+      "Answer only from the project context. Be specific and factual. If the context holds no answer, reply: No project-based answer available.",
+  },
+  aiAnswerWordLimit: { kind: "number", label: "Word limit", min: 5, max: 50, default: 20 },
+  aiDataSources: {
+    kind: "switches",
+    label: "Data sources",
+    options: ["about", "projects", "blog", "resume", "files"],
+  },
+} as const satisfies SettingGroup;
+
+export type AiDataSources = Record<(typeof AI_SETTINGS.aiDataSources.options)[number], boolean>;
 
 export type AiSettings = {
   isEnabled: boolean;
@@ -8,26 +27,16 @@ export type AiSettings = {
   sources: AiDataSources;
 };
 
-/** spec: admin-area §5 */
-const WORD_LIMIT = { min: 5, max: 50, fallback: 20 } as const;
-const DEFAULT_PROMPT =
-  "Answer only from the project context. Be specific and factual. If the context holds no answer, reply: No project-based answer available.";
-
 export function aiSettingsFrom(
-  stored: Partial<{
-    aiAnswersEnabled: boolean;
-    aiPromptText: string;
-    aiAnswerWordLimit: number;
-    aiDataSources: Partial<AiDataSources>;
-  }>,
+  stored: {
+    readonly [Name in keyof typeof AI_SETTINGS]?: unknown;
+  },
 ): AiSettings {
-  const limit = stored.aiAnswerWordLimit ?? WORD_LIMIT.fallback;
-  const isInRange = limit >= WORD_LIMIT.min && limit <= WORD_LIMIT.max;
-  const all = { about: true, projects: true, blog: true, resume: true, files: true };
+  const settings = settingsFrom(AI_SETTINGS, stored);
   return {
-    isEnabled: stored.aiAnswersEnabled ?? false,
-    prompt: trimmed(stored.aiPromptText ?? "") || DEFAULT_PROMPT,
-    wordLimit: isInRange ? limit : WORD_LIMIT.fallback,
-    sources: { ...all, ...stored.aiDataSources },
+    isEnabled: settings.aiAnswersEnabled,
+    prompt: settings.aiPromptText,
+    wordLimit: settings.aiAnswerWordLimit,
+    sources: settings.aiDataSources,
   };
 }

@@ -34,3 +34,12 @@ function format(options: Intl.DateTimeFormatOptions, date: Date): string {
   if (Number.isNaN(date.getTime())) return INVALID;
   return new Intl.DateTimeFormat(LANGUAGE, options).format(date);
 }
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

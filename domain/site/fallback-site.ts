@@ -1,27 +1,4 @@
-import type { Site } from "./site.ts";
+import { siteFrom } from "./normalize-site.ts";
 
-/** `siteFrom({})` as a literal, so that browsers need not load it; a test compares both. */
-export const FALLBACK_SITE: Site = {
-  name: "Portfolio",
-  subtitle: "Digital Marketing Portfolio",
-  title: "Portfolio",
-  pageTitle: "",
-  description: "",
-  keywords: [],
-  socialPicture: null,
-  faviconUrl: "",
-  twitterHandle: "",
-  googleVerification: "",
-  linkedinUrl: "",
-  quickTags: ["Social", "Digital", "Brand"],
-  footerEnabled: false,
-  newsletter: null,
-  blogTitle: "Blog",
-  blogMetaTitle: "",
-  blogMetaDescription: "",
-  picture: null,
-  picturePosition: "center",
-  timeZone: "UTC",
-  gaMeasurementId: "",
-  longTermVisitorId: false,
-};
+/** For error pages, when settings cannot be read. The build replaces it by its value for browsers. */
+export const FALLBACK_SITE = siteFrom({ footerEnabled: false }, null, "UTC");

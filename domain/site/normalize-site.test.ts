@@ -52,7 +52,3 @@ describe("a stored field means", () => {
     expect(read(stored)[field]).toEqual(meant);
   });
 });
-
-test("the fallback site equals the defaults", () => {
-  expect(FALLBACK_SITE).toEqual(siteFrom({ footerEnabled: false }, null, "UTC"));
-});

@@ -1,42 +1,25 @@
+import type { Settings } from "../forms/setting.ts";
 import type { Picture } from "../media/picture.ts";
 import type { Newsletter } from "../newsletter/placements.ts";
+import type { PAGE_SETTINGS, SITE_SETTINGS } from "./settings.ts";
 
-export type ImagePosition = "left" | "center" | "right";
-
-export type AiDataSources = {
-  about: boolean;
-  projects: boolean;
-  blog: boolean;
-  resume: boolean;
-  files: boolean;
-};
+export type ImagePosition = Settings<typeof SITE_SETTINGS>["profileImagePosition"];
 
 /** Width and height in pixels, if known. */
 export type SocialPicture = { url: string; alt: string; width?: number; height?: number };
 
-export type Site = {
-  name: string;
-  subtitle: string;
+/** The settings that apply, with what pages compute from several of them. */
+export type Site = Settings<typeof PAGE_SETTINGS> & {
   title: string;
-  pageTitle: string;
+  subtitle: string;
   description: string;
   keywords: string[];
   /** Fallback for pages without a picture. */
   socialPicture: SocialPicture | null;
-  faviconUrl: string;
-  twitterHandle: string;
-  googleVerification: string;
-  linkedinUrl: string;
-  quickTags: string[];
-  footerEnabled: boolean;
   newsletter: Newsletter | null;
   blogTitle: string;
   blogMetaTitle: string;
   blogMetaDescription: string;
   picture: Picture | null;
   picturePosition: ImagePosition;
-  timeZone: string;
-  /** May be empty; used only after consent. */
-  gaMeasurementId: string;
-  longTermVisitorId: boolean;
 };

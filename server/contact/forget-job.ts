@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, lt, or } from "drizzle-orm";
+import { and, isNotNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
+import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
-import { siteConfig } from "../site/tables.ts";
+import { readSiteSettings } from "../site/settings.ts";
 import { contactAttempts, contactSubmissions } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,11 +27,8 @@ export const forgetMessagesJob: Job<object> = {
           or(isNotNull(ipAddress), isNotNull(userAgent), isNotNull(sessionId)),
         ),
       );
-    const [site] = await db
-      .select({ days: siteConfig.contactRetentionDays })
-      .from(siteConfig)
-      .where(eq(siteConfig.id, 1));
-    if (site?.days) await db.delete(contactSubmissions).where(lt(createdAt, daysAgo(site.days)));
+    const { contactRetentionDays: days } = await readSiteSettings(db, SITE_SETTINGS);
+    if (days) await db.delete(contactSubmissions).where(lt(createdAt, daysAgo(days)));
     await db.delete(contactAttempts).where(lt(contactAttempts.attemptedAt, daysAgo(1)));
   },
 };

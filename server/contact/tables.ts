@@ -12,7 +12,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
+import { CONTACT_SETTINGS } from "#domain/contact/contact-page.ts";
+import { createdAt, id, moment, updatedAt, version } from "../db/columns.ts";
+import { settingColumns } from "../db/setting-columns.ts";
 
 /** Stored raw; escaped on output. */
 export const contactSubmissions = pgTable(
@@ -126,12 +128,7 @@ export const contactPages = pgTable(
   "contact_pages",
   {
     id: smallint("id").primaryKey().default(1),
-    headline: text("headline").notNull().default(""),
-    introText: text("intro_text").notNull().default(""),
-    formActionUrl: text("form_action_url").notNull().default(""),
-    metaTitle: text("meta_title").notNull().default(""),
-    metaDescription: text("meta_description").notNull().default(""),
-    keywords: texts("keywords"),
+    ...settingColumns(CONTACT_SETTINGS),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import type { IssueMail } from "#domain/mail/templates.ts";
 import type { Picture } from "#domain/media/picture.ts";
+import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { openingParagraphs } from "#domain/newsletter/opening-paragraphs.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
@@ -10,8 +11,8 @@ import { longDate } from "#domain/site/dates.ts";
 import { findLivePost } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { findPublicProject } from "../projects/store.ts";
+import { readSiteSettings } from "../site/settings.ts";
 import { readSite } from "../site/store.ts";
-import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import type { Issue } from "./deliver-one.ts";
 import { sends } from "./tables.ts";
@@ -23,7 +24,7 @@ const LINE_MAX = 300;
 
 /** Null when the item is no longer public. */
 export async function composeIssue(world: World, sendId: string): Promise<Issue | null> {
-  const { db, settings } = world;
+  const { db } = world;
   const [send] = await db.select().from(sends).where(eq(sends.id, sendId));
   if (!send || send.status === "done" || send.status === "cancelled") return null;
   const site = await readSite(db);
@@ -31,10 +32,10 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
     ? await composePost(world, send.postId, site)
     : send.projectId && (await composeProject(world, send.projectId));
   if (!item) return null;
-  const [config] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
+  const settings = await readSiteSettings(db, NEWSLETTER_SETTINGS);
   const { issue } = await world.mailTemplates();
-  const postalAddress = shorten(config?.postalAddress ?? "", LINE_MAX);
-  const frame = { siteName: shorten(site.name, TITLE_MAX), origin: settings.SITE_URL };
+  const postalAddress = shorten(settings.postalAddress, LINE_MAX);
+  const frame = { siteName: shorten(site.name, TITLE_MAX), origin: world.settings.SITE_URL };
   return {
     sendId,
     kind: send.kind,

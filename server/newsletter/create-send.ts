@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
-import { siteConfig } from "../site/tables.ts";
+import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { sends, subscribers } from "./tables.ts";
@@ -43,9 +44,9 @@ export async function createSend(
 }
 
 export async function isAutoSendEnabled(db: Queryable, kind: SendItem["kind"]): Promise<boolean> {
-  const [site] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
-  if (!site?.newsletterEnabled) return false;
+  const settings = await readSiteSettings(db, NEWSLETTER_SETTINGS);
+  if (!settings.newsletterEnabled) return false;
   return kind === "post"
-    ? site.newsletterAutoSendOnPublish
-    : site.newsletterAutoSendOnProjectPublish;
+    ? settings.newsletterAutoSendOnPublish
+    : settings.newsletterAutoSendOnProjectPublish;
 }

@@ -1,31 +1,23 @@
-import { eq } from "drizzle-orm";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
+import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import type { DataPractices } from "#domain/site/data-practices.ts";
+import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareText } from "../html/prepare-text.ts";
-import { siteConfig } from "./tables.ts";
+import { readSiteSettings } from "./settings.ts";
 
 /** `policy`: the owner's text, or null; `practices` feed the default text. */
 export async function readPrivacy(
   db: Queryable,
 ): Promise<{ policy: SafeHtml | null; practices: DataPractices }> {
-  const [row] = await db
-    .select({
-      policy: siteConfig.privacyPolicy,
-      measurementId: siteConfig.gaMeasurementId,
-      usesVisitorId: siteConfig.longTermVisitorId,
-      hasNewsletter: siteConfig.newsletterEnabled,
-      messagesKeptDays: siteConfig.contactRetentionDays,
-    })
-    .from(siteConfig)
-    .where(eq(siteConfig.id, 1));
+  const site = await readSiteSettings(db, { ...SITE_SETTINGS, ...NEWSLETTER_SETTINGS });
   return {
-    policy: (row?.policy && prepareText(row.policy, { under: 1 })) || null,
+    policy: (site.privacyPolicy && prepareText(site.privacyPolicy, { under: 1 })) || null,
     practices: {
-      usesGoogleAnalytics: Boolean(row?.measurementId),
-      usesVisitorId: row?.usesVisitorId ?? false,
-      hasNewsletter: row?.hasNewsletter ?? false,
-      messagesKeptDays: row?.messagesKeptDays ?? null,
+      usesGoogleAnalytics: site.gaMeasurementId !== "",
+      usesVisitorId: site.longTermVisitorId,
+      hasNewsletter: site.newsletterEnabled,
+      messagesKeptDays: site.contactRetentionDays,
     },
   };
 }

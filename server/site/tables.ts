@@ -1,79 +1,27 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
-  boolean,
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AiDataSources } from "#domain/site/site.ts";
-import { createdAt, moment, texts, updatedAt, version } from "../db/columns.ts";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { createdAt, moment, updatedAt, version } from "../db/columns.ts";
+import { settingColumns } from "../db/setting-columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-
-const line = (name: string) => text(name).notNull().default("");
-const off = (name: string) => boolean(name).notNull().default(false);
 
 /** A single row. */
 export const siteConfig = pgTable(
   "site_config",
   {
     id: smallint("id").primaryKey().default(1),
-    siteTitle: line("site_title"),
-    siteSubtitle: line("site_subtitle"),
-    name: line("name"),
-    pageTitle: line("page_title"),
-    metaKeywords: texts("meta_keywords"),
-    metaDescription: line("meta_description"),
-    siteDescription: line("site_description"),
-    ogImageUrl: line("og_image_url"),
-    defaultOgImageUrl: line("default_og_image_url"),
-    faviconUrl: line("favicon_url"),
-    twitterHandle: line("twitter_handle"),
-    googleVerification: line("google_verification"),
-    linkedinUrl: line("linkedin_url"),
-    quickTags: texts("quick_tags"),
-    aiAnswersEnabled: off("ai_answers_enabled"),
-    aiPromptText: line("ai_prompt_text"),
-    aiAnswerWordLimit: smallint("ai_answer_word_limit").notNull().default(20),
-    aiDataSources: jsonb("ai_data_sources")
-      .$type<AiDataSources>()
-      .notNull()
-      .default({ about: true, projects: true, blog: true, resume: true, files: true }),
-    newsletterEnabled: off("newsletter_enabled"),
-    newsletterButtonText: line("newsletter_button_text"),
-    newsletterStrapMessage: line("newsletter_strap_message"),
-    newsletterShowHomeButton: off("newsletter_show_home_button"),
-    newsletterShowOnProjects: off("newsletter_show_on_projects"),
-    newsletterShowOnAbout: off("newsletter_show_on_about"),
-    newsletterShowOnBlogListing: off("newsletter_show_on_blog_listing"),
-    newsletterShowOnBlogPosts: off("newsletter_show_on_blog_posts"),
-    newsletterShowInFooter: off("newsletter_show_in_footer"),
-    newsletterAutoSendOnPublish: off("newsletter_auto_send_on_publish"),
-    newsletterAutoSendOnProjectPublish: off("newsletter_auto_send_on_project_publish"),
-    newsletterSendsPerSecond: integer("newsletter_sends_per_second").notNull().default(10),
-    postalAddress: line("postal_address"),
-    footerEnabled: boolean("footer_enabled").notNull().default(true),
-    iaMarkupUrl: line("ia_markup_url"),
-    iaMarkupUrlDev: line("ia_markup_url_dev"),
-    blogPageTitle: text("blog_page_title").notNull().default("Blog"),
-    blogMetaTitle: line("blog_meta_title"),
-    blogMetaDescription: line("blog_meta_description"),
-    profileImageUrl: line("profile_image_url"),
-    profileImagePosition: text("profile_image_position", { enum: ["left", "center", "right"] })
-      .notNull()
-      .default("center"),
-    timeZone: line("time_zone"),
-    privacyPolicy: line("privacy_policy"),
-    gaMeasurementId: line("ga_measurement_id"),
-    longTermVisitorId: off("long_term_visitor_id"),
-    contactRetentionDays: integer("contact_retention_days"),
+    ...settingColumns(ALL_SITE_SETTINGS),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

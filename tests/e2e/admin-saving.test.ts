@@ -64,11 +64,11 @@ test("what cannot be saved is said at its field, which has the focus, by the pag
   const problem = page.locator(".field-problem", { hasText: said });
   await problem.waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
-  await expect.poll(focused).toBe("metaTitle");
+  await expect.poll(focused).toBe("blogMetaTitle");
   await expect.poll(() => toast(page).innerText()).toContain("Not saved");
   const answer = await page.request.post(PATH, {
     headers: { Origin: stage.site.url },
-    form: { title: "x".repeat(121), version: "1" },
+    form: { blogPageTitle: "x".repeat(121), version: "1" },
   });
   expect(answer.status()).toBe(422);
   const { title: stored } = await readStored();

@@ -6,7 +6,8 @@ import { pageNumber } from "#domain/site/paging.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { listSubmissions, MESSAGES_PER_PAGE } from "#server/contact/inbox.ts";
 import { readContactPage, readFormActionUrl } from "#server/contact/store.ts";
-import { readSite, readTotals } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { readTotals } from "#server/site/store.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = tab === "spam" ? counts.spam : counts.messages;
   const pages = Math.ceil(total / MESSAGES_PER_PAGE);
   const page = pageNumber(url.searchParams.get("page"), pages);
-  const messages = await readMessages(world, actorFrom(context), tab, page);
+  const messages = await readMessages(context, tab, page);
   return { tab, counts, list: { messages, total, page, pageSize: MESSAGES_PER_PAGE } };
 }
 
@@ -44,13 +45,13 @@ async function pageTexts({ db }: World) {
 }
 
 async function readMessages(
-  { db }: World,
-  by: ReturnType<typeof actorFrom>,
+  context: Route.LoaderArgs["context"],
   tab: Exclude<ContactTab, "settings">,
   page: number,
 ) {
-  const { timeZone } = await readSite(db);
-  const found = await listSubmissions(db, by, { isSpam: tab === "spam", page, place: tab });
+  const { timeZone } = await siteOfRequest(context);
+  const choice = { isSpam: tab === "spam", page, place: tab };
+  const found = await listSubmissions(context.get(worldContext).db, actorFrom(context), choice);
   return found.map(({ createdAt, ...message }) => ({
     ...message,
     sentOn: shortDateTime(createdAt, timeZone),

@@ -6,7 +6,7 @@ import { REASONS } from "#domain/contact/validate.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { openSubmission } from "#server/contact/inbox.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { Badge } from "../kit/badge.tsx";
 import { DescriptionList } from "../kit/description-list.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idSchema.safeParse(params.id);
   const found = id.success ? await openSubmission(world, actorFrom(context), id.data) : null;
   if (!found) throw data(null, { status: 404 });
-  const { timeZone } = await readSite(world.db);
+  const { timeZone } = await siteOfRequest(context);
   const { createdAt, ...message } = found;
   return { ...message, sentOn: shortDateTime(createdAt, timeZone) };
 }

@@ -2,7 +2,7 @@ import { EyeOff, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { latestHiddenProjects } from "#server/import/hidden-projects.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
@@ -19,7 +19,10 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(world);
-  const [{ timeZone }, projects] = await Promise.all([readSite(db), latestHiddenProjects(db)]);
+  const [{ timeZone }, projects] = await Promise.all([
+    siteOfRequest(context),
+    latestHiddenProjects(db),
+  ]);
   return {
     projects: projects.map(({ since, ...project }) => ({
       ...project,

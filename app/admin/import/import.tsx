@@ -9,7 +9,7 @@ import { listBatches } from "#server/import/list-batches.ts";
 import { findOpenRun, findRun } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
 import { requestUndo } from "#server/import/undo/request-undo.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { claimUpload, dropUpload } from "#server/uploads/claim-upload.ts";
 import { listReadyUploads } from "#server/uploads/ready-uploads.ts";
 import { type World, world as worldContext } from "#server/world.ts";
@@ -26,7 +26,7 @@ export const handle = { title: "Import", back: PROJECTS_PATH, refreshesOn: ["imp
 export async function loader({ context }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const [{ timeZone }, open, past, uploaded] = await Promise.all([
-    readSite(world.db),
+    siteOfRequest(context),
     findOpenRun(world),
     listBatches(world),
     listReadyUploads(world, ownerOf(context).account.id),

@@ -1,3 +1,5 @@
+import type { Settings } from "#domain/forms/setting.ts";
+import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { shortDate, shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { listOutboxMails } from "#server/mail/outbox-mails.ts";
@@ -9,8 +11,8 @@ import {
   SUBSCRIBER_STATES,
   SUBSCRIBERS_PER_PAGE,
 } from "#server/newsletter/manage-list.ts";
-import { readConfiguration } from "#server/site/configuration.ts";
-import { readSite } from "#server/site/store.ts";
+import { readSiteSettings } from "#server/site/settings.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { DescriptionList } from "../kit/description-list.tsx";
 import { OnOffBadge } from "../kit/on-off-badge.tsx";
@@ -31,21 +33,21 @@ const OUTBOX_SHOWN = 10;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const { db } = world;
-  const { timeZone, newsletter } = await readSite(db);
+  const { timeZone } = await siteOfRequest(context);
   const param = url.searchParams.get("state");
   const state = SUBSCRIBER_STATES.find((name) => name === param) ?? "confirmed";
   const totals = await readSubscriberTotals(db);
   const total = totals.find((one) => one.state === state)?.total ?? 0;
   const pages = Math.ceil(total / SUBSCRIBERS_PER_PAGE);
   const page = pageNumber(url.searchParams.get("page"), pages);
-  const [configuration, subscribers, sends, mail] = await Promise.all([
-    readConfiguration(db),
+  const [settings, subscribers, sends, mail] = await Promise.all([
+    readSiteSettings(db, NEWSLETTER_SETTINGS),
     listSubscribers(db, state, page),
     listSends(db),
     readMailState(world, timeZone),
   ]);
   return {
-    current: currentSettings(configuration, newsletter),
+    current: currentSettings(settings),
     state,
     totals,
     total,
@@ -63,26 +65,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type Configuration = Awaited<ReturnType<typeof readConfiguration>>;
-type Texts = { strap: string; button: string } | null;
+/** Shown as a list of switches, by their labels. */
+const SWITCHES = [
+  "newsletterShowHomeButton",
+  "newsletterShowOnProjects",
+  "newsletterShowOnAbout",
+  "newsletterShowOnBlogListing",
+  "newsletterShowOnBlogPosts",
+  "newsletterShowInFooter",
+  "newsletterAutoSendOnPublish",
+  "newsletterAutoSendOnProjectPublish",
+] as const;
 
-function currentSettings(stored: Configuration, texts: Texts) {
+function currentSettings(settings: Settings<typeof NEWSLETTER_SETTINGS>) {
   return {
-    isEnabled: stored.newsletterEnabled ?? false,
-    strap: texts?.strap ?? "",
-    button: texts?.button ?? "",
-    postalAddress: stored.postalAddress ?? "",
-    perSecond: stored.newsletterSendsPerSecond ?? null,
-    placements: {
-      "Button on the home page": stored.newsletterShowHomeButton,
-      "Card on projects": stored.newsletterShowOnProjects,
-      "Card on About": stored.newsletterShowOnAbout,
-      "Card on the blog": stored.newsletterShowOnBlogListing,
-      "Card on blog posts": stored.newsletterShowOnBlogPosts,
-      "Newsletter in the footer": stored.newsletterShowInFooter,
-      "Send when a post is published": stored.newsletterAutoSendOnPublish,
-      "Send when a project is published": stored.newsletterAutoSendOnProjectPublish,
-    },
+    isEnabled: settings.newsletterEnabled,
+    strap: settings.newsletterStrapMessage,
+    button: settings.newsletterButtonText,
+    postalAddress: settings.postalAddress,
+    perSecond: settings.newsletterSendsPerSecond,
+    switches: SWITCHES.map((name) => ({
+      label: NEWSLETTER_SETTINGS[name].label,
+      isOn: settings[name],
+    })),
   };
 }
 
@@ -120,7 +125,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
 
 /** Details are shown only when the newsletter is enabled. spec: admin-area §2 */
 function SettingsPane({ current }: { current: ReturnType<typeof currentSettings> }) {
-  const { isEnabled, strap, button, postalAddress, perSecond, placements } = current;
+  const { isEnabled, strap, button, postalAddress, perSecond, switches } = current;
   return (
     <Pane title="Newsletter" aside={<OnOffBadge isOn={isEnabled} />}>
       {isEnabled ? (
@@ -130,13 +135,13 @@ function SettingsPane({ current }: { current: ReturnType<typeof currentSettings>
               { name: "Strap message", value: strap },
               { name: "Button text", value: button },
               { name: "Postal address", value: postalAddress },
-              { name: "Send rate", value: perSecond && `Up to ${perSecond} emails per second` },
+              { name: "Send rate", value: `Up to ${perSecond} emails per second` },
             ]}
           />
           <ul className="switch-list">
-            {Object.entries(placements).map(([name, isOn]) => (
-              <li key={name}>
-                {name} <OnOffBadge isOn={isOn} />
+            {switches.map(({ label, isOn }) => (
+              <li key={label}>
+                {label} <OnOffBadge isOn={isOn} />
               </li>
             ))}
           </ul>

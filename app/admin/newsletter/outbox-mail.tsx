@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { readOutboxMail } from "#server/mail/outbox-mails.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/outbox-mail";
 
 export const handle = { title: "Newsletter Settings", back: "/admin/newsletter" };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = context.get(world);
+  const { settings } = context.get(world);
   const mail = await readOutboxMail(settings.DATA_DIR, params.name);
   if (!mail) throw data(null, { status: 404 });
-  const { timeZone } = await readSite(db);
+  const { timeZone } = await siteOfRequest(context);
   const { writtenAt, ...rest } = mail;
   return { ...rest, writtenOn: shortDateTime(writtenAt, timeZone) };
 }

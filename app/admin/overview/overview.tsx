@@ -6,7 +6,7 @@ import { shortDate, shortDateTime, shortTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { readSampleState } from "#server/import/plan/sample-content.ts";
 import { readOverview } from "#server/overview/read-overview.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { type ChartedDay, chartedDay } from "../analytics/charted-day.ts";
 import { ViewsFigure, ViewsLegend } from "../analytics/views-figure.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = url.searchParams.get("tab");
   if (tab === "settings" || TABS.includes(tab ?? "")) throw redirect(`/admin/${tab}`);
   const world = context.get(worldContext);
-  const { timeZone } = await readSite(world.db);
+  const { timeZone } = await siteOfRequest(context);
   const [{ month, activity, ...overview }, sample] = await Promise.all([
     readOverview(world, actorFrom(context)),
     readSampleState(world.db),

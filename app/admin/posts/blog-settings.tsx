@@ -1,16 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
+import { labelsOf } from "#domain/forms/setting.ts";
+import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { autoListingTitle, LISTING_SUBTITLE } from "#domain/posts/post.ts";
 import {
-  type BlogPage,
-  blogPageSchema,
+  BLOG_SETTINGS,
   META_DESCRIPTION_SHOWN,
   META_TITLE_SHOWN,
-} from "#domain/site/blog-page.ts";
-import { DEFAULT_BLOG_TITLE } from "#domain/site/normalize-site.ts";
+} from "#domain/site/blog-settings.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { readBlogPage, saveBlogPage } from "#server/site/blog-page.ts";
+import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
 import { world } from "#server/world.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { FormField } from "../forms/form-field.tsx";
@@ -22,16 +22,19 @@ import { useSave } from "../forms/use-save.ts";
 import type { Route } from "./+types/blog-settings";
 import { BlogTabs } from "./blog-tabs.tsx";
 
+const SCHEMA = settingsSchema(BLOG_SETTINGS);
+const LABELS = labelsOf(BLOG_SETTINGS);
+
 export const handle = { title: "Blog Management" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await readBlogPage(context.get(world).db) };
+  return { page: await readSiteSettings(context.get(world).db, BLOG_SETTINGS) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: blogPageSchema });
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
   if (submission.status !== "success") return invalidSubmission(submission);
-  return saveResult(await saveBlogPage(context.get(world), submission.value));
+  return saveResult(await saveSiteSettings(context.get(world), BLOG_SETTINGS, submission.value));
 }
 
 export const clientAction = keepFormOnFailure("Failed to save blog settings.");
@@ -51,25 +54,19 @@ export default function BlogSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Page = BlogPage & { version: number };
+type Page = Route.ComponentProps["loaderData"]["page"];
 type BlogPageFormProps = { page: Page; onLoadSaved: (page: Page) => void };
-
-const LABELS = {
-  title: "Blog Page Title",
-  metaTitle: "SEO Title",
-  metaDescription: "SEO Description",
-};
 
 function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
   const { name } = useSite();
   const { version: _, ...defaultValue } = page;
   const save = useSave(page, "Blog settings saved successfully");
-  const { title } = useTexts(save.store, ["title"], page);
+  const { blogPageTitle } = useTexts(save.store, ["blogPageTitle"], page);
   const [form, fields] = useForm({
     defaultValue,
-    constraint: getZodConstraint(blogPageSchema),
+    constraint: getZodConstraint(SCHEMA),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: blogPageSchema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
     // Not on blur: a message that appears then would move the button that is being pressed.
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
@@ -84,16 +81,16 @@ function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
       onLoadSaved={onLoadSaved}
     >
       <h2>Blog Page Settings</h2>
-      <FormField field={fields.title} label={LABELS.title} />
+      <FormField field={fields.blogPageTitle} label={LABELS.blogPageTitle} />
       <FormField
-        field={fields.metaTitle}
-        label={LABELS.metaTitle}
+        field={fields.blogMetaTitle}
+        label={LABELS.blogMetaTitle}
         shownChars={META_TITLE_SHOWN}
-        fallback={autoListingTitle(title || DEFAULT_BLOG_TITLE, name)}
+        fallback={autoListingTitle(blogPageTitle || BLOG_SETTINGS.blogPageTitle.default, name)}
       />
       <FormField
-        field={fields.metaDescription}
-        label={LABELS.metaDescription}
+        field={fields.blogMetaDescription}
+        label={LABELS.blogMetaDescription}
         shownChars={META_DESCRIPTION_SHOWN}
         fallback={LISTING_SUBTITLE}
         rows={3}

@@ -10,7 +10,7 @@ import {
   type ManagedPost,
   readPostCounters,
 } from "#server/posts/manage-list.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/posts";
 import { PostsView } from "./posts-view.tsx";
@@ -20,7 +20,7 @@ export const handle = { title: "Blog Management", refreshesOn: ["posts", "views"
 /** spec: admin-area §2, "Blog management", the Posts tab */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
-  const { timeZone } = await readSite(db);
+  const { timeZone } = await siteOfRequest(context);
   const search = url.searchParams.get("q") ?? "";
   const filters = { filter: postFilterFrom(url.searchParams.get("status")), search };
   const total = await countManagedPosts(db, filters);

@@ -1,6 +1,5 @@
 import { Sparkles } from "lucide-react";
-import type { AiSettings } from "#domain/search/ai-settings.ts";
-import type { AiDataSources } from "#domain/site/site.ts";
+import { AI_SETTINGS, type AiDataSources, type AiSettings } from "#domain/search/ai-settings.ts";
 import { Badge } from "../kit/badge.tsx";
 import { DescriptionList } from "../kit/description-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -14,13 +13,6 @@ const SOURCES: Record<keyof AiDataSources, string> = {
   resume: "Resume",
   files: "Project files",
 };
-const SOURCE_NAMES: readonly (keyof AiDataSources)[] = [
-  "about",
-  "projects",
-  "blog",
-  "resume",
-  "files",
-];
 
 /** spec: admin-area §2: answer settings show only when AI answers are enabled. */
 export function AiSearchView({ ai, model }: { ai: AiSettings; model: string | null }) {
@@ -44,7 +36,7 @@ export function AiSearchView({ ai, model }: { ai: AiSettings; model: string | nu
       {ai.isEnabled && (
         <Pane title="Data sources" aside={<p>Content that answers may use</p>}>
           <ul className="switch-list">
-            {SOURCE_NAMES.map((name) => (
+            {AI_SETTINGS.aiDataSources.options.map((name) => (
               <li key={name}>
                 {SOURCES[name]}
                 <Badge tone={ai.sources[name] ? "good" : "quiet"}>

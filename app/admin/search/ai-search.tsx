@@ -1,5 +1,5 @@
-import { aiSettingsFrom } from "#domain/search/ai-settings.ts";
-import { readConfiguration } from "#server/site/configuration.ts";
+import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
+import { readSiteSettings } from "#server/site/settings.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/ai-search";
 import { AiSearchView } from "./ai-search-view.tsx";
@@ -9,7 +9,7 @@ export const handle = { title: "AI Search Settings", refreshesOn: ["site"] };
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(world);
   return {
-    ai: aiSettingsFrom(await readConfiguration(db)),
+    ai: aiSettingsFrom(await readSiteSettings(db, AI_SETTINGS)),
     model: settings.AI_MODEL ?? (settings.ANTHROPIC_API_KEY ? "Anthropic" : null),
   };
 }

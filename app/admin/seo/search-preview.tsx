@@ -1,5 +1,5 @@
 import { shorten } from "#domain/html/text.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-page.ts";
+import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
 import { Pane } from "../kit/pane.tsx";
 
 type SearchPreviewProps = {

@@ -1,9 +1,9 @@
-import { isBlank } from "#domain/html/blank.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
+import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
-import { readConfiguration } from "#server/site/configuration.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
-import { readSite } from "#server/site/store.ts";
+import { readSiteSettings } from "#server/site/settings.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { DescriptionList } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const { db } = world;
   const [site, stored, dead, proxy] = await Promise.all([
-    readSite(db),
-    readConfiguration(db),
+    siteOfRequest(context),
+    readSiteSettings(db, SITE_SETTINGS),
     listDeadJobs(db),
     readUnrecognizedProxy(db),
   ]);
@@ -29,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     site: {
       ...current,
-      iaMarkupUrl: stored.iaMarkupUrl ?? "",
-      iaMarkupUrlDev: stored.iaMarkupUrlDev ?? "",
-      hasOwnPrivacyPolicy: !isBlank(stored.privacyPolicy ?? ""),
-      retentionDays: stored.contactRetentionDays ?? null,
+      iaMarkupUrl: stored.iaMarkupUrl,
+      iaMarkupUrlDev: stored.iaMarkupUrlDev,
+      hasOwnPrivacyPolicy: stored.privacyPolicy !== "",
+      retentionDays: stored.contactRetentionDays,
     },
     server: serverSettings(world, proxy?.peer ?? null),
     failed: {

@@ -5,7 +5,7 @@ import { notFound } from "#server/http/not-found.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { connection } from "#server/http/request-context.ts";
 import { handleSignUp } from "#server/newsletter/handle-sign-up.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const notes = context.get(pageNotes);
   notes.dependsOn("site");
   notes.allowCaching();
-  if (!(await readSite(context.get(world).db)).newsletter) throw await notFound(context, url);
+  if (!(await siteOfRequest(context)).newsletter) throw await notFound(context, url);
   return { isSent: url.searchParams.get("sent") === "1" };
 }
 

@@ -3,7 +3,7 @@ import { shortDate } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { countLivePosts, listLivePosts, nextGoLiveAt } from "#server/posts/store.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { Paging } from "../../ui/paging.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Numbers beyond the last page are infinite and would flood the cache.
   if (pageParam === null || pageParam === String(page))
     notes.allowCaching(await nextGoLiveAt(db, moment));
-  const { timeZone } = await readSite(db);
+  const { timeZone } = await siteOfRequest(context);
   const posts = (await listLivePosts(db, page, moment)).map((post) => ({
     ...post,
     publishedOn: shortDate(post.publishedAt, timeZone),

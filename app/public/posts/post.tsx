@@ -11,7 +11,7 @@ import { notFound } from "#server/http/not-found.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readRelatedContent } from "#server/posts/related-content.ts";
 import { findLivePost, nextGoLiveAt } from "#server/posts/store.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/site-of.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
@@ -42,7 +42,7 @@ const TRAIL = [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(world);
   const moment = now();
-  const { name: owner, timeZone } = await readSite(db);
+  const { name: owner, timeZone } = await siteOfRequest(context);
   const post = await findLivePost(db, params.slug, moment, owner);
   if (!post) throw await notFound(context, url);
   const around = await readRelatedContent(db, post, moment, timeZone);

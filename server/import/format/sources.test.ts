@@ -183,7 +183,7 @@ test("the site file sets only the fields it contains", () => {
     ogImageUrl: "https://example.org/a.png",
     aiDataSources: { about: true, projects: true, blog: false, resume: true, files: true },
   });
-  expect(source.files).toMatchObject([{ column: "profileImageUrl", file: { names: ["me.png"] } }]);
+  expect(source.files).toMatchObject([{ name: "profileImageUrl", file: { names: ["me.png"] } }]);
   expect(source.sourceUrl?.host).toBe("old.example.org");
   expect(fields.notes.map(atLine)).toEqual([
     'line 6: newsletter_enabled should be true or false, not "perhaps"',

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dateParser, isTimeZone } from "./zoned-time.ts";
+import { isTimeZone } from "#domain/site/dates.ts";
+import { dateParser } from "./zoned-time.ts";
 
 test.each([
   ["2024-03-19", "America/New_York", "2024-03-19T16:00:00.000Z"],

@@ -1,15 +1,6 @@
 const MOMENT =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A date without time is noon in the zone; a time without offset is local to it. */
 export function dateParser(timeZone: string): (text: string) => Date | null {
   const format = new Intl.DateTimeFormat("en-US", {

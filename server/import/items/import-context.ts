@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isTimeZone } from "#domain/site/dates.ts";
 import type { Mapping } from "#domain/import/columns.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { siteConfig } from "../../site/tables.ts";
@@ -8,7 +9,7 @@ import { MediaFolder } from "../folder/media-folder.ts";
 import { readText } from "../folder/read-file.ts";
 import { parseYamlFile } from "../format/content-file.ts";
 import { readSiteFields } from "../format/site-source.ts";
-import { dateParser, isTimeZone } from "../format/zoned-time.ts";
+import { dateParser } from "../format/zoned-time.ts";
 import { AliasIndex } from "../text/alias-index.ts";
 
 export type ImportContext = {
@@ -29,7 +30,7 @@ export async function createImportContext(
   { folder, label, table }: Content,
 ): Promise<ImportContext> {
   const named = await readSiteFile(folder);
-  const timeZone = named?.timeZone ?? (await zoneOfSite(world.db)) ?? SERVER_TIME_ZONE;
+  const timeZone = named?.values.timeZone ?? (await zoneOfSite(world.db)) ?? SERVER_TIME_ZONE;
   return {
     folder,
     label,

@@ -84,11 +84,10 @@ function describe(
 }
 
 function describeSite(source: SiteSource): Described {
-  const { privacyPolicy } = source;
   return {
     item: { kind: "site", source },
     title: source.values.name || "Site",
-    texts: privacyPolicy === undefined ? [] : [basicText("privacyPolicy", privacyPolicy)],
+    texts: source.texts.map(({ name, markdown }) => basicText(name, markdown)),
     files: source.files.map(({ file }) => file),
   };
 }

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { settingsOfKind } from "#domain/forms/setting.ts";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { bodyUses, filesAt } from "../../media/body-uses.ts";
 import { type MediaUse, replaceUses } from "../../media/uses.ts";
@@ -6,12 +8,8 @@ import { siteConfig } from "../../site/tables.ts";
 import type { SiteSource } from "../format/site-source.ts";
 import type { WriteInput, WriteResult } from "./write-input.ts";
 
-const ROLES = {
-  ogImageUrl: "social",
-  defaultOgImageUrl: "social",
-  faviconUrl: "favicon",
-  profileImageUrl: "profile",
-} as const;
+const PICTURES = settingsOfKind(ALL_SITE_SETTINGS, "picture");
+const TEXTS = settingsOfKind(ALL_SITE_SETTINGS, "html");
 
 /** Fields missing from `site.yaml` keep their value. */
 export async function writeSite(
@@ -20,12 +18,15 @@ export async function writeSite(
 ): Promise<WriteResult> {
   const { source, media, html, now, notes } = writing;
   const values = { ...source.values };
-  for (const { column, file } of source.files) {
-    const address = media.urlOf(ROLES[column], file.text);
-    if (address) values[column] = address;
+  for (const name of PICTURES) {
+    const file = source.files.find((one) => one.name === name)?.file;
+    const address = file && media.urlOf(ALL_SITE_SETTINGS[name].role, file.text);
+    if (address) values[name] = address;
   }
-  const privacyPolicy = html.get("privacyPolicy");
-  if (privacyPolicy !== undefined) values.privacyPolicy = privacyPolicy;
+  for (const name of TEXTS) {
+    const text = html.get(name);
+    if (text !== undefined) values[name] = text;
+  }
   const [row] = await tx
     .insert(siteConfig)
     .values({ ...values, id: 1, updatedAt: now })
@@ -36,15 +37,13 @@ export async function writeSite(
     .returning();
   if (!row) throw new Error("write returned no row");
   // From the row, since fields missing from the file are still in use.
-  const uses: MediaUse[] = await bodyUses(tx, [row.privacyPolicy]);
-  for (const column of [
-    "ogImageUrl",
-    "defaultOgImageUrl",
-    "faviconUrl",
-    "profileImageUrl",
-  ] as const) {
-    const ids = await filesAt(tx, [row[column]]);
-    uses.push(...ids.map((mediaId) => ({ mediaId, role: ROLES[column] })));
+  const uses: MediaUse[] = await bodyUses(
+    tx,
+    TEXTS.map((name) => row[name]),
+  );
+  for (const name of PICTURES) {
+    const ids = await filesAt(tx, [row[name]]);
+    uses.push(...ids.map((mediaId) => ({ mediaId, role: ALL_SITE_SETTINGS[name].role })));
   }
   await replaceUses(tx, { noun: "site" }, uses);
   notes.push(...media.notes);

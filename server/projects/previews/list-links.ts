@@ -7,7 +7,6 @@ import {
 } from "#domain/projects/preview-link.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import { projectPreviewLinks } from "../tables.ts";
 
@@ -16,12 +15,10 @@ const LISTED_MAX = 50;
 export async function formattedPreviewLinks(
   { db, now }: Pick<World, "db" | "now">,
   projectId: string,
+  timeZone: string,
 ): Promise<ListedPreviewLink[]> {
   const at = now();
-  const [links, { timeZone }] = await Promise.all([
-    listPreviewLinks(db, projectId, at),
-    readSite(db),
-  ]);
+  const links = await listPreviewLinks(db, projectId, at);
   return links.map((link) => formatLink(link, at, timeZone));
 }
 

@@ -10,8 +10,8 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { applyFileChange } from "#server/projects/apply-file-change.ts";
 import { findManagedProject } from "#server/projects/manage-detail.ts";
 import { formattedPreviewLinks } from "#server/projects/previews/list-links.ts";
-import { readSite } from "#server/site/store.ts";
-import { type World, world } from "#server/world.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
 import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
@@ -42,16 +42,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const currentWorld = context.get(world);
   const id = idSchema.safeParse(params.id);
   const project = id.success
-    ? await readOr503(currentWorld, "a project", readProject(currentWorld, id.data))
+    ? await readOr503(currentWorld, "a project", readProject(context, id.data))
     : null;
   if (!project) throw data(null, { status: 404 });
   return project;
 }
 
-async function readProject(currentWorld: World, id: string) {
+async function readProject(context: Route.LoaderArgs["context"], id: string) {
+  const currentWorld = context.get(world);
   const found = await findManagedProject(currentWorld.db, id);
   if (!found) return null;
-  const { timeZone } = await readSite(currentWorld.db);
+  const { timeZone } = await siteOfRequest(context);
   const { metaTitle, metaDescription, isVisible, isArchived, ...project } = found;
   const { archivedAt, firstShownAt, createdAt, updatedAt, ...facts } = project;
   const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
@@ -66,7 +67,7 @@ async function readProject(currentWorld: World, id: string) {
     firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
     createdOn: longDate(createdAt, timeZone),
     savedOn: shortDateTime(updatedAt, timeZone),
-    previewLinks: await formattedPreviewLinks(currentWorld, id),
+    previewLinks: await formattedPreviewLinks(currentWorld, id, timeZone),
   };
 }
 

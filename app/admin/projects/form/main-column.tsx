@@ -6,7 +6,7 @@ import {
   PROJECT_KEYWORDS_MAX,
   PROJECT_LABELS,
 } from "#domain/projects/project-form.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-page.ts";
+import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SlugField } from "../../forms/slug-field.tsx";

@@ -7,7 +7,7 @@ import { requestContext } from "#server/http/request-context.ts";
 import { openPreview } from "#server/projects/previews/open-preview.ts";
 import { previewCookie } from "#server/projects/previews/preview-cookies.ts";
 import { projectPageData } from "#server/projects/project-page-data.ts";
-import { readSite } from "#server/site/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
 import { afterVisible } from "../../analytics/after-visible.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (opened.state === "public") throw redirect(opened.path);
   if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
   setCookies.push(previewCookie(world.settings.SITE_URL, opened.linkId, token));
-  const { timeZone } = await readSite(world.db);
+  const { timeZone } = await siteOfRequest(context);
   return data({
     state: "open" as const,
     token,

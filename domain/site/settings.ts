@@ -1,0 +1,70 @@
+import type { SettingGroup } from "../forms/setting.ts";
+import { NEWSLETTER_SETTINGS } from "../newsletter/newsletter-settings.ts";
+import { AI_SETTINGS } from "../search/ai-settings.ts";
+import { BLOG_SETTINGS } from "./blog-settings.ts";
+
+export const QUICK_TAGS_MAX = 3;
+
+/** Sent to browsers with every page. spec: public-site §4 */
+export const PAGE_SETTINGS = {
+  name: { kind: "line", label: "Name", max: 120, default: "Portfolio" },
+  pageTitle: { kind: "line", label: "Page title", max: 200 },
+  faviconUrl: { kind: "picture", label: "Favicon", role: "favicon" },
+  twitterHandle: { kind: "line", label: "Twitter", max: 120 },
+  googleVerification: { kind: "line", label: "Google verification", max: 200 },
+  linkedinUrl: { kind: "webAddress", label: "LinkedIn" },
+  quickTags: {
+    kind: "names",
+    label: "Quick tags",
+    each: 50,
+    max: QUICK_TAGS_MAX,
+    default: ["Social", "Digital", "Brand"],
+  },
+  footerEnabled: { kind: "switch", label: "Footer", default: true },
+  timeZone: { kind: "timeZone", label: "Time zone" },
+  /** Used only after consent. */
+  gaMeasurementId: { kind: "line", label: "Google Analytics", max: 50 },
+  longTermVisitorId: { kind: "switch", label: "Long-term visitor ID" },
+} as const satisfies SettingGroup;
+
+/** spec: admin-area §3, "Site configuration" */
+export const SITE_SETTINGS = {
+  ...PAGE_SETTINGS,
+  siteTitle: { kind: "line", label: "Site title", max: 120 },
+  siteSubtitle: {
+    kind: "line",
+    label: "Subtitle",
+    max: 200,
+    default: "Digital Marketing Portfolio",
+  },
+  metaKeywords: { kind: "names", label: "Keywords", each: 50, max: 30 },
+  metaDescription: { kind: "line", label: "Description", max: 500 },
+  siteDescription: { kind: "line", label: "Site description", max: 500 },
+  ogImageUrl: { kind: "picture", label: "Picture", role: "social" },
+  defaultOgImageUrl: { kind: "picture", label: "Default picture", role: "social" },
+  profileImageUrl: { kind: "picture", label: "Profile image", role: "profile" },
+  profileImagePosition: {
+    kind: "choice",
+    label: "Profile image position",
+    options: ["left", "center", "right"],
+    default: "center",
+  },
+  iaMarkupUrl: { kind: "webAddress", label: "IA markup" },
+  iaMarkupUrlDev: { kind: "webAddress", label: "IA markup, development" },
+  privacyPolicy: { kind: "html", label: "Privacy policy", max: 100_000 },
+  contactRetentionDays: {
+    kind: "number",
+    label: "Message retention",
+    min: 1,
+    max: 36_500,
+    default: null,
+  },
+} as const satisfies SettingGroup;
+
+/** All settings of `site_config` and `site.yaml`. */
+export const ALL_SITE_SETTINGS = {
+  ...NEWSLETTER_SETTINGS,
+  ...BLOG_SETTINGS,
+  ...AI_SETTINGS,
+  ...SITE_SETTINGS,
+} as const satisfies SettingGroup;
