@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { DieWithUs } from "../../programs/die-with-us.ts";
+import type { ParentDeathSignal } from "../../programs/parent-death-signal.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Claim } from "./claim.ts";
 import type { Identity } from "./identity.ts";
@@ -14,7 +14,7 @@ export const PORT = 5432;
 export type Cluster = ClusterFiles & {
   binaries: Binaries;
   identity: Identity;
-  dieWithUs: DieWithUs;
+  parentDeathSignal: ParentDeathSignal;
   socketFolder: string;
   /** Unique per start, in this process and in others. */
   claim: Claim;

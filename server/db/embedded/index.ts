@@ -1,6 +1,6 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { findDieWithUs } from "../../programs/die-with-us.ts";
+import { findParentDeathSignal } from "../../programs/parent-death-signal.ts";
 import { findBinaries } from "./binaries.ts";
 import { newClaim } from "./claim.ts";
 import { type Cluster, clusterFiles, DATABASE_NAME, SUPERUSER } from "./cluster.ts";
@@ -73,9 +73,9 @@ export async function startEmbeddedDatabase({
 }
 
 async function describeCluster(path: string, log: (line: string) => void): Promise<Cluster> {
-  const [binaries, dieWithUs, claim] = await Promise.all([
+  const [binaries, parentDeathSignal, claim] = await Promise.all([
     findBinaries(),
-    findDieWithUs(),
+    findParentDeathSignal(),
     newClaim(),
   ]);
   // A recursive call with this mode would change the folders above as well.
@@ -88,7 +88,7 @@ async function describeCluster(path: string, log: (line: string) => void): Promi
   const files = clusterFiles(folder);
   await refuseForeign({ ...files, identity });
   const socketFolder = socketFolderFor(folder, identity.owner.uid);
-  return { ...files, binaries, dieWithUs, claim, identity, socketFolder, log };
+  return { ...files, binaries, parentDeathSignal, claim, identity, socketFolder, log };
 }
 
 /** Stops the server if this process, or none, is responsible for it; cleans up unless it runs again. */

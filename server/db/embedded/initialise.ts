@@ -62,7 +62,11 @@ async function make(cluster: Cluster): Promise<void> {
 
 async function runInitdb(cluster: Cluster, target: string): Promise<RunResult> {
   const { identity, binaries } = cluster;
-  const command = [...cluster.dieWithUs("KILL"), binaries.initdb, ...initdbArguments(target)];
+  const command = [
+    ...cluster.parentDeathSignal("KILL"),
+    binaries.initdb,
+    ...initdbArguments(target),
+  ];
   const attempt = ([first, ...rest]: readonly string[]) =>
     runProgram([first ?? "sh", ...rest], { uid: identity.uid, gid: identity.gid });
   const made = await attempt([...identity.prefix, ...command]);

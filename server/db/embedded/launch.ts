@@ -31,8 +31,8 @@ export async function launch(
 }
 
 async function spawnPostmaster(cluster: Cluster, log: number): Promise<Postmaster> {
-  const { identity, binaries, dieWithUs } = cluster;
-  const command = [...identity.prefix, ...dieWithUs("QUIT"), binaries.postgres];
+  const { identity, binaries, parentDeathSignal } = cluster;
+  const command = [...identity.prefix, ...parentDeathSignal("QUIT"), binaries.postgres];
   const [program = "", ...args] = [...command, ...postgresArguments(cluster)];
   const child = spawn(program, args, {
     uid: identity.uid,

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
-import { findDieWithUs } from "../../programs/die-with-us.ts";
+import { findParentDeathSignal } from "../../programs/parent-death-signal.ts";
 import { plainEnvironment, runProgram } from "../../programs/run-program.ts";
 import { POSTER_PNG_MAX_BYTES, type Rendered } from "./render-pdf.ts";
 
@@ -88,10 +88,9 @@ export async function firstFrame(
 
 /** Command prefix that limits memory and ties ffmpeg to this process; empty beyond Linux. */
 function findSandbox(): Promise<readonly string[]> {
-  found ??= Promise.all([findDieWithUs(), findLimit()]).then(([dieWithUs, limit]) => [
-    ...dieWithUs("KILL"),
-    ...limit,
-  ]);
+  found ??= Promise.all([findParentDeathSignal(), findLimit()]).then(
+    ([parentDeathSignal, limit]) => [...parentDeathSignal("KILL"), ...limit],
+  );
   return found;
 }
 
