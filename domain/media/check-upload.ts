@@ -11,16 +11,11 @@ export type KeptUpload<Place extends UploadPlaceName> = Place extends "import"
   : MediaItem;
 
 const MB = 1024 * 1024;
-const TOO_LARGE = {
-  "project-main": REFUSALS.fileTooLarge,
-  "project-thumbnail": REFUSALS.pictureTooLarge,
-  "project-file": REFUSALS.fileTooLarge,
-  import: REFUSALS.importTooLarge,
-} as const satisfies Record<UploadPlaceName, string>;
 
 export function sizeProblem(place: UploadPlaceName, bytes: number): string | null {
   if (bytes === 0) return REFUSALS.empty;
-  return bytes > UPLOAD_PLACES[place].maxMb * MB ? TOO_LARGE[place] : null;
+  const { maxMb, tooLarge } = UPLOAD_PLACES[place];
+  return bytes > maxMb * MB ? tooLarge : null;
 }
 
 /** The server checks the content anyway, so names without an extension pass. */

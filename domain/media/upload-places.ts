@@ -1,5 +1,6 @@
 import { FILE_MAX_MB, IMPORT_MAX_GB, PICTURE_MAX_MB } from "./file-kinds.ts";
 import type { MediaArea } from "./media.ts";
+import { REFUSALS } from "./refusals.ts";
 
 /** `accepts` lists stored extensions; `maxMb` counts in MB of 1,048,576 bytes. */
 type UploadPlace = {
@@ -8,6 +9,7 @@ type UploadPlace = {
   /** Null accepts every supported type. */
   accepts: readonly string[] | null;
   maxMb: number;
+  tooLarge: string;
   hint: string;
 };
 
@@ -17,24 +19,28 @@ export const UPLOAD_PLACES = {
     area: "projects",
     accepts: ["pdf", "jpg", "png", "mp4", "mov"],
     maxMb: FILE_MAX_MB,
+    tooLarge: REFUSALS.fileTooLarge,
     hint: `PDF, JPG, PNG, MP4 or MOV, up to ${FILE_MAX_MB} MB`,
   },
   "project-thumbnail": {
     area: "thumbnails",
     accepts: ["jpg", "png"],
     maxMb: PICTURE_MAX_MB,
+    tooLarge: REFUSALS.pictureTooLarge,
     hint: `JPG or PNG, up to ${PICTURE_MAX_MB} MB`,
   },
   "project-file": {
     area: "projects",
     accepts: null,
     maxMb: FILE_MAX_MB,
+    tooLarge: REFUSALS.fileTooLarge,
     hint: `Images, video, audio, PDF and Office files, up to ${FILE_MAX_MB} MB each`,
   },
   import: {
     area: null,
     accepts: ["zip", "csv"],
     maxMb: IMPORT_MAX_GB * 1024,
+    tooLarge: REFUSALS.importTooLarge,
     hint: `ZIP of a content folder or CSV file, up to ${IMPORT_MAX_GB} GB`,
   },
 } as const satisfies Record<string, UploadPlace>;
