@@ -1,13 +1,14 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { S3Driver } from "flydrive/drivers/s3";
 import type { BucketSetting } from "./bucket-setting.ts";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
@@ -16,13 +17,12 @@ const CONNECT_WITHIN_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const CHECK_WITHIN_MS = 3_000;
 
-/** Multipart, since flydrive's single request needs the length and cannot be retried. */
-export class BucketDriver extends S3Driver {
+export class BucketDriver {
   readonly #client: S3Client;
   readonly #bucket: string;
 
   constructor({ bucket, ...address }: BucketSetting) {
-    const client = new S3Client({
+    this.#client = new S3Client({
       endpoint: address.endpoint,
       region: address.region,
       credentials: { accessKeyId: address.key, secretAccessKey: address.secret },
@@ -32,26 +32,33 @@ export class BucketDriver extends S3Driver {
       responseChecksumValidation: "WHEN_REQUIRED",
       requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: IDLE_TIMEOUT_MS },
     });
-    super({ client, bucket, visibility: "private", supportsACL: false });
-    this.#client = client;
     this.#bucket = bucket;
   }
 
-  override async putStream(
-    key: string,
-    contents: Readable,
-    options: { contentType?: string } = {},
-  ): Promise<void> {
+  /** In parts when large: a single request needs the length, and a stream cannot be sent again. */
+  async put(key: string, content: Uint8Array | Readable, contentType: string): Promise<void> {
     await new Upload({
       client: this.#client,
-      params: { Bucket: this.#bucket, Key: key, Body: contents, ContentType: options.contentType },
+      params: { Bucket: this.#bucket, Key: key, Body: content, ContentType: contentType },
       partSize: PART_BYTES,
       queueSize: 2,
     }).done();
   }
 
-  putFile(key: string, path: string, options: { contentType: string }): Promise<void> {
-    return this.putStream(key, createReadStream(path), options);
+  putFile(key: string, path: string, contentType: string): Promise<void> {
+    return this.put(key, createReadStream(path), contentType);
+  }
+
+  async bytesOf(key: string): Promise<number> {
+    const found = await this.#client.send(
+      new HeadObjectCommand({ Bucket: this.#bucket, Key: key }),
+    );
+    return found.ContentLength ?? 0;
+  }
+
+  /** Succeeds for a missing file too. */
+  async delete(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
   }
 
   async openRange(key: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> {

@@ -13,37 +13,33 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { FSDriver } from "flydrive/drivers/fs";
 import { nullIfMissing } from "./disk-errors.ts";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Writes are atomic: flydrive's could leave half a file under a permanent address in a crash. */
-export class DiskDriver extends FSDriver {
+/** Writes are atomic: a crash must not leave half a file under a permanent address. */
+export class DiskDriver {
   readonly #root: string;
   readonly #partial: string;
 
   constructor(root: string) {
-    super({ location: root, visibility: "private" });
     this.#root = root;
     this.#partial = join(root, ".partial");
   }
 
-  override put(key: string, contents: string | Uint8Array): Promise<void> {
-    return this.#keep(key, (path) => writeFile(path, contents, { flag: "wx", flush: true }));
-  }
-
-  override putStream(key: string, contents: Readable): Promise<void> {
+  put(key: string, content: Uint8Array | Readable): Promise<void> {
     return this.#keep(key, (path) =>
-      pipeline(contents, createWriteStream(path, { flags: "wx", flush: true })),
+      content instanceof Readable
+        ? pipeline(content, createWriteStream(path, { flags: "wx", flush: true }))
+        : writeFile(path, content, { flag: "wx", flush: true }),
     );
   }
 
   /** Hard-links a file of ours on the same disk, whatever its size; copies any other. */
-  putFile(key: string, path: string, { canLink }: { canLink: boolean }): Promise<void> {
+  putFile(key: string, path: string, _contentType: string, canLink: boolean): Promise<void> {
     return this.#keep(key, async (partial) => {
       if (canLink && (await tryLink(path, partial))) return;
       await copyFile(path, partial, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -61,6 +57,14 @@ export class DiskDriver extends FSDriver {
       await file.close();
       throw error;
     }
+  }
+
+  async bytesOf(key: string): Promise<number> {
+    return (await stat(join(this.#root, key))).size;
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(join(this.#root, key), { force: true });
   }
 
   localPath(key: string): string {

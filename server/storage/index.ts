@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { parseMediaKey } from "#domain/media/media.ts";
 import type { BucketDriver } from "./bucket-driver.ts";
 import { parseBucketSetting } from "./bucket-setting.ts";
@@ -27,17 +26,13 @@ export async function openStorage(setting: {
 function storageOver(driver: DiskDriver | BucketDriver): Storage {
   return {
     put: async (key, content, contentType) =>
-      asStorageFull(
-        content instanceof Readable
-          ? driver.putStream(checked(key), content, { contentType })
-          : driver.put(checked(key), content, { contentType }),
-      ),
+      asStorageFull(driver.put(checked(key), content, contentType)),
     putFile: async (key, path, contentType, canLink) =>
-      asStorageFull(driver.putFile(checked(key), path, { contentType, canLink })),
+      asStorageFull(driver.putFile(checked(key), path, contentType, canLink)),
     read: async (key, range) => nullIfMissing(driver.openRange(checked(key), range)),
     async stat(key) {
-      const found = await nullIfMissing(driver.getMetaData(checked(key)));
-      return found && { bytes: found.contentLength };
+      const bytes = await nullIfMissing(driver.bytesOf(checked(key)));
+      return bytes === null ? null : { bytes };
     },
     delete: async (key) => driver.delete(checked(key)),
     localPath: (key) => driver.localPath(checked(key)),
