@@ -12,7 +12,7 @@ import { readTotal } from "../site/store.ts";
 import { blogPosts } from "./tables.ts";
 
 /** Also requires `publishedAt` to be in the past. */
-export const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
+const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
 /** Public at `now`. */
 export const isLive = (now: Date) => and(isPublished, lte(blogPosts.publishedAt, now));
 export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
