@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contactSubmissions } from "../../server/contact/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
@@ -15,10 +15,11 @@ import { setStage } from "../support/stage.ts";
 
 const stage = setStage(fillOwnersSite);
 
-async function open(path = "/admin", options = {}): Promise<Page> {
+async function open(path = "/admin", options: BrowserContextOptions = {}): Promise<Page> {
   const context = await ownerContext(stage.browser, stage.site.url, options);
   const page = await context.newPage();
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 
@@ -40,7 +41,8 @@ const region = (page: Page, name: string) => page.getByRole("region", { name });
 test("every card says what the database holds, and leads to its screen", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await waitForHydration(page);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Dashboard Overview");
   const held = await facts<Record<string, string>>(sql`select
     (select count(*) || ' | ' || count(*) filter (where is_visible and not is_archived) || ' visible · '

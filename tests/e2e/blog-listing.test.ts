@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems } from "../support/browser.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
@@ -14,7 +14,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   const viewport = { width: 1440, height: 900 };
   const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 

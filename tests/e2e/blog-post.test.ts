@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { clients, portfolioProjects } from "../../server/projects/tables.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 import { type NewPost, type WrittenPost, writePost, writePosts } from "../support/write-posts.ts";
 
@@ -62,7 +63,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
     ...options,
   });
   const page = await context.newPage();
-  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 

@@ -34,7 +34,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
     ...options,
   });
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(site.url + path);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contactPages } from "../../server/contact/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems } from "../support/browser.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
@@ -12,7 +12,8 @@ const stage = setStage();
 async function open(): Promise<Page> {
   const context = await stage.browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${stage.site.url}/contact`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/contact`);
+  await waitForHydration(page);
   return page;
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -7,11 +8,8 @@ const stage = setStage();
 async function open(path: string): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
-  await page.keyboard.press("Shift");
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await page.goto(stage.site.url + path);
+  await waitForHydration(page);
   return page;
 }
 

@@ -2,7 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
-import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
@@ -32,7 +36,8 @@ async function openWith(values: Partial<typeof siteConfig.$inferInsert>): Promis
   await waitForPage(stage.site, "/privacy", (html) => html.includes(`Privacy – ${name}`));
   const context = await stage.browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${stage.site.url}/privacy`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/privacy`);
+  await waitForHydration(page);
   return page;
 }
 
@@ -69,7 +74,8 @@ test("the owner's own text takes the place of ours, and nothing in it can do har
       '<script>alert(3)</script><img src="x"><form><input></form>',
   });
   const complaints = listenForComplaints(page);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await waitForHydration(page);
   expect(await sections(page)).toEqual(["We keep little"]);
   expect(await page.locator("main p").allInnerTexts()).toEqual(["And tell all."]);
   expect(await page.locator("main").innerHTML()).not.toMatch(

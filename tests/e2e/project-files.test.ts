@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { listenForComplaints } from "../support/browser.ts";
+import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { FILM_SECONDS, preview, stagePreviewed } from "../support/previewed-project.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -15,7 +15,8 @@ async function open(): Promise<Page> {
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path);
+  await waitForHydration(page);
   return page;
 }
 
@@ -91,7 +92,8 @@ test("where a browser shows no PDF the file is offered", async () => {
     Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => false });
   });
   const page = await context.newPage();
-  await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + path);
+  await waitForHydration(page);
   const dialog = await preview(page, 3);
   const link = dialog.getByRole("link", { name: "Download PDF" });
   expect(await link.getAttribute("download")).toBe("plan.pdf");

@@ -20,7 +20,8 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
     ...options,
   });
   const page = await context.newPage();
-  await page.goto(`${stage.site.url}/about`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/about`);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 
