@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listenForComplaints } from "../support/browser.ts";
 import {
@@ -23,7 +23,7 @@ const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
-test("five dropdowns begin with their All option", async () => {
+test("all five dropdowns start with their All option", async () => {
   const page = await open("/?q=har");
   await page.getByRole("heading", { name: "Filter Projects" }).waitFor();
   const all = [
@@ -42,7 +42,7 @@ test("five dropdowns begin with their All option", async () => {
   await page.context().close();
 });
 
-test("a filter narrows what a search found, two narrow it further, clearing them keeps the text", async () => {
+test("filters narrow the search results together, and clearing them keeps the text", async () => {
   const page = await open("/?q=p");
   await filter(page, "Category").selectOption("Print");
   await waitForHeading(page, "Search Results (2)");
@@ -65,7 +65,7 @@ test.each([
   ["year=2022", "Year", "2022", ["Harvest <Market> & Söhne"]],
   ["client=Port%20of%20Ferrol", "Client", "Port of Ferrol", ["Harbour Signs"]],
   ["role=Binding%20by%20hand", "Role", "Binding by hand", ["Quiet Letters"]],
-])("the address's %s is rendered by the server and then leaves the address", async (...row) => {
+])("%s is rendered by the server and then removed from the URL", async (...row) => {
   const [query, label, value, found] = row;
   const html = await (await fetch(`${stage.site.url}/?${query}`)).text();
   expect(html).toContain("Filtered Projects (1)");
@@ -78,7 +78,7 @@ test.each([
   await page.context().close();
 });
 
-test("reloading, going on and coming back keep search, filters and order", async () => {
+test("reload, forward and back keep search, filters and order", async () => {
   const page = await open("/?category=Branding&utm_source=mail");
   await page.waitForFunction(() => location.search === "?utm_source=mail");
   await box(page).fill("har");
@@ -106,7 +106,7 @@ test("reloading, going on and coming back keep search, filters and order", async
   await page.context().close();
 });
 
-test("the project page's way back brings its title as a search, and its client as a filter", async () => {
+test("a project page links back with its title as search and its client as filter", async () => {
   const page = await open("/project/harbour-signs");
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Projects").click();
   await waitForHeading(page, "Search Results (1)");
@@ -120,14 +120,14 @@ test("the project page's way back brings its title as a search, and its client a
   await page.context().close();
 });
 
-/** What was found begins in the upper half of the window. */
+/** The results start in the upper half of the viewport. */
 async function landed(page: Page): Promise<void> {
   const top = () => results(page).evaluate((it) => it.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(450);
   expect(await top()).toBeGreaterThan(-200);
 }
 
-test("on a slow line skeletons stand where projects will be", async () => {
+test("on a slow connection skeletons stand in for the projects", async () => {
   for (const [from, link] of [
     ["/", "All Projects"],
     ["/project/harbour-signs", "Back to All Projects"],
@@ -149,7 +149,7 @@ test("on a slow line skeletons stand where projects will be", async () => {
   }
 });
 
-test("the site's name leads back to the beginning", async () => {
+test("the site's name resets the home page", async () => {
   const page = await open("/?category=Branding");
   await waitForHeading(page, "Filtered Projects (2)");
   await page.getByRole("banner").getByRole("link").first().click();
@@ -158,7 +158,7 @@ test("the site's name leads back to the beginning", async () => {
   await page.context().close();
 });
 
-test("what matches no project says so, and how to get out", async () => {
+test("an empty result says so and offers to clear filters", async () => {
   const page = await open("/?client=Nobody%20at%20all");
   await page.getByRole("heading", { name: "No projects found" }).waitFor();
   expect(await results(page).innerText()).toContain(
@@ -174,7 +174,7 @@ test("what matches no project says so, and how to get out", async () => {
   await page.context().close();
 });
 
-test("the list can be ordered by year, title and featured, both ways", async () => {
+test("the list sorts by year, title and featured, in both directions", async () => {
   const page = await open("/?projects=all");
   const first = async (by: string, order: string) => {
     await page.getByLabel("Sort by").selectOption(by);
@@ -199,7 +199,7 @@ test("the list can be ordered by year, title and featured, both ways", async () 
   await page.context().close();
 });
 
-test("what is ordered in the browser stands as the server orders it", async () => {
+test("the browser sorts as the server does", async () => {
   for (const query of ["sort=title&order=asc", "sort=featured&order=asc", "sort=year&order=asc"]) {
     const page = await open("/?projects=all");
     const [sort, order] = [/sort=(\w+)/.exec(query)?.[1] ?? "", "asc"];
@@ -220,6 +220,9 @@ test("what is ordered in the browser stands as the server orders it", async () =
 });
 
 const LONG = "x".repeat(5000);
+
+/** Shared by pages that only need the scripts, which come from its cache then. */
+let visit: BrowserContext | undefined;
 
 test.each([
   "page=0",
@@ -247,8 +250,9 @@ test.each([
   "__proto__=1&constructor=2&q=har",
   "q=LONG",
   "client=LONG",
-])("an address with ?%s is answered", async (query) => {
-  const page = await stage.browser.newPage();
+])("the page works at ?%s", async (query) => {
+  visit ??= await stage.browser.newContext();
+  const page = await visit.newPage();
   const complaints = listenForComplaints(page);
   const came = waitForIndex(page);
   const response = await page.goto(`${stage.site.url}/?${query.replace("LONG", LONG)}`);
@@ -265,7 +269,7 @@ test.each([
   ["1e9", 1],
   ["0", 1],
   ["999999999", Math.ceil(WORKS_IN_ALL / 12)],
-])("of ?page=%s the nearest page that there is is shown", async (asked, shown) => {
+])("?page=%s shows the nearest existing page", async (asked, shown) => {
   const page = await open(`/?projects=all&page=${asked}`, { javaScriptEnabled: false });
   const current = page.locator('[aria-current="page"]');
   expect(await current.allInnerTexts()).toEqual(shown === 1 ? [] : [String(shown)]);
@@ -281,7 +285,7 @@ test.each<{ what: string; state: unknown }>([
   { what: "kept pages without end", state: { finder: "q=har&pages=999999999&page=99999" } },
   { what: "kept nonsense", state: { finder: "%%%&category=\u0000&year=x&smart=1" } },
   { what: "a kept finder of another type", state: { finder: { text: 3 } } },
-])("a router state that is $what does no harm", async ({ state }) => {
+])("a router state that is $what is harmless", async ({ state }) => {
   const page = await open("/about");
   const complaints = listenForComplaints(page);
   await page.evaluate((state) => {

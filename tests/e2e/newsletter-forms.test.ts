@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Placement } from "../../domain/newsletter/placements.ts";
 import { subscribers } from "../../server/newsletter/tables.ts";
@@ -14,7 +14,7 @@ import { setStageOf } from "../support/stage.ts";
 const stage = setStageOf(startNewsletterSite, (site) => site.offer(EVERYWHERE));
 beforeEach(() => stage.site.db.execute(sql`truncate newsletter_subscribers cascade`));
 
-const HEARD = "Thank you! Please check your email to confirm your subscription.";
+const CONFIRMATION = "Thank you! Please check your email to confirm your subscription.";
 const INVALID = "Please enter a valid email address.";
 const CONSENT = "I would like to receive the newsletter and accept the privacy policy.";
 const PLACES: [
@@ -40,9 +40,9 @@ const PLACES: [
   ]),
 ];
 
-/** The form of a place, in a page whose scripts have come. */
-async function open(place: Placement, path: string) {
-  const page = await stage.site.open(stage.browser, path);
+/** The form of a place, in a hydrated page. */
+async function open(place: Placement, path: string, options: BrowserContextOptions = {}) {
+  const page = await stage.site.open(stage.browser, path, options);
   await waitForHydration(page);
   if (place === "home") await page.locator(".home-hero button").click();
   const form = formAt(page, place);
@@ -63,16 +63,16 @@ const toast = (page: Page, text: string) => page.locator(".toast").getByText(tex
 const stored = () => stage.site.db.select().from(subscribers);
 
 describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
-  test("a sign-up is heard, the fields are emptied and the focus hears it too", async () => {
+  test("a sign-up is confirmed, clears the fields and moves the focus to the confirmation", async () => {
     const { page, form, email, button } = await open(place, path());
     const complaints = listenForComplaints(page);
     expect(await button.isDisabled()).toBe(true);
     await fill(form, ` ${place}@example.com `);
     expect(await button.isEnabled()).toBe(true);
     await button.click();
-    await toast(page, HEARD).waitFor();
-    await form.getByText(HEARD).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(HEARD);
+    await toast(page, CONFIRMATION).waitFor();
+    await form.getByText(CONFIRMATION).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(CONFIRMATION);
     expect(await email.inputValue()).toBe("");
     expect(await button.isDisabled()).toBe(true);
     const box = form.getByRole("checkbox");
@@ -92,8 +92,8 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
     await page.context().close();
   });
 
-  test("what goes wrong on the way is told in the place's own words, and nothing is lost", async () => {
-    const { page, form, email, button } = await open(place, path());
+  test("a failed request is reported in the place's wording, and the input is kept", async () => {
+    const { page, form, email, button } = await open(place, path(), { reducedMotion: "reduce" });
     await fill(form, "ada@example.com");
     const api = "**/api/subscribe-newsletter";
     const tries: [status: number | null, body: string, told: string][] = [
@@ -118,7 +118,7 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
     await page.context().close();
   });
 
-  test("when the code that sends it cannot be fetched, the page stays and says so", async () => {
+  test("when the submit script cannot be loaded, the page stays and reports an error", async () => {
     const { page, form, email, button } = await open(place, path());
     await page.route("**/assets/submit-sign-up-*.js", (route) => route.abort());
     await fill(form, "ada@example.com");
@@ -130,7 +130,7 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
     await page.context().close();
   });
 
-  test("without scripts an address that is missing is asked for in the place's own words", async () => {
+  test("without scripts a missing address is reported in the place's wording", async () => {
     const answer = await fetch(`${stage.site.url}/newsletter/subscribe`, {
       method: "POST",
       body: new URLSearchParams({ place, email: " ", consent: "on" }),
@@ -140,7 +140,7 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
   });
 });
 
-test("Subscribe waits for an address and for consent", async () => {
+test("Subscribe is disabled without an address and consent", async () => {
   const { page, form, email, button } = await open("about", stage.site.paths.about);
   const box = form.getByRole("checkbox");
   await email.fill("   ");
@@ -155,7 +155,7 @@ test("Subscribe waits for an address and for consent", async () => {
   await page.context().close();
 });
 
-test("what is no address is told beside it, in its name, until it is edited", async () => {
+test("an invalid address is reported beside the field until it is edited", async () => {
   const { page, form, email, button } = await open("contact", stage.site.paths.contact);
   await fill(form, "ada@nowhere");
   await button.click();
@@ -169,11 +169,11 @@ test("what is no address is told beside it, in its name, until it is edited", as
   await email.fill("ada@nowhere.example");
   expect(await form.getByText(INVALID).count()).toBe(0);
   await button.click();
-  await form.getByText(HEARD).waitFor();
+  await form.getByText(CONFIRMATION).waitFor();
   await page.context().close();
 });
 
-test("while it is on its way the button says so, and is not to be pressed twice", async () => {
+test("while pending the button says so and cannot be pressed twice", async () => {
   const { page, form, button } = await open("footer", "/privacy");
   let asked = 0;
   let goOn = () => {};
@@ -191,36 +191,36 @@ test("while it is on its way the button says so, and is not to be pressed twice"
   expect(await button.isDisabled()).toBe(true);
   await form.getByLabel("Email address").press("Enter");
   goOn();
-  await form.getByText(HEARD).waitFor();
+  await form.getByText(CONFIRMATION).waitFor();
   expect([asked, await button.innerText()]).toEqual([1, "Subscribe to Newsletter"]);
   await page.context().close();
 });
 
-test("an address that is known is answered no other way, from another tab as well", async () => {
+test("a known address gets the same response, in another tab too", async () => {
   const first = await open("footer", "/privacy");
   const second = await open("about", stage.site.paths.about);
   for (const { form, button } of [first, second]) {
     await fill(form, "ada@example.com");
     await button.click();
-    await form.getByText(HEARD).waitFor();
+    await form.getByText(CONFIRMATION).waitFor();
   }
   expect(await stored()).toHaveLength(1);
   await first.page.context().close();
   await second.page.context().close();
 });
 
-test("what was typed before the scripts came is not lost", async () => {
+test("input from before hydration is kept", async () => {
   const page = await stage.site.open(stage.browser, stage.site.paths.listing);
   const form = formAt(page, "listing");
   await form.getByLabel("Email address").fill("early@example.com");
   await waitForHydration(page);
   await submitOf(form).click();
-  await form.getByText(HEARD).waitFor();
+  await form.getByText(CONFIRMATION).waitFor();
   expect(await stored()).toMatchObject([{ email: "early@example.com" }]);
   await page.context().close();
 });
 
-test("by keyboard the consent comes ahead of the button", async () => {
+test("by keyboard the consent comes before the button", async () => {
   const { page, form, email } = await open("footer", "/privacy");
   await email.focus();
   await page.keyboard.type("keys@example.com");
@@ -231,13 +231,13 @@ test("by keyboard the consent comes ahead of the button", async () => {
   await page.keyboard.press("Space");
   for (const _stop of ["policy", "button"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await form.getByText(HEARD).waitFor();
+  await form.getByText(CONFIRMATION).waitFor();
   expect(await stored()).toMatchObject([{ email: "keys@example.com" }]);
   await page.context().close();
 });
 
 describe("without JavaScript", () => {
-  test("a sign-up ends on a page that says what comes next, and a reload sends nothing", async () => {
+  test("a sign-up redirects to a page with the next step, and a reload sends nothing", async () => {
     const page = await stage.site.open(stage.browser, "/privacy", { javaScriptEnabled: false });
     const form = formAt(page, "footer");
     await fill(form, "plain@example.com");
@@ -250,7 +250,7 @@ describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("what was wrong stands beside what was typed", async () => {
+  test("errors are shown beside the kept input", async () => {
     const page = await stage.site.open(stage.browser, stage.site.paths.project, {
       javaScriptEnabled: false,
     });
@@ -271,7 +271,7 @@ describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("too many from one network are told so, and when to come back", async () => {
+  test("too many requests from one network get 429 with Retry-After", async () => {
     const body = (index: number) =>
       new URLSearchParams({ place: "footer", consent: "on", email: `a${index}@example.com` });
     const send = (index: number) =>
@@ -288,10 +288,10 @@ describe("without JavaScript", () => {
   });
 
   test.each([
-    ["no form", { "Content-Type": "application/json" }, "{}", 400],
-    ["nothing", {}, "", 400],
+    ["JSON", { "Content-Type": "application/json" }, "{}", 400],
+    ["an empty body", {}, "", 400],
     ["a form of another site", { Origin: "https://elsewhere.example" }, "email=a", 403],
-  ])("%s is answered", async (_name, headers, body, status) => {
+  ])("%s is rejected", async (_name, headers, body, status) => {
     const answer = await fetch(`${stage.site.url}/newsletter/subscribe`, {
       method: "POST",
       headers,
