@@ -5,7 +5,9 @@ import { portfolioProjects } from "../../server/projects/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
 import {
   accessibilityProblems,
+  contrastProblems,
   listenForComplaints,
+  setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
@@ -58,7 +60,7 @@ test("the parts stand in their order under headings that can be linked to, witho
   await page.context().close();
 });
 
-test("its texts travel once, and stay when the page's code takes over", async () => {
+test("its texts are sent once, and stay after hydration", async () => {
   const html = await (await fetch(`${stage.site.url}/project/signs-in-fog`)).text();
   expect(html.split("We walked the quays")).toHaveLength(2);
   const page = await open("/project/signs-in-fog");
@@ -86,10 +88,8 @@ test("smart search finds a project by it; instant search keeps its seven fields"
   expect(index).not.toContain("grounding");
 });
 
-test.each(["light", "dark"])("axe finds nothing wrong with it: %s", async (theme) => {
-  const page = await open("/");
-  await page.evaluate((name) => localStorage.setItem("theme", name), theme);
-  await page.goto(`${stage.site.url}/project/signs-in-fog`);
+test("it fits every width, and has no accessibility problems in either theme", async () => {
+  const page = await open("/project/signs-in-fog");
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect([width, await accessibilityProblems(page)]).toEqual([width, []]);
@@ -98,10 +98,15 @@ test.each(["light", "dark"])("axe finds nothing wrong with it: %s", async (theme
     );
     expect([width, isWider]).toEqual([width, false]);
   }
+  await setDarkTheme(page, true);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await contrastProblems(page)]).toEqual([width, []]);
+  }
   await page.context().close();
 });
 
-test("what is wrong in a case study is said there, and its pane stays open once it is right", async () => {
+test("errors in a case study are shown there, and its pane stays open after the correction", async () => {
   const page = await openAsOwner(stage, "/admin/new");
   await page.getByLabel("Social title", { exact: true }).pressSequentially("Signs");
   const pane = page.locator(".case-study-pane");
@@ -119,7 +124,7 @@ test("what is wrong in a case study is said there, and its pane stays open once 
   await page.context().close();
 });
 
-test("the owner adds, moves and takes away figures by keyboard, and saves them", async () => {
+test("the owner adds, moves and removes figures by keyboard, and saves them", async () => {
   const page = await openAsOwner(stage, `/admin/edit/${id}`);
   const figures = page.getByRole("group", { name: "Results in figures" });
   const add = figures.getByRole("button", { name: "Add figure" });

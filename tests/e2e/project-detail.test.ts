@@ -5,7 +5,9 @@ import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import {
   accessibilityProblems,
+  contrastProblems,
   listenForComplaints,
+  setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
 import { filesOf, moveDownTwice, moveTo } from "../support/file-order.ts";
@@ -52,7 +54,7 @@ async function addFiles(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test("a project that does not exist says so, and leads back", async () => {
+test("a missing project is a 404 with a link back", async () => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "nothing"]) {
     const page = await openAsOwner(stage, "/admin");
     const answer = await page.goto(`/admin/project/${id}`);
@@ -65,7 +67,7 @@ test("a project that does not exist says so, and leads back", async () => {
   }
 });
 
-test("a project that cannot be read says so, and is there again afterwards", async () => {
+test("a project that cannot be read is a 503 that can be retried", async () => {
   const { db } = stage.site;
   const page = await open("Work 01");
   await db.execute(sql`alter table project_files rename to project_files_away`);
@@ -77,7 +79,7 @@ test("a project that cannot be read says so, and is there again afterwards", asy
   await page.context().close();
 });
 
-test("files are added by the button and by dropping, seen at once, and told of", async () => {
+test("files are added by button and by drag and drop, and are listed and announced at once", async () => {
   const page = await open("Work 01");
   const complaints = listenForComplaints(page);
   const { promise: isListed, resolve: goOn } = Promise.withResolvers<void>();
@@ -119,24 +121,21 @@ test("files are added by the button and by dropping, seen at once, and told of",
   expect((await page.request.get(address)).status()).toBe(200);
   expect(await statusAt(stage.site, address)).toBe(404);
 
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((isDark) => {
-      document.documentElement.classList.toggle("dark", isDark);
-    }, theme === "dark");
-    expect(await accessibilityProblems(page)).toEqual([]);
-    for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wide, `at ${width} px`).toBeLessThanOrEqual(0);
-    }
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide, `at ${width} px`).toBeLessThanOrEqual(0);
   }
+  await setDarkTheme(page, true);
+  expect(await contrastProblems(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
-test("files are put in order by buttons, by keys and by hand, and the order stays", async () => {
+test("files are reordered by buttons, keyboard and mouse, and the order is saved", async () => {
   const page = await open("Work 02");
   await addFiles(page, "one");
   await addFiles(page, "two");
@@ -174,7 +173,7 @@ test("files are put in order by buttons, by keys and by hand, and the order stay
   await page.context().close();
 });
 
-test("a file is renamed in its place, replaced, and removed after a question that names it", async () => {
+test("a file is renamed in place, replaced, and removed after a confirmation that names it", async () => {
   const page = await open("Work 03");
   await addFiles(page, "draft");
   await page.getByRole("button", { name: "Rename draft.pdf" }).click();
@@ -218,7 +217,7 @@ test("a file is renamed in its place, replaced, and removed after a question tha
   await page.context().close();
 });
 
-test("the switches save at once: the page, its files and its mail follow", async () => {
+test("the switches save at once and update the page, its files and its email", async () => {
   const title = "Work 04";
   const page = await open(title);
   const other = await open(title);
@@ -251,7 +250,7 @@ test("the switches save at once: the page, its files and its mail follow", async
   await page.context().close();
 });
 
-test("a switch shows at once what it will be, its second press counts, and a refused one goes back", async () => {
+test("a switch is optimistic, takes a second press, and rolls back when refused", async () => {
   const title = "Work 09";
   const page = await openAsOwner(stage, "/admin/projects");
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
@@ -285,7 +284,7 @@ test("a switch shows at once what it will be, its second press counts, and a ref
   await page.context().close();
 });
 
-test("a copy is hidden, has the texts and files of its project, and opens in its form", async () => {
+test("a copy is hidden, has the same texts and files, and opens in its form", async () => {
   const title = "Work 02";
   const { db } = stage.site;
   const page = await open(title);
@@ -312,7 +311,7 @@ test("a copy is hidden, has the texts and files of its project, and opens in its
   await page.context().close();
 });
 
-test("a switch that is pressed while the network is away keeps the screen, and does its work later", async () => {
+test("a switch pressed while offline keeps the screen and can be retried later", async () => {
   const title = "Work 08";
   const page = await open(title);
   const isFetched = () =>
@@ -352,7 +351,7 @@ test("a project is archived and restored from its own page", async () => {
   await page.context().close();
 });
 
-test("a project is deleted from its own page, which leads to the list however late the answer comes", async () => {
+test("a project is deleted from its own page, which redirects to the list even after a slow response", async () => {
   const title = "Work 07";
   const page = await open(title);
   const other = await open(title);

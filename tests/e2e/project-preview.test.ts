@@ -3,7 +3,12 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { accessibilityProblems } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  contrastProblems,
+  setDarkTheme,
+  waitForHydration,
+} from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { preview, stagePreviewed } from "../support/previewed-project.ts";
 import { storeOnSite } from "../support/site-media.ts";
@@ -20,7 +25,8 @@ async function open(options: BrowserContextOptions = {}, to = path): Promise<Pag
   const viewport = { width: 1440, height: 900 };
   const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  await page.goto(stage.site.url + to, { waitUntil: "networkidle" });
+  await page.goto(stage.site.url + to);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 
@@ -38,7 +44,7 @@ test("the card offers the first file by its name, kind and size, and the others 
   await page.context().close();
 });
 
-test("the dialog's code comes when it is asked for, and no earlier", async () => {
+test("the dialog's script is loaded on demand", async () => {
   const page = await open();
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
@@ -50,7 +56,7 @@ test("the dialog's code comes when it is asked for, and no earlier", async () =>
   await page.context().close();
 });
 
-test("a press that comes before the page's code is not lost", async () => {
+test("a press before hydration is replayed", async () => {
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   let release = () => {};
@@ -68,7 +74,7 @@ test("a press that comes before the page's code is not lost", async () => {
   await context.close();
 });
 
-test("arrows step through the files, around the end too", async () => {
+test("arrow keys step through the files and wrap around", async () => {
   const page = await open();
   const dialog = await preview(page);
   const title = () => dialog.getByRole("heading").innerText();
@@ -115,17 +121,20 @@ test("on a phone the dialog fills the screen", async () => {
   await page.context().close();
 });
 
-test.each(["light", "dark"])("axe has nothing to object to in the %s dialog", async (theme) => {
+test("the dialog has no accessibility problems in either theme", async () => {
   const page = await open();
-  if (theme === "dark") await page.locator("[data-theme-switch]").first().click();
   const dialog = await preview(page);
   expect(await accessibilityProblems(page)).toEqual([]);
+  await setDarkTheme(page, true);
+  expect(await contrastProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Previous file" }).click();
+  expect(await contrastProblems(page)).toEqual([]);
+  await setDarkTheme(page, false);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();
 });
 
-test("when the dialog's code cannot come, the card says so and the file still opens", async () => {
+test("when the dialog's script cannot be loaded, the card says so and the file still opens", async () => {
   const page = await open();
   await page.route("**/preview-dialog*", (route) => route.abort());
   await page.getByRole("button", { name: "Preview File" }).click();
@@ -148,7 +157,7 @@ test("a project without files offers its asset", async () => {
   await page.context().close();
 });
 
-test("the owner closes the preview, and card and originals are gone at once", async () => {
+test("when the owner turns the preview off, card and originals are gone at once", async () => {
   const page = await open();
   const href = await page
     .getByRole("link", { name: "Open in new tab" })

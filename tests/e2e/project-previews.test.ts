@@ -6,7 +6,9 @@ import { portfolioProjects, projectPreviewLinks } from "../../server/projects/ta
 import { makeAccount } from "../support/accounts.ts";
 import {
   accessibilityProblems,
+  contrastProblems,
   listenForComplaints,
+  setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
@@ -67,7 +69,7 @@ const statusOf = (page: Page, path: string, headers = {}) =>
     .request.get(stage.site.url + path, { headers, maxRedirects: 0 })
     .then((answer) => answer.status());
 
-test("the owner sees a hidden project as its page will be, and nobody else does", async () => {
+test("only the owner can preview a hidden project", async () => {
   const page = await openAsOwner(stage, `/admin/project/${id}`);
   await page.getByRole("link", { name: "Preview page" }).click();
   await page.getByText(ONLY_OWNER).waitFor();
@@ -85,7 +87,7 @@ test("the owner sees a hidden project as its page will be, and nobody else does"
   await stranger.context().close();
 });
 
-test("a draft without an address has a preview too, and a public project leads to its page", async () => {
+test("a draft without a slug has a preview, and a public project redirects to its page", async () => {
   const draft = await stageProject(stage.site, { title: "No address yet", isVisible: false });
   const shown = await stageProject(stage.site, { title: "Shown", slug: "shown" });
   const page = await openAsOwner(stage, `/admin/project/${draft.id}/preview`);
@@ -95,7 +97,7 @@ test("a draft without an address has a preview too, and a public project leads t
   await page.context().close();
 });
 
-test("a link that cannot be made or revoked is told of each time", async () => {
+test("each failure to create or revoke a link is reported", async () => {
   const owner = await openAsOwner(stage, `/admin/project/${id}`);
   await makeLink(owner, "Patient");
   const focused = () => owner.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -113,7 +115,7 @@ test("a link that cannot be made or revoked is told of each time", async () => {
   await owner.context().close();
 });
 
-test("a link shows the page and its files to whoever holds it, until it is revoked", async () => {
+test("a link gives access to the page and its files until it is revoked", async () => {
   const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, "Ana");
   const client = await visitor();
@@ -170,7 +172,7 @@ test("a link shows the page and its files to whoever holds it, until it is revok
   for (const page of [owner, client, stranger]) await page.context().close();
 });
 
-test("an opening counts once, for people who look; its owner and scanners do not count", async () => {
+test("a visitor counts once; the owner and link scanners do not count", async () => {
   const owner = await openAsOwner(stage, `/admin/project/${id}`, { userAgent: BROWSER });
   const address = await makeLink(owner, "Board");
   for (const method of ["HEAD", "GET"]) await fetch(address, { method });
@@ -190,7 +192,7 @@ test("an opening counts once, for people who look; its owner and scanners do not
   for (const page of [owner, client]) await page.context().close();
 });
 
-test("what has expired, and what never was, ends at one screen that says whom to ask", async () => {
+test("expired and unknown links show one screen that says whom to ask", async () => {
   const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, "Late");
   await stage.site.db
@@ -215,7 +217,7 @@ test("what has expired, and what never was, ends at one screen that says whom to
   for (const page of [owner, client]) await page.context().close();
 });
 
-test("every link leads away by a new document, so that nothing that measures is told of it", async () => {
+test("links on a preview load a new document without a referrer", async () => {
   const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const address = await makeLink(owner, "Leaving");
   const client = await visitor();
@@ -229,23 +231,27 @@ test("every link leads away by a new document, so that nothing that measures is 
   for (const page of [owner, client]) await page.context().close();
 });
 
-test.each(["light", "dark"])("axe finds nothing wrong in any width: %s", async (theme) => {
+test("no preview has accessibility problems, at any width and in either theme", async () => {
   const owner = await openAsOwner(stage, `/admin/project/${id}`);
-  const address = await makeLink(owner, `Looking, ${theme}`);
-  await owner.evaluate((name) => localStorage.setItem("theme", name), theme);
+  const address = await makeLink(owner, "Looking");
   for (const to of [address, `/admin/project/${id}/preview`, "/preview/nothing"]) {
     await owner.goto(to);
-    for (const width of [390, 820, 1440]) {
-      await owner.setViewportSize({ width, height: 900 });
-      expect([to, width, await accessibilityProblems(owner)]).toEqual([to, width, []]);
+    for (const check of [accessibilityProblems, contrastProblems]) {
+      await setDarkTheme(owner, check === contrastProblems);
+      for (const width of [390, 820, 1440]) {
+        await owner.setViewportSize({ width, height: 900 });
+        expect([to, width, await check(owner)]).toEqual([to, width, []]);
+      }
     }
   }
   await owner.goto(`/admin/project/${id}`);
   expect(await accessibilityProblems(owner, { within: ".preview-links" })).toEqual([]);
+  await setDarkTheme(owner, true);
+  expect(await contrastProblems(owner)).toEqual([]);
   await owner.context().close();
 });
 
-test("no link was told to the log, nor kept in the database", async () => {
+test("tokens are neither logged nor stored", async () => {
   const owner = await openAsOwner(stage, `/admin/project/${id}`);
   const token = (await makeLink(owner, "Secret")).split("/").at(-1) ?? "nothing";
   await fetch(`${stage.site.url}/preview/${token}/more?x=1`);

@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   accessibilityProblems,
+  contrastProblems,
   listenForComplaints,
+  setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
@@ -60,7 +62,7 @@ describe.each(NAMES)("%s", (name) => {
   });
   afterAll(() => page.context().close());
 
-  test("is taken over without an error, a refusal of the policy or a flash of other content", async () => {
+  test("hydrates without errors, CSP violations or a change of content", async () => {
     const complaints = listenForComplaints(page);
     await page.goto(addressOf(name));
     const before = await page.locator("main").innerText();
@@ -72,27 +74,22 @@ describe.each(NAMES)("%s", (name) => {
     expect(complaints).toEqual(expected);
   });
 
-  test.each(["light", "dark"])(
-    "when it is %s it fits screens of 390, 820 and 1440 px, and axe has nothing to object to",
-    async (theme) => {
-      const set = (theme: string) => localStorage.setItem("theme", theme);
-      const setting = await page.addInitScript(set, theme);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize({ width: 390, height: 900 });
-      await page.goto(addressOf(name), { waitUntil: "networkidle" });
-      for (const width of [390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect([width, overflow > 0]).toEqual([width, false]);
-      }
-      const isDark = await page.evaluate(() => document.documentElement.classList.contains("dark"));
-      expect(isDark).toBe(theme === "dark");
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await setting.dispose();
-    },
-  );
+  test("fits 390, 820 and 1440 px, and has no accessibility problems in either theme", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(addressOf(name));
+    await waitForHydration(page);
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([width, overflow > 0]).toEqual([width, false]);
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await setDarkTheme(page, true);
+    expect(await contrastProblems(page)).toEqual([]);
+  });
 
   test("reads without JavaScript, with one heading of the first level", async () => {
     const context = await stage.browser.newContext({ javaScriptEnabled: false });
@@ -104,7 +101,7 @@ describe.each(NAMES)("%s", (name) => {
     await context.close();
   });
 
-  test("paints with what it holds: no style sheet, font or script comes before", async () => {
+  test("paints without waiting for a style sheet, font or script", async () => {
     const html = await (await fetch(addressOf(name))).text();
     const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, "");
     expect(html.match(/<style>/g)).toHaveLength(1);
@@ -125,7 +122,7 @@ test("the rest of the styles comes once the page is loaded, for print too", asyn
   await page.context().close();
 });
 
-test("the theme that was chosen is there before the first paint, and on the next page", async () => {
+test("the chosen theme applies before the first paint, and on the next page", async () => {
   const page = await open("home");
   await page.locator("[data-theme-switch]").first().click();
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
@@ -152,7 +149,7 @@ test("inside the site a click changes the page without loading a document", asyn
   await page.context().close();
 });
 
-test("an article's text is sent once, and survives being taken over and left", async () => {
+test("an article's text is sent once, and survives hydration and navigation", async () => {
   const html = await (await fetch(addressOf("post"))).text();
   const page = await open("post");
   const article = await page.locator("#html-article").innerHTML();

@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
+  contrastProblems,
   listenForComplaints,
+  setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
 import { importResume } from "../support/resume.ts";
@@ -32,7 +34,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   await page.route("**/media/resumes/**", (route) => route.abort());
   await page.clock.install();
-  await page.goto(`${stage.site.url}/about`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.site.url}/about`);
   await waitForHydration(page);
   return page;
 }
@@ -52,7 +54,7 @@ async function stopClock(page: Page): Promise<void> {
   await stop().catch(stop);
 }
 
-test("what shows toasts is loaded with the first, and does not offend the policy", async () => {
+test("the toaster is loaded with the first toast, without CSP violations", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
   const loaded: string[] = [];
@@ -143,7 +145,7 @@ test("it can be dismissed by keyboard, and the focus returns to where it was", a
   await page.context().close();
 });
 
-test("it is said politely, and the next page keeps it", async () => {
+test("it is announced politely, and stays on the next page", async () => {
   const page = await open();
   const shown = await toast(page);
   const region = page.locator("[aria-live=polite]", { has: shown });
@@ -154,7 +156,7 @@ test("it is said politely, and the next page keeps it", async () => {
   await page.context().close();
 });
 
-test("one from before the page was taken over outlives that", async () => {
+test("one from before hydration survives it", async () => {
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   const complaints = listenForComplaints(page);
@@ -181,7 +183,7 @@ test("one from before the page was taken over outlives that", async () => {
   await context.close();
 });
 
-test("without a network that would bring it, the browser says it instead", async () => {
+test("when the toaster cannot be loaded, an alert shows the text", async () => {
   const page = await open();
   await page.route("**/assets/toaster*", (route) => route.abort());
   const [dialog] = await Promise.all([
@@ -193,12 +195,13 @@ test("without a network that would bring it, the browser says it instead", async
   await page.context().close();
 });
 
-test.each(["light", "dark"])("axe has no objection when %s", async (theme) => {
+test("a toast has no accessibility problems in either theme", async () => {
   const page = await open({ reducedMotion: "reduce" });
-  if (theme === "dark") await page.locator("[data-theme-switch]").click();
   const shown = await toast(page);
   await shown.hover();
   expect(await accessibilityProblems(page)).toEqual([]);
+  await setDarkTheme(page, true);
+  expect(await contrastProblems(page)).toEqual([]);
   await page.context().close();
 });
 

@@ -70,6 +70,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
+/** Without a reload, as the theme switch does. */
+export function setDarkTheme(page: Page, isDark: boolean): Promise<void> {
+  return page.evaluate((isOn) => {
+    document.documentElement.classList.toggle("dark", isOn);
+  }, isDark);
+}
+
 const LOOKS_MAX = 5;
 
 /** All axe rules, including experimental ones, apply except these. */
@@ -80,12 +87,23 @@ const EXEMPT = [
   "landmark-complementary-is-top-level",
 ];
 
+type AxeOptions = { within?: string; without?: readonly string[]; only?: readonly string[] };
+
+/** What a second theme can change in a page whose other rules hold in the first. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Violations of the rules about colors, one line each. */
+export function contrastProblems(page: Page): Promise<string[]> {
+  return accessibilityProblems(page, { only: COLOR_RULES });
+}
+
 /** Axe violations, one line each, of the page or `within` a selector, while no animation runs. */
 export async function accessibilityProblems(
   page: Page,
-  { within, without = [] }: { within?: string; without?: readonly string[] } = {},
+  { within, without = [], only }: AxeOptions = {},
 ): Promise<string[]> {
-  await page.evaluate(AXE);
+  // Half a megabyte to send, so once per document.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const place = within ? JSON.stringify(within) : "document";
   for (let looks = 1; ; looks++) {
     await page.waitForFunction(isStill);
@@ -101,8 +119,9 @@ export async function accessibilityProblems(
         const styles = sticky.map(({ style }) => style.cssText);
         for (const one of sticky) Object.assign(one.style, { position: "relative", inset: "auto" });
         const without = ${JSON.stringify([...EXEMPT, ...without])};
+        const only = ${JSON.stringify(only ?? null)};
         const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) =>
-          [ruleId, { enabled: !without.includes(ruleId) }]));
+          [ruleId, { enabled: only ? only.includes(ruleId) : !without.includes(ruleId) }]));
         const { violations } = await axe.run(${place}, { rules, resultTypes: ["violations"] });
         sticky.forEach(({ style }, index) => { style.cssText = styles[index]; });
         // Transition events arrive with the next frame, which axe left no time for.
