@@ -115,7 +115,9 @@ test("projects are filtered, sorted and searched, and the URL keeps the state", 
   expect(new URL(page.url()).search).toBe("?show=hidden&sort=title");
   expect(await rows.innerText()).toMatch(/\d%[\s\S]*(Public|Private)[\s\S]*Hidden/);
   await page.getByRole("searchbox").fill("nothing has this name");
-  await expect.poll(() => page.locator(".blank .display").innerText()).toBe("No projects found");
+  await expect
+    .poll(() => page.locator(".empty-pane .display").innerText())
+    .toBe("No projects found");
   await page.reload();
   expect(await page.getByRole("searchbox").inputValue()).toBe("nothing has this name");
   await page.context().close();
@@ -148,7 +150,7 @@ test("posts carry their status, and are counted, filtered and searched", async (
   await page.getByPlaceholder("Search posts...").fill("long OVERDUE");
   await expect.poll(() => posts.locator("h2").allInnerTexts()).toEqual(["Long overdue"]);
   await page.getByPlaceholder("Search posts...").fill("nothing has this name");
-  await expect.poll(() => page.locator(".blank").innerText()).toBe("No blog posts found");
+  await expect.poll(() => page.locator(".empty-pane").innerText()).toBe("No blog posts found");
   await page.context().close();
 });
 
@@ -218,7 +220,7 @@ test("analytics shows the views of a range, and an empty state", async () => {
   expect(await region("Top Pages").innerText()).toContain("60 views");
   await stage.site.db.execute(sql`truncate analytics_days`);
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect.poll(() => page.locator(".blank").innerText()).toContain("No data yet");
+  await expect.poll(() => page.locator(".empty-pane").innerText()).toContain("No data yet");
   await page.context().close();
 });
 

@@ -219,7 +219,7 @@ test("where one file is wanted, the last one chosen takes the place of the one o
   await place.locator("input[type=file]").setInputFiles(film);
   await expect.poll(() => percent(page)).toBeGreaterThan(2);
   await place.locator("input[type=file]").setInputFiles(right);
-  await place.locator(".file-shown", { hasText: "right.pdf" }).waitFor();
+  await place.locator(".current-file", { hasText: "right.pdf" }).waitFor();
   await expect.poll(parts).toEqual([]);
   await page.close();
 });

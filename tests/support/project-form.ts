@@ -12,7 +12,7 @@ export async function upload(page: Page, pane: string, name: string, bytes: Buff
   await place
     .locator('input[type="file"]')
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
-  await place.locator(".file-shown", { hasText: name }).waitFor();
+  await place.locator(".current-file", { hasText: name }).waitFor();
 }
 
 export function htmlOf(page: Page, name: string): Promise<string> {

@@ -1,4 +1,3 @@
-import "./account.css";
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";

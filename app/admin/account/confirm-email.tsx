@@ -52,7 +52,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
           The link can be used once, within 30 minutes. Your address is still{" "}
           <bdi>{currentEmail}</bdi>.
         </p>
-        <div className="admin-answers">
+        <div className="button-row">
           <PageLink to={ACCOUNT_PATH} className="pill pill-filled">
             Go to your account
           </PageLink>
@@ -70,7 +70,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
         </strong>{" "}
         instead of <bdi>{currentEmail}</bdi>.
       </p>
-      <Form method="post" className="admin-answers">
+      <Form method="post" className="button-row">
         <PageLink to={ACCOUNT_PATH} className="pill">
           Not now
         </PageLink>

@@ -116,7 +116,7 @@ function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
   }, [reply, onDone, host, credentialId]);
   return (
     <Dialog title="Remove this passkey?" size="small" onClose={onDone}>
-      <Form method="post" className="admin-question">
+      <Form method="post" className="dialog-body">
         <p>
           <strong>
             <bdi>{passkey.name}</bdi>
@@ -125,7 +125,7 @@ function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
         </p>
         <input type="hidden" name="intent" value="passkey-remove" />
         <input type="hidden" name="id" value={passkey.id} />
-        <div className="admin-answers">
+        <div className="button-row">
           <button type="button" className="pill" data-initial-focus onClick={onDone}>
             Cancel
           </button>
@@ -164,11 +164,11 @@ function RenamePasskey({ passkey, onDone }: RenamePasskeyProps) {
   }, [reply, onDone]);
   return (
     <Dialog title="Rename passkey" size="small" onClose={onDone}>
-      <Form key={key} {...props} className="admin-question form">
+      <Form key={key} {...props} className="dialog-body form">
         <input type="hidden" name="intent" value="passkey-name" />
         <input type="hidden" name="id" value={passkey.id} />
         {fields.name && <FormField field={fields.name} label="Name" isFirst="in the dialog" />}
-        <div className="admin-answers">
+        <div className="button-row">
           <button type="button" className="pill" onClick={onDone}>
             Cancel
           </button>

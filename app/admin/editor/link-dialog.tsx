@@ -28,7 +28,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <IsolatedPortal>
       <Dialog title={href ? "Change link" : "Add link"} size="small" onClose={onClose}>
-        <form className="admin-question form" noValidate onSubmit={submit}>
+        <form className="dialog-body form" noValidate onSubmit={submit}>
           <Field id="link-address" name="address" label="Address" {...(problem ? { problem } : {})}>
             {(control) => (
               <input
@@ -50,11 +50,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               )}
             </Field>
           )}
-          <label className="rich-link-apart">
+          <label className="rich-link-new-tab">
             <input type="checkbox" name="apart" defaultChecked={target === "_blank"} />
             Open in new tab
           </label>
-          <div className="admin-answers">
+          <div className="button-row">
             {href && (
               <button
                 type="button"

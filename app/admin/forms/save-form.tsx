@@ -1,4 +1,3 @@
-import "./forms.css";
 import type { getFormProps } from "@conform-to/react";
 import { Check, CircleDot, LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect } from "react";

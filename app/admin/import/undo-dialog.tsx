@@ -22,7 +22,7 @@ export function UndoDialog({ batch: { ids, source, items }, onClose, onStarted }
   }, [reply, onClose, onStarted]);
   return (
     <Dialog title="Undo this import?" size="small" onClose={onClose}>
-      <Form method="post" action={IMPORT_PATH} className="admin-question">
+      <Form method="post" action={IMPORT_PATH} className="dialog-body">
         <p>
           This removes everything imported from{" "}
           <strong>
@@ -33,7 +33,7 @@ export function UndoDialog({ batch: { ids, source, items }, onClose, onStarted }
         </p>
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="id" value={ids.join(",")} />
-        <div className="admin-answers">
+        <div className="button-row">
           <button type="button" className="pill" data-initial-focus onClick={onClose}>
             Cancel
           </button>

@@ -5,7 +5,7 @@ type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode }
 
 export function EmptyState({ icon: Icon, title, children }: EmptyStateProps) {
   return (
-    <div className="blank">
+    <div className="empty-pane">
       <Icon aria-hidden="true" />
       <p className="display">{title}</p>
       {children && <div>{children}</div>}

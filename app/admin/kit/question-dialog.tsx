@@ -33,7 +33,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <Form
         method="post"
         action={action}
-        className={className ? `admin-question ${className}` : "admin-question"}
+        className={className ? `dialog-body ${className}` : "dialog-body"}
       >
         {children}
         {Object.entries(fields).flatMap(([name, values]) =>
@@ -43,7 +43,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
               <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
             )),
         )}
-        <div className="admin-answers">
+        <div className="button-row">
           <button
             type="button"
             className="pill"

@@ -12,7 +12,7 @@ export function ScreenProblem({ isMissing }: { isMissing: boolean }) {
           ? "What you're looking for doesn't exist, or has been deleted."
           : "This screen could not be loaded. Please try again in a moment."}
       </p>
-      <div className="admin-answers">
+      <div className="button-row">
         {!isMissing && (
           <Link to={pathname + search} reloadDocument className="pill pill-filled">
             Retry

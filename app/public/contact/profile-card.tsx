@@ -6,7 +6,7 @@ import { useSite } from "../chrome/use-site.ts";
 export function ProfileCard() {
   const site = useSite();
   return (
-    <aside aria-labelledby="visiting-card" className="visiting-card">
+    <aside aria-labelledby="contact-details" className="contact-details">
       <Portrait
         name={site.name}
         picture={site.picture}
@@ -14,7 +14,7 @@ export function ProfileCard() {
         focus={site.picturePosition}
         size="small"
       />
-      <h2 id="visiting-card" dir="auto" className="display">
+      <h2 id="contact-details" dir="auto" className="display">
         {site.name}
       </h2>
       <p dir="auto">{site.subtitle}</p>

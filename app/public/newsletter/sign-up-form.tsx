@@ -78,7 +78,7 @@ export function SignUpForm({ placement, button, last }: SignUpFormProps) {
         </p>
       )}
       {successMessage && (
-        <p tabIndex={-1} className="sign-up-heard">
+        <p tabIndex={-1} className="sign-up-status">
           {successMessage}
         </p>
       )}

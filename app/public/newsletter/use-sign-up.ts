@@ -72,6 +72,6 @@ function isFilled(form: HTMLFormElement): boolean {
 
 /** The submit button may have lost the focus by being disabled. */
 function focusTarget(form: HTMLFormElement | null, { ok }: SignUpResult): HTMLElement | null {
-  const selector = ok ? ".sign-up-heard" : "[aria-invalid], [type=submit]";
+  const selector = ok ? ".sign-up-status" : "[aria-invalid], [type=submit]";
   return form?.querySelector<HTMLElement>(selector) ?? null;
 }

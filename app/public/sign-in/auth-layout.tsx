@@ -1,4 +1,4 @@
-import "./door.css";
+import "./auth-layout.css";
 import type { ReactNode } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { signInPath } from "#domain/accounts/next-path.ts";
@@ -19,23 +19,23 @@ type AuthLayoutProps = {
 export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   const { name, title: siteTitle } = useSite();
   return (
-    <div className="door">
-      <header className="door-wall">
+    <div className="auth-page">
+      <header className="auth-brand">
         <PageLink to="/" dir="auto" className="site-name display">
           {name}
         </PageLink>
-        <p aria-hidden="true" dir="auto" className="door-sign display">
+        <p aria-hidden="true" dir="auto" className="auth-tagline display">
           {siteTitle || name}
         </p>
       </header>
-      <main id="main" tabIndex={-1} className="door-way">
+      <main id="main" tabIndex={-1} className="auth-main">
         <RouteFocus main="main" />
-        <div className="door-tools">
+        <div className="auth-tools">
           <ThemeSwitch />
         </div>
-        <div className="door-form">
+        <div className="auth-form">
           <h1 className="display">{title}</h1>
-          {text && <p className="door-text">{text}</p>}
+          {text && <p className="auth-intro">{text}</p>}
           {children}
         </div>
       </main>

@@ -34,12 +34,12 @@ export function CodeForm({ result }: { result?: SignInResult }) {
         <SubmitButton busy="Signing in...">Sign In</SubmitButton>
         <button
           type="button"
-          className="door-other needs-scripts"
+          className="auth-alternative needs-scripts"
           onClick={() => setRecovery(!isRecovery)}
         >
           {other}
         </button>
-        <a href={useFormPath("over")} className="door-other">
+        <a href={useFormPath("over")} className="auth-alternative">
           Start over
         </a>
       </Form>

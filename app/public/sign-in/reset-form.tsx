@@ -30,7 +30,7 @@ export function ResetForm({ result, onBack }: ResetFormProps) {
         <SubmitButton busy="Sending Reset Email...">Send Reset Email</SubmitButton>
         <a
           href={useFormPath()}
-          className="door-other"
+          className="auth-alternative"
           onClick={(event) => {
             event.preventDefault();
             onBack();

@@ -44,7 +44,7 @@ export function SignInForm(props: SignInFormProps) {
         {hasPasskeys && <PasskeySignIn />}
         <a
           href={useFormPath("reset")}
-          className="door-other"
+          className="auth-alternative"
           onClick={(event) => {
             event.preventDefault();
             onForgotPassword();
@@ -82,7 +82,7 @@ function PasskeySignIn() {
   return (
     <button
       type="button"
-      className="pill door-passkey"
+      className="pill auth-passkey"
       disabled={isBusy}
       onClick={signInWithDialog}
     >

@@ -127,7 +127,7 @@ function DeleteDialog({ project, isDetailScreen = false, onDone }: DeleteDialogP
       isDestructive
       onClose={onDone}
     >
-      <p dir="auto" className="question-about">
+      <p dir="auto" className="dialog-subject">
         {project.title}
       </p>
       {isDetailScreen && <input type="hidden" name="then" value="list" />}

@@ -31,7 +31,7 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
       onClose={() => onDone(false)}
     >
       {isOne && (
-        <p dir="auto" className="question-about">
+        <p dir="auto" className="dialog-subject">
           {titles[0]}
         </p>
       )}

@@ -115,7 +115,7 @@ function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
       isDestructive
       onClose={onDone}
     >
-      <p dir="auto" className="question-about">
+      <p dir="auto" className="dialog-subject">
         {file.name}
       </p>
       <p>Are you sure you want to remove this file from the project?</p>
@@ -131,8 +131,8 @@ function ReplaceFileDialog({ projectId, file, onDone }: FileDialogProps) {
   }, [reply, onDone]);
   return (
     <Dialog title="Replace file" size="small" onClose={onDone}>
-      <div className="admin-question">
-        <p dir="auto" className="question-about">
+      <div className="dialog-body">
+        <p dir="auto" className="dialog-subject">
           {file.name}
         </p>
         <UploadZone

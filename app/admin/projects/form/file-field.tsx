@@ -68,7 +68,7 @@ export function FileField(props: FileFieldProps) {
           onFocus={() => box.current?.querySelector("button")?.focus()}
         />
         {item && (
-          <div className="file-shown">
+          <div className="current-file">
             <div className="file-picture">
               <ItemPicture item={item} alt={item.altText} />
             </div>

@@ -91,7 +91,7 @@ function ShowDialog({ intent, projects, mails, onDone }: ShowDialogProps) {
       confirming={`${doing}...`}
       onClose={() => onDone(false)}
     >
-      <p className="question-about">{`This sends ${mails} emails to each subscriber`}</p>
+      <p className="dialog-subject">{`This sends ${mails} emails to each subscriber`}</p>
       <p>
         {mails} of these projects are new to the public, and each new project is emailed. To{" "}
         {intent} them without emailing, turn off auto-send in the newsletter settings first.

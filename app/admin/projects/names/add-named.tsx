@@ -50,7 +50,7 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
   return (
     <IsolatedPortal>
       <Dialog title={kind === "client" ? "Add client" : "Add role"} size="small" onClose={onClose}>
-        <Form method="post" action={NAMES_PATH} onSubmit={validate} className="admin-question form">
+        <Form method="post" action={NAMES_PATH} onSubmit={validate} className="dialog-body form">
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="kind" value={kind} />
           <Field id={id} name="name" label="Name" {...(problem ? { problem } : {})}>
@@ -64,7 +64,7 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
               />
             )}
           </Field>
-          <div className="admin-answers">
+          <div className="button-row">
             <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
               {state === "idle" ? (kind === "client" ? "Add client" : "Add role") : "Adding..."}
             </button>

@@ -115,7 +115,7 @@ function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
       size="small"
       onClose={onClose}
     >
-      <Form method="post" className="admin-question form">
+      <Form method="post" className="dialog-body form">
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={item.id} />
@@ -136,7 +136,7 @@ function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
             />
           )}
         </Field>
-        <div className="admin-answers">
+        <div className="button-row">
           <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
             {state === "idle" ? "Rename" : "Renaming..."}
           </button>

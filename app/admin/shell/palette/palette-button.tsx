@@ -41,14 +41,14 @@ export function PaletteButton() {
         ref={button}
         type="button"
         data-early=""
-        className="admin-finder needs-scripts"
+        className="admin-search needs-scripts"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={preload}
         onClick={open}
       >
         <Search aria-hidden="true" size={18} />
-        <span className="admin-finder-text">Find anything</span>
+        <span className="admin-search-text">Find anything</span>
         <span aria-hidden="true" className="admin-keys">
           {isApple ? "⌘K" : "Ctrl K"}
         </span>

@@ -42,7 +42,7 @@ export function SignInAgain({ email, onDismiss }: SignInAgainProps) {
       size="small"
       onClose={() => !answer?.isDone && onDismiss()}
     >
-      <fetcher.Form method="post" action="/login" className="admin-question form">
+      <fetcher.Form method="post" action="/login" className="dialog-body form">
         <p>Your session has ended. Everything you typed is still here.</p>
         <input type="hidden" name="intent" value={isCodeAsked ? "again-code" : "again"} />
         {isCodeAsked ? (
@@ -91,7 +91,7 @@ export function SignInAgain({ email, onDismiss }: SignInAgainProps) {
             </Field>
           </>
         )}
-        <div className="admin-answers">
+        <div className="button-row">
           <a href="/login" className="pill">
             Leave this screen
           </a>

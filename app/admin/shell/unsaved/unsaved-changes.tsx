@@ -140,9 +140,9 @@ function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
   );
   return (
     <Dialog title="Leave without saving?" size="small" onClose={() => onAnswer(answer.current)}>
-      <form method="dialog" className="admin-question">
+      <form method="dialog" className="dialog-body">
         <p>Your changes on this screen are not saved yet.</p>
-        <div className="admin-answers">
+        <div className="button-row">
           {button("leave", "Leave without saving")}
           {canSave && button("save", "Save and leave")}
           {button("stay", "Stay", "pill pill-filled")}

@@ -27,7 +27,7 @@ export function RemoveSampleDialog(props: RemoveSampleDialogProps) {
   }, [data]);
   return (
     <Dialog title="Remove the sample content?" size="small" onClose={onClose}>
-      <Form method="post" action={REMOVE_SAMPLE_PATH} className="admin-question">
+      <Form method="post" action={REMOVE_SAMPLE_PATH} className="dialog-body">
         <p>
           {lead && `${lead} `}The sample projects, posts and texts that this site came with will be
           deleted, with their files. This action cannot be undone.
@@ -44,7 +44,7 @@ export function RemoveSampleDialog(props: RemoveSampleDialogProps) {
           </fieldset>
         )}
         <input type="hidden" name="from" value={pathname} />
-        <div className="admin-answers">
+        <div className="button-row">
           <button
             data-initial-focus
             type="button"
