@@ -9,6 +9,7 @@ const RETRY_DELAY_MAX_MS = 30_000;
 export function cachedJson<Answer>() {
   const answers = new Map<string, { answer: Promise<Answer>; staleAt: number }>();
   return (url: string, signal?: AbortSignal): Promise<Answer> => {
+    if (signal?.aborted) return Promise.reject(signal.reason);
     const now = Date.now();
     for (const [key, { staleAt }] of answers) if (staleAt <= now) answers.delete(key);
     const known = answers.get(url);

@@ -5,6 +5,7 @@ import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import { basicExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { focusEditor } from "./tools.ts";
 
 export type EditorProps = {
   label: string;
@@ -39,7 +40,7 @@ export function Editor({ label, html, placeholder, describedBy, onChange, onRead
     },
     onCreate: ({ editor }) => {
       initialDoc.current = editor.state.doc;
-      onReady(() => editor.view.focus());
+      onReady(() => focusEditor(editor));
     },
     onUpdate: ({ editor }) => {
       const isUnchanged = initialDoc.current && editor.state.doc.eq(initialDoc.current);
@@ -48,7 +49,7 @@ export function Editor({ label, html, placeholder, describedBy, onChange, onRead
   });
   const closeLinkDialog = () => {
     flushSync(() => setLinking(false));
-    editor?.view.focus();
+    if (editor) focusEditor(editor);
   };
   if (!editor) return <div aria-hidden="true" className="rich-editor" />;
   return (

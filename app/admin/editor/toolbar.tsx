@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { basicTools, type Tool } from "./tools.ts";
+import { basicTools, focusEditor, type Tool } from "./tools.ts";
 
 const APPLE_SYMBOLS: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧" };
 const KEY_LABELS: Record<string, string> = { Mod: "Ctrl" };
@@ -21,7 +21,7 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
   });
   useToolbarShortcut(editor, bar);
   const move = (event: KeyboardEvent) => {
-    if (event.key === "Escape") return void editor.view.focus();
+    if (event.key === "Escape") return focusEditor(editor);
     const at = tools.findIndex(({ name }) => name === current);
     const next = nextIndex(event.key, at, tools.length);
     const tool = next === null ? undefined : tools[next];

@@ -33,9 +33,14 @@ type Change = (chain: ChainedCommands) => ChainedCommands;
 type Label = Pick<Tool, "name" | "Icon" | "keys">;
 
 /** Tiptap's own `focus` waits for a frame, and what is typed until then is lost. */
+export function focusEditor(editor: Editor): void {
+  editor.view.focus();
+  editor.commands.scrollIntoView();
+}
+
 const command = (change: Change) => (editor: Editor) => {
   editor.view.focus();
-  change(editor.chain()).run();
+  change(editor.chain()).scrollIntoView().run();
 };
 
 /** @param type the mark or block that it turns on and off */

@@ -1,7 +1,9 @@
+import { storedName } from "#domain/forms/setting.ts";
 import { shorten } from "#domain/html/text.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import type { MediaArea } from "#domain/media/media.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { MediaRole } from "../../media/uses.ts";
 import { findRedirect } from "../../site/find-redirect.ts";
@@ -56,13 +58,16 @@ export async function resolveItem(
   return resolver.resolved;
 }
 
+const SITE_PICTURES = Object.fromEntries(
+  Object.entries(ALL_SITE_SETTINGS).flatMap(([name, setting]): [string, MediaSlot][] =>
+    setting.kind === "picture"
+      ? [[storedName(name), { area: "site-assets", role: setting.role }]]
+      : [],
+  ),
+);
+
 const FIELD_SLOTS: Record<ContentKind, Record<string, MediaSlot>> = {
-  site: {
-    og_image_url: { area: "site-assets", role: "social" },
-    default_og_image_url: { area: "site-assets", role: "social" },
-    favicon_url: { area: "site-assets", role: "favicon" },
-    profile_image_url: { area: "site-assets", role: "profile" },
-  },
+  site: SITE_PICTURES,
   about: {
     profile_image_url: { area: "profile-images", role: "profile" },
     resume_url: { area: "resumes", role: "resume" },

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { BUSY_STATES } from "#domain/import/run.ts";
+import { announce } from "../../db/announcements.ts";
 import { noPendingJob } from "../../jobs/no-pending-job.ts";
 import type { World } from "../../world.ts";
 import { liveItems } from "../list-batches.ts";
@@ -34,7 +35,7 @@ export async function findRun(world: World, id: string): Promise<Run | null> {
   };
 }
 
-/** The one run that is not done. */
+/** The run that is not done; of several left by earlier versions the one at work, else the latest. */
 export async function findOpenRun(world: World) {
   await stopAbandoned(world);
   const [run] = await world.db
@@ -46,7 +47,9 @@ export async function findOpenRun(world: World) {
       createdAt: importRuns.createdAt,
     })
     .from(importRuns)
-    .where(ne(importRuns.state, "done"));
+    .where(ne(importRuns.state, "done"))
+    .orderBy(desc(inArray(importRuns.state, BUSY_STATES)), desc(importRuns.createdAt))
+    .limit(1);
   return run ?? null;
 }
 
@@ -56,8 +59,10 @@ const ABANDONED =
 /** A busy run whose job failed for good. */
 async function stopAbandoned({ db, now }: World): Promise<void> {
   const job = sql`jsonb_build_object('runId', ${importRuns.id})`;
-  await db
+  const stopped = await db
     .update(importRuns)
     .set({ state: "stopped", problem: ABANDONED, updatedAt: now() })
-    .where(and(inArray(importRuns.state, BUSY_STATES), noPendingJob(IMPORT_JOB, job)));
+    .where(and(inArray(importRuns.state, BUSY_STATES), noPendingJob(IMPORT_JOB, job)))
+    .returning({ id: importRuns.id });
+  if (stopped.length > 0) await announce(db, ["imports"]);
 }

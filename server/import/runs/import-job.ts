@@ -131,7 +131,7 @@ async function endRun(
   await db
     .update(importRuns)
     .set({ ...rest, ...end })
-    .where(eq(importRuns.id, runId));
+    .where(and(eq(importRuns.id, runId), inArray(importRuns.state, BUSY_STATES)));
   await announce(db, ["imports"]);
 }
 

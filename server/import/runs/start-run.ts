@@ -31,12 +31,21 @@ export async function startRun(
   try {
     const replaced = await world.db.transaction((tx) => replaceOpenRun(tx, world, { ...file, id }));
     if (replaced === null) return { ok: false, problem: BUSY };
-    for (const old of replaced) await removeRunFiles(world, old);
-    await removeLeftovers(world, id);
+    await removeFiles(world, replaced, id);
     return { ok: true, id };
   } catch (error) {
     if (isDiskFull(error)) return { ok: false, problem: DISK_FULL };
     throw error;
+  }
+}
+
+/** A folder that cannot be removed is no reason to fail: the run has begun. */
+async function removeFiles(world: World, replaced: string[], id: string): Promise<void> {
+  try {
+    for (const old of replaced) await removeRunFiles(world, old);
+    await removeLeftovers(world, id);
+  } catch (error) {
+    world.log.warn({ err: error }, "files of earlier imports could not be removed");
   }
 }
 
@@ -49,19 +58,23 @@ async function replaceOpenRun(
   // Serialized: two tabs could both start a run.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import begins', 0))`);
   if ((await tx.$count(importRuns, eq(importRuns.id, file.id))) > 0) return [];
-  if ((await tx.$count(importRuns, inArray(importRuns.state, BUSY_STATES))) > 0) return null;
-  const { id } = importRuns;
-  const replaced = await tx
-    .delete(importRuns)
-    .where(ne(importRuns.state, "done"))
-    .returning({ id });
+  const { id, state } = importRuns;
+  // Locked: another tab may be starting the open run's import.
+  const open = await tx
+    .select({ id, state })
+    .from(importRuns)
+    .where(ne(state, "done"))
+    .for("update");
+  if (open.some((run) => BUSY_STATES.includes(run.state))) return null;
+  const replaced = open.map((run) => run.id);
+  await tx.delete(importRuns).where(inArray(id, replaced));
   try {
     await insertRun(tx, world, file);
   } catch (error) {
     await removeRunFiles(world, file.id);
     throw error;
   }
-  return replaced.map((run) => run.id);
+  return replaced;
 }
 
 async function insertRun(tx: Transaction, world: World, { path, fileName, id }: Uploaded) {

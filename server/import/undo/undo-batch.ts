@@ -9,8 +9,8 @@ import type { RunControl } from "../plan/plan.ts";
 import { importBatches, importItems, importUndos } from "../tables.ts";
 import { undoItems } from "./undo-items.ts";
 
-/** Items in one transaction. */
-const STEP_ITEMS = 100;
+/** Items in one transaction, which holds up changes of the same content until it ends. */
+const STEP_ITEMS = 20;
 
 /** `kept` lists source ids of items that were edited since and stay. */
 export type UndoReport = {

@@ -43,19 +43,22 @@ export async function undoItems(
   });
 }
 
-/** In the order of their ids, like other changes, so that these cannot deadlock. */
+/**
+ * In the order of other changes, so that these cannot deadlock: projects by id, posts by id, the
+ * index of projects, which the triggers take last for one change but between those of a step.
+ */
 async function lockContent(tx: Transaction, ids: readonly string[]): Promise<void> {
   const items = await tx
     .select({ projectId: importItems.projectId, postId: importItems.postId })
     .from(importItems)
     .where(inArray(importItems.id, [...ids]));
-  await lockProjects(
-    tx,
-    items.flatMap(({ projectId }) => projectId ?? []),
-  );
+  const projectIds = items.flatMap(({ projectId }) => projectId ?? []);
+  await lockProjects(tx, projectIds);
   const postIds = items.flatMap(({ postId }) => postId ?? []);
   const { id } = blogPosts;
   await tx.select({ id }).from(blogPosts).where(inArray(id, postIds)).orderBy(id).for("update");
+  if (projectIds.length > 0)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('project_search'))`);
 }
 
 /** Null when it was deleted, or undone by an earlier try. */

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { Field } from "../../../ui/field.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -20,6 +20,10 @@ export function ClientField({ id, clients, initial, problem, onAdded }: ClientFi
   const [chosen, setChosen] = useState(initial);
   const [adding, setAdding] = useState<{ name: string } | null>(null);
   const isHydrated = useHydrated();
+  // A choice made before hydration.
+  const takeOver = useCallback((select: HTMLSelectElement | null) => {
+    if (select) setChosen(select.value);
+  }, []);
   return (
     <Field
       id={id}
@@ -46,7 +50,14 @@ export function ClientField({ id, clients, initial, problem, onAdded }: ClientFi
               placeholder={CHOOSE}
             />
           ) : (
-            <select {...control} name={name} required dir="auto" defaultValue={initial}>
+            <select
+              {...control}
+              ref={takeOver}
+              name={name}
+              required
+              dir="auto"
+              defaultValue={initial}
+            >
               <option value="">{CHOOSE}</option>
               {clients.map(({ id, name }) => (
                 <option key={id} value={id}>
