@@ -15,6 +15,7 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
+import { postponeFonts } from "./document/late-resources.ts";
 import { unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
 import { polyfillSessionStorage } from "./document/session-storage.ts";
@@ -50,7 +51,9 @@ export const meta: Route.MetaFunction = ({ error }) => {
 
 /** Runs before first paint. Empty in the browser: React keeps the server's markup. */
 const HEAD_SCRIPTS = import.meta.env.SSR
-  ? [polyfillSessionStorage, initTheme].map((run) => `(${run.toString()})()`).join(";")
+  ? [polyfillSessionStorage, initTheme, postponeFonts]
+      .map((run) => `(${run.toString()})()`)
+      .join(";")
   : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {

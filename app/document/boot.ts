@@ -1,5 +1,8 @@
-/** Inlined, so self-contained: loads the page's modules when idle or on interaction. */
-export function bootPage(): void {
+/**
+ * Inlined, so self-contained but for its parameter: loads the page's modules when idle after the
+ * page is painted, or on interaction.
+ */
+export function bootPage(whenPainted: (run: () => void) => void): void {
   const app = document.querySelector<HTMLScriptElement>("script[data-app]");
   let isLoaded = false;
 
@@ -33,8 +36,7 @@ export function bootPage(): void {
   };
   if (document.body.dataset.load === "now")
     requestAnimationFrame(() => requestAnimationFrame(load));
-  else if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
+  else whenPainted(whenIdle);
 
   for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
     addEventListener(intent, load, { once: true, passive: true });

@@ -1,4 +1,5 @@
 import { bootPage } from "./boot.ts";
+import { enableLateResources, whenPainted } from "./late-resources.ts";
 import { lazyLoadPictures } from "./lazy-pictures.ts";
 
 export type FinishedDocument = { html: string; inlineScripts: string[]; inlineStyles: string[] };
@@ -8,9 +9,9 @@ export type CriticalStyles = (href: string, html: string) => string;
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
 const SCRIPT = /<script([^<>]*)>([^<]*(?:<(?!\/?script)[^<]*)*)<\/script>/g;
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[^"<>]+)"\/>/g;
-const BOOT = [enableDeferredStyles, bootPage, lazyLoadPictures]
-  .map((run) => `(${run.toString()})()`)
-  .join(";");
+const BOOT = `{const whenPainted=${whenPainted};${[enableLateResources, bootPage, lazyLoadPictures]
+  .map((run) => `(${run.toString()})(whenPainted)`)
+  .join(";")}}`;
 
 /**
  * Defers the page's modules and lists all inline scripts, so that the CSP can allow exactly those
@@ -53,16 +54,4 @@ export function finishDocument(
       );
     });
   return { html, inlineScripts, inlineStyles };
-}
-
-/** Inlined, so self-contained: enables the full style sheets on load or first interaction. */
-function enableDeferredStyles(): void {
-  const enable = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) {
-      link.disabled = false;
-    }
-  };
-  if (document.readyState === "complete") enable();
-  const events = ["load", "pointerover", "pointerdown", "touchstart", "keydown", "beforeprint"];
-  for (const event of events) addEventListener(event, enable, { once: true, passive: true });
 }

@@ -114,6 +114,32 @@ test.each([
   },
 );
 
+test("web fonts wait until the first page of a session is painted, and on no later page", async () => {
+  const page = await stage.browser.newPage();
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.title = document.documentElement.dataset.fonts ?? "at once";
+    });
+  });
+  const isLoaded = () => document.fonts.check('1rem "Instrument Sans"');
+  await page.goto(stage.site.url, { waitUntil: "domcontentloaded" });
+  expect(await page.title()).toBe("late");
+  await page.waitForFunction(isLoaded);
+  const early = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType("navigation");
+    const end = visit instanceof PerformanceNavigationTiming ? visit.loadEventStart : 0;
+    const fonts = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /woff2$/.test(name));
+    return fonts.map(({ startTime }) => startTime < end);
+  });
+  expect(new Set(early)).toEqual(new Set([false]));
+  await page.reload({ waitUntil: "domcontentloaded" });
+  expect(await page.title()).toBe("at once");
+  await page.waitForFunction(isLoaded);
+  await page.close();
+});
+
 test.each([390, 1440])(
   "text keeps its place when its faces arrive late, at %i px",
   async (width) => {
