@@ -126,7 +126,9 @@ test.each([390, 820])(
 test("nothing moves for whoever wants no motion", async () => {
   const page = await open({ width: 1440 });
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
-  expect((await page.locator(".admin-sidebar").boundingBox())?.width).toBe(68);
+  await expect
+    .poll(async () => (await page.locator(".admin-sidebar").boundingBox())?.width)
+    .toBe(68);
   await page.keyboard.press("Control+k");
   await page.locator(".palette-input").waitFor();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -46,7 +46,7 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
     .toBe("combobox");
-  expect(await entries(page).count()).toBe(17);
+  await expect.poll(() => entries(page).count()).toBe(17);
   await page.keyboard.press("Control+k");
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About");
@@ -62,13 +62,15 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("h1").textContent()).toBe("Site Settings");
-  expect(await palette(page).count()).toBe(0);
+  await expect.poll(() => palette(page).count()).toBe(0);
   await page.context().close();
 });
 
 test("actions are found and done, and a client's name finds its projects", async () => {
   const page = await open();
   const type = async (text: string) => {
+    // While it is still open, the keys would close it.
+    await expect.poll(() => page.locator("dialog").count()).toBe(0);
     await page.keyboard.press("Control+k");
     await page.locator(".palette-input").fill(text);
   };
@@ -118,7 +120,7 @@ test("hidden projects, posts and messages are found as one types, and reading of
   await page.route("**/api/find*", (route) => route.abort());
   await page.locator(".palette-input").fill("set");
   await expect.poll(() => state(page)).toContain("isn't responding");
-  expect(await entries(page).allTextContents()).toEqual(["Settings"]);
+  await expect.poll(() => entries(page).allTextContents()).toEqual(["Settings"]);
   await page.context().close();
 });
 

@@ -101,7 +101,7 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 800 });
   const frame = page.locator(".data-table-frame");
-  expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect.poll(() => frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.setViewportSize(wide);
 
   await page.getByRole("link", { name: "Import more" }).click();
@@ -229,7 +229,7 @@ test("an upload whose import could not be begun is begun later, without sending 
   await heading(page, "Map columns").waitFor();
   await page.goBack();
   await heading(page, "Unfinished import").waitFor();
-  expect(await heading(page, "Uploaded, not started").count()).toBe(0);
+  await expect.poll(() => heading(page, "Uploaded, not started").count()).toBe(0);
   await page.context().close();
 });
 

@@ -161,7 +161,7 @@ test("what is sent after an end that nobody told of waits for the sign-in, and a
   await page.keyboard.press("Enter");
   await expect.poll(savedTitle).toBe("Sent after the end");
   await page.locator(".toast", { hasText: "Blog settings saved successfully" }).waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.context().close();
 });
 
@@ -181,7 +181,7 @@ test("a refresh that meets the end leaves the screen with what was typed, and is
   await expect.poll(() => nameOf(page)).toBe("Quay");
   expect(await title.inputValue()).toBe("Typed before the refresh");
   expect([await isSame(), await steps()]).toEqual([true, stepsBefore]);
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.context().close();
 });
 
@@ -195,7 +195,7 @@ test("whoever goes to another screen after the end arrives there once signed in"
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("Newsletter Settings");
   expect(await isSame()).toBe(true);
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.context().close();
 });
 

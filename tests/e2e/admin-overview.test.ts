@@ -155,7 +155,7 @@ test("a month of views can be looked at and read, with scripts and without", asy
   await expect.poll(() => page.locator(".recharts-bar-rectangle").count()).toBeGreaterThan(0);
   await page.getByText("View as table").click();
   const rows = page.locator(".views-table tbody tr");
-  expect(await rows.count()).toBe(30);
+  await expect.poll(() => rows.count()).toBe(30);
   const views = await rows.locator("td:nth-of-type(1)").allInnerTexts();
   expect(views.reduce((sum, text) => sum + Number(text), 0)).toBe(60);
   await page.context().close();
@@ -163,7 +163,7 @@ test("a month of views can be looked at and read, with scripts and without", asy
   const plain = await open("/admin", { javaScriptEnabled: false });
   expect(await plain.locator(".plain-bars span").count()).toBe(30);
   await plain.getByText("View as table").click();
-  expect(await plain.locator(".views-table tbody tr").first().isVisible()).toBe(true);
+  await expect.poll(() => plain.locator(".views-table tbody tr").first().isVisible()).toBe(true);
   await plain.context().close();
 });
 

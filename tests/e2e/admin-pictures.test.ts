@@ -43,7 +43,9 @@ const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]
 test("a stored picture is found, described and chosen by keyboard, and its focal point set", async () => {
   const page = await openForm();
   const dialog = await openPicker(page);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("type")))
+    .toBe("search");
   expect(await dialog.locator(".picker-name").first().innerText()).toBe("Signal.jpg");
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -57,7 +59,7 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
-  expect(await chosen(page, "thumbnailId")).toBe(ids[0]);
+  await expect.poll(() => chosen(page, "thumbnailId")).toBe(ids[0]);
   const [row] = await stage.site.db
     .select()
     .from(media)
@@ -67,22 +69,30 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
   const focal = page.getByRole("slider", { name: "Focal point" });
   await focal.focus();
   for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
-  expect([await chosen(page, "thumbnailFocusX"), await chosen(page, "thumbnailFocusY")]).toEqual([
-    "70",
-    "40",
-  ]);
-  expect(await focal.getAttribute("aria-valuetext")).toBe("70% from the left, 40% from the top");
+  await expect
+    .poll(async () => [
+      await chosen(page, "thumbnailFocusX"),
+      await chosen(page, "thumbnailFocusY"),
+    ])
+    .toEqual(["70", "40"]);
+  await expect
+    .poll(() => focal.getAttribute("aria-valuetext"))
+    .toBe("70% from the left, 40% from the top");
   const box = await focal.boundingBox();
   await focal.click({ position: { x: (box?.width ?? 0) * 0.02, y: (box?.height ?? 0) * 0.98 } });
-  expect([await chosen(page, "thumbnailFocusX"), await chosen(page, "thumbnailFocusY")]).toEqual([
-    "0",
-    "100",
-  ]);
+  await expect
+    .poll(async () => [
+      await chosen(page, "thumbnailFocusX"),
+      await chosen(page, "thumbnailFocusY"),
+    ])
+    .toEqual(["0", "100"]);
   const cut = page.locator(".focal-cuts img").first();
-  expect(await cut.evaluate((img) => getComputedStyle(img).objectPosition)).toBe("0% 100%");
+  await expect
+    .poll(() => cut.evaluate((img) => getComputedStyle(img).objectPosition))
+    .toBe("0% 100%");
   await page.getByRole("button", { name: "Reset to center" }).click();
-  expect(await chosen(page, "thumbnailFocusX")).toBe("50");
-  expect(await focal.evaluate((slider) => slider === document.activeElement)).toBe(true);
+  await expect.poll(() => chosen(page, "thumbnailFocusX")).toBe("50");
+  await expect.poll(() => focal.evaluate((slider) => slider === document.activeElement)).toBe(true);
 });
 
 test("arrows walk the pictures, nothing found is said, and a lost connection can be tried again", async () => {
@@ -92,9 +102,9 @@ test("arrows walk the pictures, nothing found is said, and a lost connection can
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await dialog.locator(".picker-item").first().focus();
   await page.keyboard.press("ArrowRight");
-  expect(await focused()).toContain(second);
+  await expect.poll(focused).toContain(second);
   await page.keyboard.press("Home");
-  expect(await focused()).toContain(first);
+  await expect.poll(focused).toContain(first);
 
   const search = dialog.getByRole("searchbox");
   await search.fill("nothing is called that");

@@ -40,8 +40,8 @@ test("what is saved is on the public page at once, and the form says where it st
   await title(page).fill("  Field notes\u202e ");
   await page.getByLabel("SEO Title").fill("Notes from the field");
   await page.getByLabel("SEO Description").fill("d".repeat(170));
-  expect(await state(page).innerText()).toBe("Unsaved changes");
-  expect(await page.getByText("170/160").getAttribute("data-over")).toBe("true");
+  await expect.poll(() => state(page).innerText()).toBe("Unsaved changes");
+  await expect.poll(() => page.getByText("170/160").getAttribute("data-over")).toBe("true");
   await page.keyboard.press("Control+s");
   await expect.poll(() => toast(page).innerText()).toContain("Blog settings saved successfully");
   await expect.poll(() => state(page).innerText()).toBe("All changes saved");
@@ -157,10 +157,10 @@ test("nobody leaves unsaved text by accident, and it can be saved on the way out
   const answer = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
   await title(page).fill("Half a thought");
   await leave();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stay");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Stay");
   expect(await accessibilityProblems(page)).toEqual([]);
   await answer("Stay");
-  expect(await title(page).inputValue()).toBe("Half a thought");
+  await expect.poll(() => title(page).inputValue()).toBe("Half a thought");
   await leave();
   await answer("Leave without saving");
   await page.getByRole("heading", { name: "Analytics", level: 1 }).waitFor();

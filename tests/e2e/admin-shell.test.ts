@@ -38,9 +38,11 @@ test("the sidebar leads to every screen, in order, and says where one is", async
   for (const [label = "", path, title] of NAV_ITEMS) {
     await places.filter({ hasText: label }).click();
     await expect.poll(() => page.locator("h1").textContent()).toBe(title);
-    expect(await page.title()).toContain(title);
+    await expect.poll(() => page.title()).toContain(title);
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await page.locator(".admin-sidebar [aria-current=page]").textContent()).toContain(label);
+    await expect
+      .poll(() => page.locator(".admin-sidebar [aria-current=page]").textContent())
+      .toContain(label);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   }
   // The header's line ends with the content, short of the scroll bar's gutter.
@@ -77,18 +79,18 @@ test("collapsed it shows icons with their words at hand, and the server draws it
   expect(await drawn.text()).toContain('data-collapsed="true"');
   await page.goto("/admin/blog");
   await waitForHydration(page);
-  expect((await sidebar.boundingBox())?.width).toBe(68);
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(68);
   const contact = sidebar.getByRole("link", { name: "Contact" });
   await contact.focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   const words = contact.locator(".admin-label");
   await expect.poll(() => words.evaluate((it) => getComputedStyle(it).opacity)).toBe("1");
-  expect((await words.boundingBox())?.x).toBeGreaterThan(60);
+  await expect.poll(async () => (await words.boundingBox())?.x).toBeGreaterThan(60);
 
   await page.getByRole("button", { name: "Expand sidebar" }).click();
   await page.reload();
-  expect((await sidebar.boundingBox())?.width).toBe(240);
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(240);
   await page.context().close();
 });
 
@@ -99,7 +101,7 @@ test("on a small screen a menu holds the ways, by keyboard too, until one is cho
   await button.focus();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog");
-  expect(await sheet.getByRole("link").count()).toBe(NAV_ITEMS.length + 1);
+  await expect.poll(() => sheet.getByRole("link").count()).toBe(NAV_ITEMS.length + 1);
   for (let nth = 0; nth < 30; nth += 1) {
     await page.keyboard.press("Tab");
     expect(
@@ -111,11 +113,11 @@ test("on a small screen a menu holds the ways, by keyboard too, until one is cho
   }
   await page.keyboard.press("Escape");
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
-  expect(await focusedText(page)).toBe("Open menu");
+  await expect.poll(() => focusedText(page)).toBe("Open menu");
   await page.keyboard.press("Enter");
   await sheet.getByRole("link", { name: "Newsletter" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("Newsletter Settings");
-  expect(await sheet.count()).toBe(0);
+  await expect.poll(() => sheet.count()).toBe(0);
   await button.click();
   await page.setViewportSize({ width: 1440, height: 800 });
   await expect.poll(() => sheet.count()).toBe(0);
@@ -128,8 +130,7 @@ test("View Site opens the site beside the work, and Sign Out ends on it", async 
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: "View Site" }).click(),
   ]);
-  await site.waitForLoadState();
-  expect(new URL(site.url()).pathname).toBe("/");
+  await site.waitForURL(`${stage.site.url}/`);
   expect(await site.evaluate(() => window.opener)).toBeNull();
   const other = await page.context().newPage();
   const isListening = other.waitForResponse((response) => response.url().includes("/api/events"));
@@ -151,13 +152,12 @@ test("what was begun to be typed is not left without a question, but saved it is
   await about.click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.waitFor();
-  expect(await focusedText(page)).toBe("Stay");
+  await expect.poll(() => focusedText(page)).toBe("Stay");
   await page.keyboard.press("Escape");
   await expect.poll(() => question.count()).toBe(0);
-  expect([await title.inputValue(), await focusedText(page)]).toEqual([
-    "Notes from the harbour",
-    "About",
-  ]);
+  await expect
+    .poll(async () => [await title.inputValue(), await focusedText(page)])
+    .toEqual(["Notes from the harbour", "About"]);
 
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -276,7 +276,7 @@ test("what does not exist, and what fails, leaves the ways to all others", async
   await page.route("**/*.data*", (route) => route.abort());
   await page.goBack();
   await expect.poll(() => page.locator("h2").textContent()).toBe("Something went wrong");
-  expect(await page.locator("h1").textContent()).toBe("Blog Management");
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Blog Management");
   await page.getByRole("link", { name: "Retry" }).click();
   await page.getByLabel("Blog Page Title").waitFor();
   await page.context().close();
@@ -310,6 +310,6 @@ test("toasts come one at a time, with a second line", async () => {
   expect(await next.locator("[data-description]").textContent()).toBe(
     "What you see may be out of date.",
   );
-  expect(await page.locator(".toast:visible").count()).toBe(1);
+  await expect.poll(() => page.locator(".toast:visible").count()).toBe(1);
   await page.context().close();
 });

@@ -85,9 +85,9 @@ test("footnotes and headings can be linked to", async () => {
   const page = await open(path, { javaScriptEnabled: false });
   await page.locator("sup a").click();
   const note = page.locator(":target");
-  expect(await note.innerText()).toBe("A note.");
+  await expect.poll(() => note.innerText()).toBe("A note.");
   await page.locator(".heading-anchor").nth(2).click();
-  expect(new URL(page.url()).hash).toBe("#section-3");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#section-3");
   await page.context().close();
 });
 
@@ -116,7 +116,7 @@ test("where style sheets cannot follow the scroll position, a script moves the l
   const read = async () =>
     ((await page.locator(".reading-progress").boundingBox())?.width ?? 0) / 1440;
   await page.waitForSelector("[data-scripted]", { state: "attached" });
-  expect(await read()).toBe(0);
+  await expect.poll(read).toBe(0);
   await page.locator("#section-3").scrollIntoViewIfNeeded();
   await expect.poll(read).toBeGreaterThan(0.1);
   await page.keyboard.press("End");

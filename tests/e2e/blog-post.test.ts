@@ -122,7 +122,7 @@ test("four articles are suggested: by shared categories, then the newest", async
   const box = await picture.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   await section.getByRole("link", { name: "Both" }).click();
-  expect(new URL(page.url()).pathname).toBe(others[0]?.path);
+  await page.waitForURL((url) => url.pathname === others[0]?.path);
   await page.context().close();
 });
 
@@ -183,7 +183,7 @@ test("a post without categories has nothing beside it, and still something below
   expect(await page.locator(".related-posts, .related-projects, .toc, .faqs").count()).toBe(0);
   expect(await page.locator(".suggested .card").count()).toBe(4);
   await page.getByRole("link", { name: "Back to All Posts" }).click();
-  expect(new URL(page.url()).pathname).toBe("/blog");
+  await page.waitForURL((url) => url.pathname === "/blog");
   await page.context().close();
 });
 

@@ -55,7 +55,7 @@ test("the parts stand in their order under headings that can be linked to, witho
   expect(await quote.locator("figcaption").innerText()).toMatch(/^Ana Sousa\s+Pilot$/);
   await main.locator("#approach + .heading-anchor").focus();
   await page.keyboard.press("Enter");
-  expect(new URL(page.url()).hash).toBe("#approach");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#approach");
   expect(await page.content()).not.toMatch(/style="/);
   await page.context().close();
 });
@@ -129,6 +129,8 @@ test("the owner adds, moves and removes figures by keyboard, and saves them", as
   const figures = page.getByRole("group", { name: "Results in figures" });
   const add = figures.getByRole("button", { name: "Add figure" });
   await add.press("Enter");
+  const added = figures.getByRole("textbox", { name: "Figure 3", exact: true });
+  await expect.poll(() => added.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("3×");
   await page.keyboard.press("Tab");
   await page.keyboard.type("as many visitors");
@@ -140,7 +142,7 @@ test("the owner adds, moves and removes figures by keyboard, and saves them", as
   }
   await expect.poll(focused).toBe("Move figure 2 down");
   await figures.getByRole("button", { name: "Remove figure 1" }).press("Enter");
-  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await accessibilityProblems(page, { within: ".case-study-pane" })).toEqual([]);
   await page.getByRole("textbox", { name: "Role", exact: true }).fill("Harbour pilot");
   await page.keyboard.press("Control+S");

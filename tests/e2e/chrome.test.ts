@@ -105,13 +105,15 @@ test("by keyboard the content is one step away", async () => {
   const page = await open("/about");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
-  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("header"))).toBe(null);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("header")))
+    .toBe(null);
   await page.context().close();
 });
 
@@ -196,10 +198,10 @@ test("offline, a page says so between header and footer, and comes when the netw
   await link.click();
   await page.getByRole("heading", { level: 1, name: "You're offline" }).waitFor();
   expect(page.url()).toBe(`${site.url}/blog`);
-  expect(await page.title()).toBe("You're offline");
+  await expect.poll(() => page.title()).toBe("You're offline");
   expect(await page.locator(".site-name").innerText()).toBe("Mirela Osei");
   expect(await page.locator("footer").innerText()).toContain("Hit me up");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "Retry" }).click();
   await page.getByText("Still offline.").waitFor();
@@ -217,7 +219,7 @@ test("a page that the server fails to give keeps header and footer, and can be a
   await page.getByRole("heading", { level: 1, name: "Error Loading Blog Posts" }).waitFor();
   expect(await page.locator(".site-name").innerText()).toBe("Mirela Osei");
   expect(await page.locator("footer").innerText()).toContain("Hit me up");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   await page.getByRole("link", { name: "Retry" }).click();
   await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
   await page.context().close();

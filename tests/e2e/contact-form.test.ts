@@ -48,12 +48,12 @@ test("a message is sent, confirmed on a screen of its own, and another can follo
   await send(page).click();
   await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
   await page.getByText("Your message has been sent successfully!").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   const thanks = page.getByRole("heading", { level: 1 });
-  expect(await thanks.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(
-    true,
-  );
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect
+    .poll(() => thanks.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await stored()).toMatchObject([
     { fullName: "Ada Byron", email: "ada@example.com", reason: "freelance", isSpam: false },
@@ -69,10 +69,10 @@ test("a message is sent, confirmed on a screen of its own, and another can follo
 test("Send waits until every field holds something, and the counter counts code points", async () => {
   const page = await open();
   await fill(page, { message: "" });
-  expect(await send(page).isDisabled()).toBe(true);
+  await expect.poll(() => send(page).isDisabled()).toBe(true);
   await page.getByLabel("Message").fill("Hello 💌");
-  expect(await send(page).isEnabled()).toBe(true);
-  expect(await page.getByText("7/5000 characters").count()).toBe(1);
+  await expect.poll(() => send(page).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByText("7/5000 characters").count()).toBe(1);
   await page.context().close();
 });
 
@@ -108,11 +108,13 @@ test("what stands in the way is listed, and goes when a field is edited", async 
     "Invalid email address.",
     "Message must be at least 10 characters long.",
   ]);
-  expect(await page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() => page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid"))
+    .toBe("true");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel("Full name").fill("Ada");
-  expect(await alerts.locator("li").count()).toBe(0);
-  expect(await send(page).isEnabled()).toBe(true);
+  await expect.poll(() => alerts.locator("li").count()).toBe(0);
+  await expect.poll(() => send(page).isEnabled()).toBe(true);
   await expect
     .poll(() => stage.site.db.select().from(contactAudit))
     .toMatchObject([
@@ -132,8 +134,8 @@ test("a dangerous message locks the form until it is taken up again", async () =
   await page.getByText("Security Alerts:").waitFor();
   expect(await page.getByRole("alert").innerText()).toContain("XSS MESSAGE");
   const locked = page.getByRole("button", { name: "Security Check Failed" });
-  expect(await locked.isDisabled()).toBe(true);
-  expect(await page.getByLabel("Message").isDisabled()).toBe(true);
+  await expect.poll(() => locked.isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel("Message").isDisabled()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Edit message" }).click();
   await page.getByLabel("Message").fill(SOUND.message);
@@ -192,7 +194,7 @@ describe("without JavaScript", () => {
     await page.reload();
     expect(await stored()).toHaveLength(1);
     await page.getByRole("link", { name: "Send Another Message" }).click();
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await page.context().close();
   });
 

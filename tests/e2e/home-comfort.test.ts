@@ -123,6 +123,8 @@ test("everything can be reached and done by keys alone", async () => {
   const page = await openHome(stage.browser, stage.site.url);
   await page.keyboard.type("har");
   await dropdown(page).waitFor();
+  await page.getByRole("heading", { name: "Filter Projects" }).waitFor();
+  await waitForHeading(page, "Search Results (2)");
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;

@@ -52,10 +52,12 @@ test("filters narrow the search results together, and clearing them keeps the te
   expect(await titles(page)).toEqual(["Quiet Letters"]);
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await heading(page).filter({ hasNotText: "(1)" }).waitFor();
-  expect(await box(page).inputValue()).toBe("p");
-  expect(await filter(page, "Year").inputValue()).toBe("all");
-  expect(await page.getByRole("button", { name: "Clear Filters" }).count()).toBe(0);
-  expect(await heading(page).evaluate((title) => title === document.activeElement)).toBe(true);
+  await expect.poll(() => box(page).inputValue()).toBe("p");
+  await expect.poll(() => filter(page, "Year").inputValue()).toBe("all");
+  await expect.poll(() => page.getByRole("button", { name: "Clear Filters" }).count()).toBe(0);
+  await expect
+    .poll(() => heading(page).evaluate((title) => title === document.activeElement))
+    .toBe(true);
   await page.context().close();
 });
 
@@ -88,8 +90,8 @@ test("reload, forward and back keep search, filters and order", async () => {
     await page.waitForFunction(() =>
       document.querySelector("#projects h3")?.textContent?.startsWith("Harvest"),
     );
-    expect(await box(page).inputValue()).toBe("har");
-    expect(await filter(page, "Category").inputValue()).toBe("Branding");
+    await expect.poll(() => box(page).inputValue()).toBe("har");
+    await expect.poll(() => filter(page, "Category").inputValue()).toBe("Branding");
     expect(await titles(page)).toEqual(["Harvest <Market> & Söhne", "Harbour Signs"]);
   };
   await asLeft();
@@ -110,8 +112,8 @@ test("a project page links back with its title as search and its client as filte
   const page = await open("/project/harbour-signs");
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Projects").click();
   await waitForHeading(page, "Search Results (1)");
-  expect(await box(page).inputValue()).toBe("Harbour Signs");
-  expect(await addressOf(page)).toBe("/");
+  await expect.poll(() => box(page).inputValue()).toBe("Harbour Signs");
+  await expect.poll(() => addressOf(page)).toBe("/");
   await landed(page);
   await page.goBack();
   await page.locator("dl.details").getByRole("link", { name: "Port of Ferrol" }).click();
@@ -122,9 +124,12 @@ test("a project page links back with its title as search and its client as filte
 
 /** The results start in the upper half of the viewport. */
 async function landed(page: Page): Promise<void> {
-  const top = () => results(page).evaluate((it) => it.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(450);
-  expect(await top()).toBeGreaterThan(-200);
+  const isThere = () =>
+    results(page).evaluate((it) => {
+      const { top } = it.getBoundingClientRect();
+      return top > -200 && top < 450;
+    });
+  await expect.poll(isThere).toBe(true);
 }
 
 test("on a slow connection skeletons stand in for the projects", async () => {
@@ -154,7 +159,7 @@ test("the site's name resets the home page", async () => {
   await waitForHeading(page, "Filtered Projects (2)");
   await page.getByRole("banner").getByRole("link").first().click();
   await waitForHeading(page, "Featured Projects");
-  expect(await box(page).inputValue()).toBe("");
+  await expect.poll(() => box(page).inputValue()).toBe("");
   await page.context().close();
 });
 
@@ -170,32 +175,30 @@ test("an empty result says so and offers to clear filters", async () => {
   await box(page).fill("zzzz");
   await waitForHeading(page, "Search Results (0)");
   expect(await results(page).innerText()).toContain("Check back soon for new projects!");
-  expect(await page.getByText("Clear all filters").count()).toBe(0);
+  await expect.poll(() => page.getByText("Clear all filters").count()).toBe(0);
   await page.context().close();
 });
 
 test("the list sorts by year, title and featured, in both directions", async () => {
   const page = await open("/?projects=all");
-  const first = async (by: string, order: string) => {
+  const expectFirst = async (by: string, order: string, title: string) => {
     await page.getByLabel("Sort by").selectOption(by);
     await page.getByLabel("Order").selectOption(order);
-    await page.waitForFunction(
-      ([by, order]) => {
-        const [sort, direction] =
-          document.querySelectorAll<HTMLSelectElement>(".sort-choice select");
-        return sort?.value === by && direction?.value === order;
-      },
-      [by, order],
-    );
-    return (await titles(page))[0];
+    await expect
+      .poll(async () => [
+        await page.getByLabel("Sort by").inputValue(),
+        await page.getByLabel("Order").inputValue(),
+        (await titles(page))[0],
+      ])
+      .toEqual([by, order, title]);
   };
   expect(await page.getByLabel("Sort by").inputValue()).toBe("year");
   expect(await page.getByLabel("Order").inputValue()).toBe("desc");
-  expect(await first("year", "desc")).toBe("Harbour Signs");
-  expect(await first("title", "asc")).toBe("Harbour Signs");
-  expect(await first("title", "desc")).toBe("Quiet Letters");
-  expect(await first("featured", "desc")).toBe("Harbour Signs");
-  expect(await first("featured", "asc")).toBe("Harvest <Market> & Söhne");
+  await expectFirst("year", "desc", "Harbour Signs");
+  await expectFirst("title", "asc", "Harbour Signs");
+  await expectFirst("title", "desc", "Quiet Letters");
+  await expectFirst("featured", "desc", "Harbour Signs");
+  await expectFirst("featured", "asc", "Harvest <Market> & Söhne");
   await page.context().close();
 });
 
@@ -209,11 +212,7 @@ test("the browser sorts as the server does", async () => {
       javaScriptEnabled: false,
     });
     const expected = await titles(served);
-    await page.waitForFunction(
-      (title) => document.querySelector("#projects h3")?.textContent === title,
-      expected[0],
-    );
-    expect(await titles(page)).toEqual(expected);
+    await expect.poll(() => titles(page)).toEqual(expected);
     await page.context().close();
     await served.context().close();
   }
@@ -309,6 +308,6 @@ test("a router state can fill the search box", async () => {
   });
   await page.goBack();
   await waitForHeading(page, "Search Results (1)");
-  expect(await box(page).inputValue()).toBe("quiet");
+  await expect.poll(() => box(page).inputValue()).toBe("quiet");
   await page.context().close();
 });

@@ -31,18 +31,18 @@ test("twelve more are shown at a time until all are, with the focus on the first
   await more(page).click();
   await loading(page).waitFor();
   await shown(page, 24);
-  expect(await cards(page).count()).toBe(24);
+  await expect.poll(() => cards(page).count()).toBe(24);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  expect(await focused()).toBe((await titles(page))[12]);
+  await expect.poll(focused).toBe((await titles(page))[12]);
   await page
     .getByRole("status")
     .filter({ hasText: `All Projects. Showing 24 of ${WORKS_IN_ALL} projects` })
     .waitFor();
   await more(page).click();
   await shown(page, WORKS_IN_ALL);
-  expect(await cards(page).count()).toBe(WORKS_IN_ALL);
+  await expect.poll(() => cards(page).count()).toBe(WORKS_IN_ALL);
   expect(new Set(await titles(page)).size).toBe(WORKS_IN_ALL);
-  expect(await more(page).count()).toBe(0);
+  await expect.poll(() => more(page).count()).toBe(0);
   await page.context().close();
 });
 
@@ -90,7 +90,7 @@ test("a search and a filter begin the list anew", async () => {
   await shown(page, 24);
   await box(page).fill("plain");
   await waitForHeading(page, "Search Results (24)");
-  expect(await cards(page).count()).toBe(12);
+  await expect.poll(() => cards(page).count()).toBe(12);
   await more(page).click();
   await results(page).getByText("Showing 24 of 24 projects").waitFor();
   await page.getByLabel("Client", { exact: true }).selectOption("Somebody");
@@ -109,7 +109,7 @@ test("one who comes back finds as many as before, at the same place", async () =
   await page.waitForURL("**/project/**");
   await page.goBack();
   await shown(page, 24);
-  expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(place);
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
   await page.context().close();
 });
 
@@ -150,13 +150,13 @@ test("without scripts searching, filtering, ordering and paging are pages", asyn
   await page.waitForURL((url) => !url.search.includes("page"));
   await page.getByLabel("Year", { exact: true }).selectOption("2003");
   await page.getByRole("button", { name: "Apply Filters" }).click();
-  expect(await heading(page).innerText()).toBe("Search Results (2)");
+  await expect.poll(() => heading(page).innerText()).toBe("Search Results (2)");
   await page.getByLabel("Sort by").selectOption("title");
   await page.getByRole("button", { name: "Sort", exact: true }).click();
-  expect(await titles(page)).toEqual(["Plain Work 23", "Plain Work 03"]);
+  await expect.poll(() => titles(page)).toEqual(["Plain Work 23", "Plain Work 03"]);
   await page.getByRole("button", { name: "Clear Filters" }).click();
-  expect(await heading(page).innerText()).toBe("Search Results (24)");
-  expect(await box(page).inputValue()).toBe("plain");
+  await expect.poll(() => heading(page).innerText()).toBe("Search Results (24)");
+  await expect.poll(() => box(page).inputValue()).toBe("plain");
   await page.context().close();
 });
 
@@ -168,7 +168,7 @@ test("without scripts a suggested search is a page too", async () => {
     .first();
   const text = await tag.innerText();
   await tag.click();
-  expect(await box(page).inputValue()).toBe(text);
-  expect(await heading(page).innerText()).toMatch(/^Search Results \(\d+\)$/);
+  await expect.poll(() => box(page).inputValue()).toBe(text);
+  await expect.poll(() => heading(page).innerText()).toMatch(/^Search Results \(\d+\)$/);
   await page.context().close();
 });

@@ -52,7 +52,7 @@ test("typing shows suggestions, the filter bar and the results, without asking t
   expect(await results(page).innerText()).toContain("Showing 2 of 2 projects");
   expect(await titles(page)).toEqual(["Harbour Signs", "Harvest <Market> & Söhne"]);
   expect(asked).toEqual([]);
-  expect(await box(page).getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => box(page).getAttribute("aria-expanded")).toBe("true");
   await page.context().close();
 });
 
@@ -109,26 +109,30 @@ test("the suggestions are walked through by keys, through the box and round agai
   const count = await options(page).count();
   expect(await active(page)).toEqual([]);
   await page.keyboard.press("ArrowDown");
-  expect(await active(page)).toEqual([await options(page).nth(0).innerText()]);
-  expect(await box(page).getAttribute("aria-activedescendant")).toBe(
-    await options(page).nth(0).getAttribute("id"),
-  );
+  await expect.poll(() => active(page)).toEqual([await options(page).nth(0).innerText()]);
+  await expect
+    .poll(() => box(page).getAttribute("aria-activedescendant"))
+    .toBe(await options(page).nth(0).getAttribute("id"));
   await page.keyboard.press("End");
-  expect(await active(page)).toEqual([
-    await options(page)
-      .nth(count - 1)
-      .innerText(),
-  ]);
+  await expect
+    .poll(() => active(page))
+    .toEqual([
+      await options(page)
+        .nth(count - 1)
+        .innerText(),
+    ]);
   await page.keyboard.press("ArrowDown");
-  expect(await active(page)).toEqual([]);
+  await expect.poll(() => active(page)).toEqual([]);
   await page.keyboard.press("ArrowUp");
-  expect(await active(page)).toEqual([
-    await options(page)
-      .nth(count - 1)
-      .innerText(),
-  ]);
+  await expect
+    .poll(() => active(page))
+    .toEqual([
+      await options(page)
+        .nth(count - 1)
+        .innerText(),
+    ]);
   await page.keyboard.press("Home");
-  expect(await active(page)).toEqual([await options(page).nth(0).innerText()]);
+  await expect.poll(() => active(page)).toEqual([await options(page).nth(0).innerText()]);
   await page.context().close();
 });
 
@@ -150,8 +154,8 @@ test.each([
     const answered = page.waitForRequest("**/api/project-smart-search");
     await choose(page);
     expect((await answered).postDataJSON()).toMatchObject({ query: "Harvest <Market> & Söhne" });
-    expect(await box(page).inputValue()).toBe("Harvest <Market> & Söhne");
-    expect(await dropdown(page).count()).toBe(0);
+    await expect.poll(() => box(page).inputValue()).toBe("Harvest <Market> & Söhne");
+    await expect.poll(() => dropdown(page).count()).toBe(0);
     await page.waitForFunction(() => window.scrollY > 100);
     await page.context().close();
   },
@@ -162,11 +166,15 @@ test("Escape clears a text, and leaves the box when there is none", async () => 
   await page.keyboard.type("har");
   await dropdown(page).waitFor();
   await page.keyboard.press("Escape");
-  expect(await box(page).inputValue()).toBe("");
-  expect(await dropdown(page).count()).toBe(0);
-  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => box(page).inputValue()).toBe("");
+  await expect.poll(() => dropdown(page).count()).toBe(0);
+  await expect
+    .poll(() => box(page).evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await page.keyboard.press("Escape");
-  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(false);
+  await expect
+    .poll(() => box(page).evaluate((field) => field === document.activeElement))
+    .toBe(false);
   await page.context().close();
 });
 
@@ -196,8 +204,10 @@ test("a blank text hides suggestions, filter bar and results; all projects stay"
   await waitForHeading(page, "Search Results (2)");
   await box(page).fill("");
   await waitForHeading(page, "All Projects");
-  expect(await results(page).innerText()).toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
-  expect(await page.getByText("Filter Projects").count()).toBe(0);
+  await expect
+    .poll(() => results(page).innerText())
+    .toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
+  await expect.poll(() => page.getByText("Filter Projects").count()).toBe(0);
   await page.context().close();
 });
 
@@ -208,16 +218,20 @@ test("the clear button empties text and filters and gives the focus back to the 
   await page.getByRole("button", { name: "Enter to search" }).waitFor();
   await page.getByRole("button", { name: "Clear search" }).click();
   await waitForHeading(page, "All Projects");
-  expect(await box(page).inputValue()).toBe("");
-  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByText("Filter Projects").count()).toBe(0);
+  await expect.poll(() => box(page).inputValue()).toBe("");
+  await expect
+    .poll(() => box(page).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await expect.poll(() => page.getByText("Filter Projects").count()).toBe(0);
   await page.context().close();
 });
 
 test("the slash leads to the box, except where it is being typed", async () => {
   const page = await open("/#projects");
   await page.keyboard.press("/");
-  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => box(page).evaluate((field) => field === document.activeElement))
+    .toBe(true);
   expect(await box(page).inputValue()).toBe("");
   await page.keyboard.type("a/b");
   expect(await box(page).inputValue()).toBe("a/b");
@@ -249,7 +263,7 @@ test("until its data has come eight skeletons stand for the results", async () =
   expect(await heading(page).innerText()).toBe("Search Results");
   release();
   await waitForHeading(page, "Search Results (1)");
-  expect(await skeletons(page).count()).toBe(0);
+  await expect.poll(() => skeletons(page).count()).toBe(0);
   await page.context().close();
 });
 

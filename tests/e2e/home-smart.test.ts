@@ -38,9 +38,9 @@ test("Enter shows what smart search finds, typing errors included", async () => 
   await waitForHeading(page, "Search Results (0)");
   await page.keyboard.press("Enter");
   await heading(page).filter({ hasNotText: "(0)" }).waitFor();
-  expect((await titles(page))[0]).toBe("Harbour Signs");
-  expect(await heading(page).innerText()).toMatch(/^Search Results \(\d+\)$/);
-  expect(await dropdown(page).count()).toBe(0);
+  await expect.poll(async () => (await titles(page))[0]).toBe("Harbour Signs");
+  await expect.poll(() => heading(page).innerText()).toMatch(/^Search Results \(\d+\)$/);
+  await expect.poll(() => dropdown(page).count()).toBe(0);
   await page.waitForFunction(() => window.scrollY > 0);
   await page.context().close();
 });
@@ -51,7 +51,7 @@ test("its results take the place of the basic ones until the text is edited", as
   await page.keyboard.press("Enter");
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
-  expect(await page.getByLabel("Sort by").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Sort by").count()).toBe(0);
   await page.keyboard.press("End");
   await page.keyboard.type("s");
   await waitForHeading(page, "Search Results (0)");
@@ -102,8 +102,8 @@ test("while it looks, a sign turns in the box and skeletons stand for the result
   expect(await page.locator("#projects").getAttribute("aria-busy")).toBe("true");
   release();
   await skeletons(page).first().waitFor({ state: "detached" });
-  expect(await titles(page)).toContain("Harbour Signs");
-  expect(await page.locator(".search-spinner").count()).toBe(0);
+  await expect.poll(() => titles(page)).toContain("Harbour Signs");
+  await expect.poll(() => page.locator(".search-spinner").count()).toBe(0);
   await page.context().close();
 });
 
@@ -114,7 +114,7 @@ test("finding nothing it falls back to basic search and says so", async () => {
   await toast(page, "Search failed, falling back to basic search");
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
-  expect(await page.getByLabel("Sort by").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Sort by").count()).toBe(0);
   await page.context().close();
 });
 
@@ -170,6 +170,6 @@ test("a suggested search is searched for the smart way", async () => {
   const asked = page.waitForRequest(SMART);
   await tag.click();
   expect((await asked).postDataJSON()).toEqual({ query: text });
-  expect(await box(page).inputValue()).toBe(text);
+  await expect.poll(() => box(page).inputValue()).toBe(text);
   await page.context().close();
 });

@@ -63,7 +63,9 @@ test("shows the initials in a blue circle where there is no profile image", asyn
 
 test("has the search box focused, with its words, and nothing popped up", async () => {
   const page = await open("/", { viewport: { width: 390, height: 500 } });
-  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => box(page).evaluate((field) => field === document.activeElement))
+    .toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await box(page).getAttribute("placeholder")).toBe(
     "Search by project type, industry, or brand",

@@ -59,7 +59,7 @@ test("the button behind the link confirms, without scripts too", async () => {
   await page.goto(linkTo("confirm", stage.site.mails.confirmation));
   await page.locator("main form button").first().click();
   await page.waitForLoadState();
-  expect(await statusOf(NEWCOMER)).toBe("confirmed");
+  await expect.poll(() => statusOf(NEWCOMER)).toBe("confirmed");
   await context.close();
 });
 

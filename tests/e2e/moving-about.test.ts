@@ -57,7 +57,7 @@ test("after a click reading starts at the new page's content, and its title is s
   await page.waitForURL(/about/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   const said = page.getByRole("status").filter({ hasText: await page.title() });
-  expect(await said.count()).toBe(1);
+  await expect.poll(() => said.count()).toBe(1);
   await page.context().close();
 });
 

@@ -66,19 +66,21 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
   test("a sign-up is confirmed, clears the fields and moves the focus to the confirmation", async () => {
     const { page, form, email, button } = await open(place, path());
     const complaints = listenForComplaints(page);
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await fill(form, ` ${place}@example.com `);
-    expect(await button.isEnabled()).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
     await button.click();
     await toast(page, CONFIRMATION).waitFor();
     await form.getByText(CONFIRMATION).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(CONFIRMATION);
-    expect(await email.inputValue()).toBe("");
-    expect(await button.isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(CONFIRMATION);
+    await expect.poll(() => email.inputValue()).toBe("");
+    await expect.poll(() => button.isDisabled()).toBe(true);
     const box = form.getByRole("checkbox");
     const hasBox = (await box.count()) > 0;
     expect(hasBox).toBe(place !== "listing");
-    if (hasBox) expect(await box.isChecked()).toBe(false);
+    if (hasBox) await expect.poll(() => box.isChecked()).toBe(false);
     expect(await stored()).toMatchObject([
       {
         email: `${place}@example.com`,
@@ -106,7 +108,7 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
       await page.route(api, (route) => (status ? route.fulfill({ status, body }) : route.abort()));
       await button.click();
       await toast(page, told).first().waitFor();
-      expect(await form.getByRole("alert").innerText()).toBe(told);
+      await expect.poll(() => form.getByRole("alert").innerText()).toBe(told);
       await page.waitForFunction(() => document.activeElement?.matches("[type=submit]"));
       await page.unroute(api);
       await page.locator(".toast-close").first().click();
@@ -145,11 +147,11 @@ test("Subscribe is disabled without an address and consent", async () => {
   const box = form.getByRole("checkbox");
   await email.fill("   ");
   await box.check();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await email.fill("ada@example.com");
-  expect(await button.isEnabled()).toBe(true);
+  await expect.poll(() => button.isEnabled()).toBe(true);
   await box.uncheck();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await email.press("Enter");
   expect(await stored()).toEqual([]);
   await page.context().close();
@@ -161,13 +163,13 @@ test("an invalid address is reported beside the field until it is edited", async
   await button.click();
   await form.getByText(INVALID).waitFor();
   await toast(page, INVALID).waitFor();
-  expect(await email.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true");
   const described = await email.getAttribute("aria-describedby");
-  expect(await page.locator(`#${described}`).innerText()).toBe(INVALID);
-  expect(await email.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => page.locator(`#${described}`).innerText()).toBe(INVALID);
+  await expect.poll(() => email.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   await email.fill("ada@nowhere.example");
-  expect(await form.getByText(INVALID).count()).toBe(0);
+  await expect.poll(() => form.getByText(INVALID).count()).toBe(0);
   await button.click();
   await form.getByText(CONFIRMATION).waitFor();
   await page.context().close();
@@ -188,11 +190,13 @@ test("while pending the button says so and cannot be pressed twice", async () =>
   await fill(form, "ada@example.com");
   await button.click();
   await form.getByRole("button", { name: "Subscribing..." }).waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await form.getByLabel("Email address").press("Enter");
   goOn();
   await form.getByText(CONFIRMATION).waitFor();
-  expect([asked, await button.innerText()]).toEqual([1, "Subscribe to Newsletter"]);
+  await expect
+    .poll(async () => [asked, await button.innerText()])
+    .toEqual([1, "Subscribe to Newsletter"]);
   await page.context().close();
 });
 
@@ -225,9 +229,9 @@ test("by keyboard the consent comes before the button", async () => {
   await email.focus();
   await page.keyboard.type("keys@example.com");
   await page.keyboard.press("Tab");
-  expect(await form.getByRole("checkbox").evaluate((one) => one === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => form.getByRole("checkbox").evaluate((one) => one === document.activeElement))
+    .toBe(true);
   await page.keyboard.press("Space");
   for (const _stop of ["policy", "button"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -259,8 +263,10 @@ describe("without JavaScript", () => {
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await submitOf(form).click();
     expect((await answered).status()).toBe(422);
-    expect(await page.getByText("Please accept the privacy policy to continue.").count()).toBe(1);
-    expect(await form.getByLabel("Email address").inputValue()).toBe("ada@nowhere");
+    await expect
+      .poll(() => page.getByText("Please accept the privacy policy to continue.").count())
+      .toBe(1);
+    await expect.poll(() => form.getByLabel("Email address").inputValue()).toBe("ada@nowhere");
     await form.getByRole("checkbox").check();
     await submitOf(form).click();
     await page.getByText(INVALID).waitFor();

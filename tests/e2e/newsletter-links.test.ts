@@ -73,12 +73,12 @@ describe("a link to confirm", () => {
     expect(await page.locator("main").innerText()).toContain("ada@example.com");
     expect((await only())?.status).toBe("pending");
     await press(page, "Confirm subscription");
-    expect(await heading(page)).toBe("You are subscribed");
+    await expect.poll(() => heading(page)).toBe("You are subscribed");
     expect((await only())?.status).toBe("confirmed");
     await page.reload();
-    expect(await heading(page)).toBe("You are subscribed");
+    await expect.poll(() => heading(page)).toBe("You are subscribed");
     await page.getByRole("link", { name: "Email preferences" }).click();
-    expect(await heading(page)).toBe("Email preferences");
+    await expect.poll(() => heading(page)).toBe("Email preferences");
     await page.context().close();
   });
 
@@ -96,7 +96,7 @@ describe("a link to confirm", () => {
     const page = await open(confirmLink(row));
     expect(await heading(page)).toBe("This link has expired");
     await press(page, "Send a new link");
-    expect(await heading(page)).toBe("Please check your email");
+    await expect.poll(() => heading(page)).toBe("Please check your email");
     const asked = await only();
     expect(asked?.status).toBe("pending");
     expect(asked?.confirmSentAt?.getTime()).toBeGreaterThan(Date.now() - HOURS_MS);
@@ -140,19 +140,19 @@ describe("a link to unsubscribe", () => {
     expect(await heading(page)).toBe("Unsubscribe");
     expect((await only())?.status).toBe("confirmed");
     await press(page, "Unsubscribe");
-    expect(await heading(page)).toBe("You are unsubscribed");
+    await expect.poll(() => heading(page)).toBe("You are unsubscribed");
     expect((await only())?.status).toBe("unsubscribed");
     await page.reload();
-    expect(await heading(page)).toBe("You are unsubscribed");
+    await expect.poll(() => heading(page)).toBe("You are unsubscribed");
     await press(page, "Subscribe again");
-    expect(await heading(page)).toBe("You are subscribed");
-    expect(await page.title()).toMatch(/^You are subscribed – /);
-    expect(await page.locator("main").innerText()).toContain("Welcome back.");
+    await expect.poll(() => heading(page)).toBe("You are subscribed");
+    await expect.poll(() => page.title()).toMatch(/^You are subscribed – /);
+    await expect.poll(() => page.locator("main").innerText()).toContain("Welcome back.");
     expect(await only()).toMatchObject({ status: "confirmed", consentText: "Subscribe again" });
     await page.getByRole("link", { name: "Email preferences" }).click();
-    expect(await heading(page)).toBe("Email preferences");
+    await expect.poll(() => heading(page)).toBe("Email preferences");
     await page.getByRole("link", { name: "Unsubscribe" }).click();
-    expect(await heading(page)).toBe("Unsubscribe");
+    await expect.poll(() => heading(page)).toBe("Unsubscribe");
     await page.context().close();
   });
 
@@ -220,7 +220,7 @@ describe("the page of preferences", () => {
     await page.getByText("Choose at least one, or unsubscribe below.").waitFor();
     expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
     await page.getByRole("link", { name: "Unsubscribe" }).click();
-    expect(await heading(page)).toBe("Unsubscribe");
+    await expect.poll(() => heading(page)).toBe("Unsubscribe");
     await page.context().close();
   });
 

@@ -122,11 +122,13 @@ describe("the button on home", () => {
     const dialog = page.getByRole("dialog", { name: BUTTON });
     await dialog.waitFor();
     expect(await dialog.innerText()).toContain(STRAP);
-    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => dialog.evaluate((one) => one.contains(document.activeElement)))
+      .toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.context().close();
   });
 
@@ -137,7 +139,7 @@ describe("the button on home", () => {
     await page.context().setOffline(true);
     await page.locator("main").getByRole("button", { name: BUTTON }).click();
     await page.getByRole("heading", { name: "You're offline" }).waitFor();
-    expect(await page.getByRole("banner").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("banner").isVisible()).toBe(true);
     await page.context().setOffline(false);
     await page.waitForURL("**/newsletter/subscribe");
     await page.getByRole("heading", { name: STRAP }).waitFor();
@@ -149,8 +151,8 @@ describe("the button on home", () => {
     const page = await stage.site.open(stage.browser, "/", { javaScriptEnabled: false });
     expect(await page.getByRole("button", { name: BUTTON, exact: true }).count()).toBe(1);
     await page.locator("main").getByRole("link", { name: BUTTON }).click();
-    expect(new URL(page.url()).pathname).toBe("/newsletter/subscribe");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(STRAP);
+    await page.waitForURL((url) => url.pathname === "/newsletter/subscribe");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(STRAP);
     await page.context().close();
   });
 });

@@ -176,7 +176,7 @@ test("a frame pulses until its picture is there", async () => {
   expect(await frame.getAttribute("data-state")).toBe("waiting");
   release();
   await expect.poll(() => frame.getAttribute("data-state")).toBe("loaded");
-  expect(await preview.isVisible()).toBe(false);
+  await expect.poll(() => preview.isVisible()).toBe(false);
   await context.close();
 });
 
@@ -194,7 +194,7 @@ test("being taken over leaves pictures as they are, also those that come later",
     await expect.poll(() => card.locator(".picture").getAttribute("data-state")).toBe("loaded");
   }
   await page.locator("[data-theme-switch]").first().click();
-  expect(await page.locator("main img[data-src]").count()).toBe(0);
+  await expect.poll(() => page.locator("main img[data-src]").count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -210,7 +210,7 @@ test("the picture of the card that one comes back to does not wait", async () =>
   await page.goBack();
   const again = page.locator(`.card:has(a[href="${path}"])`);
   await expect.poll(() => hasCome(again.locator("img:not(.picture-preview)"))).toBe(true);
-  expect(await again.locator("source[data-srcset]").count()).toBe(0);
+  await expect.poll(() => again.locator("source[data-srcset]").count()).toBe(0);
   await page.context().close();
 });
 

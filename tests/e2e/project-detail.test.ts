@@ -97,7 +97,7 @@ test("files are added by button and by drag and drop, and are listed and announc
   const said = page.locator(".toast", { hasText: "Files Added" });
   await said.getByText("2 files were added.").waitFor();
   expect(await said.locator(".toast-about").innerText()).toBe("plan.pdf, offer.pdf");
-  expect(await names(page)).toEqual(["plan.pdf", "offer.pdf"]);
+  await expect.poll(() => names(page)).toEqual(["plan.pdf", "offer.pdf"]);
   expect(await storedNames("Work 01")).toEqual(["plan.pdf", "offer.pdf"]);
   await dismissToast(page, "Files Added");
   const copy = { name: "plan 2.pdf", mimeType: "application/pdf", buffer: pdf("plan", 2_000) };
@@ -115,7 +115,7 @@ test("files are added by button and by drag and drop, and are listed and announc
   const picture = rows(page).filter({ hasText: "cover.jpg" });
   await picture.getByText("Used as cover").waitFor({ timeout: 20_000 });
   await expect.poll(() => page.getByText("Processing").count(), { timeout: 20_000 }).toBe(0);
-  expect(await picture.innerText()).toContain("Picture, JPG");
+  await expect.poll(() => picture.innerText()).toContain("Picture, JPG");
   const way = picture.getByRole("link", { name: "Open cover.jpg" });
   const address = (await way.getAttribute("href")) ?? "";
   expect((await page.request.get(address)).status()).toBe(200);
@@ -165,10 +165,10 @@ test("files are reordered by buttons, keyboard and mouse, and the order is saved
   await expect.poll(() => names(page)).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
   await expect.poll(() => storedNames("Work 02")).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
   await page.reload();
-  expect(await names(page)).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
+  await expect.poll(() => names(page)).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
   const calledBack = await moveDownTwice(page, "three.pdf");
   await expect.poll(() => storedNames("Work 02")).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
-  expect(await names(page)).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
+  await expect.poll(() => names(page)).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
   expect(calledBack).toEqual([]);
   await page.context().close();
 });
@@ -296,7 +296,7 @@ test("a copy is hidden, has the same texts and files, and opens in its form", as
   await page.waitForURL("**/admin/edit/*");
   await dismissToast(page, "Project duplicated");
   const copy = `${title} (copy)`;
-  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe(copy);
+  await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe(copy);
   expect(page.url()).toContain(await idOf(copy));
   expect(await storedNames(copy)).toEqual(await storedNames(title));
   await page.goto("/admin/projects");

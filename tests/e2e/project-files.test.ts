@@ -24,7 +24,7 @@ test("an image is shown whole, and smaller than the dialog", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
   const dialog = await preview(page);
-  expect(await dialog.getByRole("heading").innerText()).toBe("The poster");
+  await expect.poll(() => dialog.getByRole("heading").innerText()).toBe("The poster");
   const picture = dialog.getByRole("img", { name: "The poster" });
   await expect
     .poll(() => picture.evaluate((img) => Reflect.get(img, "naturalWidth")))
@@ -70,7 +70,7 @@ test("a PDF stands in a frame of our own origin, or is offered where it cannot b
   const page = await open();
   const complaints = listenForComplaints(page);
   const dialog = await preview(page, 3);
-  expect(await dialog.getByRole("heading").innerText()).toBe("Ground plan");
+  await expect.poll(() => dialog.getByRole("heading").innerText()).toBe("Ground plan");
   if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
     const frame = dialog.locator("iframe");
     expect(await frame.getAttribute("title")).toBe("Ground plan");

@@ -90,7 +90,7 @@ test("a new project cannot be typed into while Ctrl+S saves it, and its edit scr
   await field(page, "Alt text").fill("A harbour at dawn");
   await page.keyboard.press("Control+s");
   await expect.poll(() => state(page).innerText()).toBe("Saving...");
-  expect(await page.locator(".project-form").getAttribute("inert")).not.toBeNull();
+  await expect.poll(() => page.locator(".project-form").getAttribute("inert")).not.toBeNull();
   await page.keyboard.type(" and at dusk");
   await field(page, "Title").click({ force: true });
   await page.keyboard.type(" and more");
@@ -99,11 +99,11 @@ test("a new project cannot be typed into while Ctrl+S saves it, and its edit scr
   letGo();
   await page.waitForURL("**/admin/edit/*");
   await dismissToast(page, "Project created successfully");
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await state(page).innerText()).toBe("All changes saved");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => state(page).innerText()).toBe("All changes saved");
   expect(await field(page, "Title").inputValue()).toBe(title);
   expect(await field(page, "Alt text").inputValue()).toBe("A harbour at dawn");
-  expect(await page.locator(".project-form").getAttribute("inert")).toBeNull();
+  await expect.poll(() => page.locator(".project-form").getAttribute("inert")).toBeNull();
   await page.context().close();
 });
 

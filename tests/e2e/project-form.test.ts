@@ -52,7 +52,7 @@ test("a project is created with its files, client and role, and the list says so
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Create New Project");
 
   expect(await page.locator(".save-state").innerText()).toBe("No changes yet");
-  expect(await focused(page)).toBe("title");
+  await expect.poll(() => focused(page)).toBe("title");
 
   await create(page).click();
   for (const missing of [
@@ -65,7 +65,7 @@ test("a project is created with its files, client and role, and the list says so
   ])
     await page.getByText(missing).waitFor();
   await expect.poll(() => focused(page)).toBe("title");
-  expect(await toast(page).innerText()).toContain("6 fields need attention.");
+  await expect.poll(() => toast(page).innerText()).toContain("6 fields need attention.");
   await dismissToast(page, "Not saved");
 
   await field(page, "Title").fill("Größe & New — a very long title that goes on and on for good");
@@ -73,7 +73,7 @@ test("a project is created with its files, client and role, and the list says so
   await expect.poll(() => field(page, "Slug").inputValue()).toBe(slug);
   await field(page, "Slug").fill("");
   await page.keyboard.press("Tab");
-  expect(await field(page, "Slug").inputValue()).toBe(slug);
+  await expect.poll(() => field(page, "Slug").inputValue()).toBe(slug);
   await addInPlace(page, "client", "  Port of Ferrol ");
   await expect.poll(() => toast(page).innerText()).toContain("Client added successfully");
   // Playwright waits until nothing covers it.
@@ -83,9 +83,13 @@ test("a project is created with its files, client and role, and the list says so
   await dismissToast(page, "Role added successfully");
   await addInPlace(page, "client", "PORT OF FERROL");
   await dismissToast(page, `“${bidiIsolated("Port of Ferrol")}” already exists`);
-  expect(await field(page, "Client").inputValue()).toBe("Port of Ferrol");
-  expect(await page.getByRole("checkbox", { name: "Harbour Master" }).isChecked()).toBe(true);
-  expect(await field(page, "H1 tag").getAttribute("placeholder")).toContain("for Port of Ferrol");
+  await expect.poll(() => field(page, "Client").inputValue()).toBe("Port of Ferrol");
+  await expect
+    .poll(() => page.getByRole("checkbox", { name: "Harbour Master" }).isChecked())
+    .toBe(true);
+  await expect
+    .poll(() => field(page, "H1 tag").getAttribute("placeholder"))
+    .toContain("for Port of Ferrol");
 
   await field(page, "Year").fill("1999");
   await page.getByText(/Year must be a number from 2000 to 20\d\d\./).waitFor();
@@ -111,26 +115,28 @@ test("a project is created with its files, client and role, and the list says so
   const text = page.getByRole("textbox", { name: "Description", exact: true });
   await text.click();
   await page.keyboard.type("## Brief");
-  expect(await htmlOf(page, "description")).toBe("<h2>Brief</h2>");
+  await expect.poll(() => htmlOf(page, "description")).toBe("<h2>Brief</h2>");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("Bold");
   await page.keyboard.press("Control+b");
   await page.keyboard.type(" words");
-  expect(await htmlOf(page, "description")).toBe(
-    "<h2>Brief</h2><p><strong>Bold</strong> words</p>",
-  );
+  await expect
+    .poll(() => htmlOf(page, "description"))
+    .toBe("<h2>Brief</h2><p><strong>Bold</strong> words</p>");
 
   for (const name of ["Meta description", "Social description"])
-    expect(await field(page, name).getAttribute("placeholder")).toBe("Brief Bold words");
+    await expect.poll(() => field(page, name).getAttribute("placeholder")).toBe("Brief Bold words");
   await field(page, "Meta description").fill("d".repeat(161));
-  expect(await page.getByText("161/160").getAttribute("data-over")).toBe("true");
+  await expect.poll(() => page.getByText("161/160").getAttribute("data-over")).toBe("true");
   const result = page.getByRole("region", { name: "Search result" });
-  expect(await result.locator(".seo-text").innerText()).toBe(`${"d".repeat(159)}…`);
-  expect((await result.locator(".seo-title").innerText()).length).toBeLessThanOrEqual(60);
+  await expect.poll(() => result.locator(".seo-text").innerText()).toBe(`${"d".repeat(159)}…`);
+  await expect
+    .poll(async () => (await result.locator(".seo-title").innerText()).length)
+    .toBeLessThanOrEqual(60);
   const shared = page.getByRole("region", { name: "Shared link" });
   await field(page, "Social title").fill("t".repeat(41));
-  expect(await shared.locator(".seo-name").innerText()).toBe(`${"t".repeat(39)}…`);
+  await expect.poll(() => shared.locator(".seo-name").innerText()).toBe(`${"t".repeat(39)}…`);
 
   await upload(page, "Main file", "plan.pdf", PDF);
   await upload(page, "Thumbnail", "harbour.png", await png(70));
@@ -185,7 +191,9 @@ test("a project is created with its files, client and role, and the list says so
   await expect.poll(() => state.innerText()).toBe("All changes saved");
   const pane = page.getByRole("region", { name: "Thumbnail" });
   await pane.getByRole("button", { name: "Remove" }).press("Enter");
-  expect(await pane.getByRole("button", { name: "Choose a file" }).evaluate(isFocused)).toBe(true);
+  await expect
+    .poll(() => pane.getByRole("button", { name: "Choose a file" }).evaluate(isFocused))
+    .toBe(true);
   expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   await page.context().close();
 });
@@ -201,18 +209,18 @@ test("a key saves and stays, also in a new project, which has an address of its 
   expect(await accessibilityProblems(page)).toEqual([]);
   await client.press("ArrowDown");
   await client.press("Enter");
-  expect(await client.inputValue()).toBe("Port of Ferrol");
+  await expect.poll(() => client.inputValue()).toBe("Port of Ferrol");
   await client.fill("Nobody of that name");
   await client.press("Escape");
-  expect(await client.inputValue()).toBe("Port of Ferrol");
+  await expect.poll(() => client.inputValue()).toBe("Port of Ferrol");
   await client.fill("nobody at all");
   await page.getByRole("option", { name: "Add “nobody at all”" }).click();
   const dialog = page.getByRole("dialog", { name: "Add client" });
-  expect(await dialog.getByLabel("Name").inputValue()).toBe("nobody at all");
+  await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("nobody at all");
   await dialog.getByRole("button", { name: "Close" }).click();
   await client.fill("PORT OF FERROL");
   await client.press("Tab");
-  expect(await client.inputValue()).toBe("Port of Ferrol");
+  await expect.poll(() => client.inputValue()).toBe("Port of Ferrol");
   await field(page, "Year").fill("2024");
   await field(page, "Work type").selectOption("Campaign");
   await field(page, "Alt text").fill("A harbour at dawn");
@@ -224,7 +232,7 @@ test("a key saves and stays, also in a new project, which has an address of its 
   await page.keyboard.press("Control+s");
   await dismissToast(page, "Project updated successfully");
   await expect.poll(() => page.locator(".save-state").innerText()).toBe("All changes saved");
-  expect(await focused(page)).toBe("altText");
+  await expect.poll(() => focused(page)).toBe("altText");
   expect(new URL(page.url()).pathname).toMatch("/admin/edit/");
   const [{ altText = "" } = {}] = await stage.site.db
     .select({ altText: portfolioProjects.altText })
@@ -259,13 +267,13 @@ test("a project that is saved while a file is on its way waits for it", async ()
   await save.click();
   await page.locator(".field-problem", { hasText: "Year must be" }).waitFor();
   await dismissToast(page, "Not saved");
-  expect(await save.innerText()).toBe("Save Project");
+  await expect.poll(() => save.innerText()).toBe("Save Project");
   await field(page, "Year").fill("2023");
   await save.click();
   await expect.poll(() => save.innerText()).toBe("Saving after the upload...");
   await pane.getByRole("button", { name: "Cancel final.png" }).click();
   await dismissToast(page, "The upload did not finish.");
-  expect(await save.innerText()).toBe("Save Project");
+  await expect.poll(() => save.innerText()).toBe("Save Project");
   const kept = upload(page, "Main file", "final.png", await png(71));
   await pane.locator(".upload-rows > li").waitFor();
   await page.keyboard.press("Control+s");
@@ -308,7 +316,7 @@ test("of two windows neither loses its text, and a new address leaves a way from
   expect(await field(first, "Slug").inputValue()).toBe("");
   await first.keyboard.press("Tab");
   expect(await field(first, "Slug").inputValue()).toBe("");
-  expect(await first.locator(".slug-address").innerText()).toBe("/project/id/…");
+  await expect.poll(() => first.locator(".slug-address").innerText()).toBe("/project/id/…");
   await field(first, "Slug").fill("Moved Löwe");
   await first.getByRole("button", { name: "Save Project" }).click();
   await first.waitForURL("**/admin/projects");
@@ -356,6 +364,7 @@ test("a project that does not exist is said to be missing, with the right status
 test("whether the sample content should go is asked once, and either answer leads to the list", async () => {
   const page = await open("/admin/projects?offer=remove-sample");
   const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Keep it for now" }).click();
   await page.waitForURL("**/admin/projects");

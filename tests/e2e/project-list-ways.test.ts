@@ -35,7 +35,7 @@ test("the list is worked with by keys alone", async () => {
   await press("j");
   await press("ArrowDown");
   await press("k");
-  expect(await focused()).toBe("Work 02");
+  await expect.poll(focused).toBe("Work 02");
   await press("x");
   await press("j");
   await press("j");
@@ -53,7 +53,7 @@ test("the list is worked with by keys alone", async () => {
 
   await page.getByRole("searchbox").fill("work 0");
   await page.getByRole("searchbox").press("j");
-  expect(await page.getByRole("searchbox").inputValue()).toBe("work 0j");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("work 0j");
   await page.getByRole("searchbox").fill("work 02");
   await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
   await page.evaluate(() => {
@@ -79,7 +79,7 @@ test("a row leads to its project wherever it is pressed, but for what is a butto
   expect(await names()).toEqual(["Private: files of Work 03", "Private", null]);
   await preview.click();
   await dismissToast(page, "Public preview turned on");
-  expect(await names()).toEqual(["Public: files of Work 03", "Public", null]);
+  await expect.poll(names).toEqual(["Public: files of Work 03", "Public", null]);
   expect(new URL(page.url()).pathname).toBe(PATH);
   await row.locator(".row-client").click({ force: true });
   await page.waitForURL("**/admin/project/*");
@@ -141,13 +141,13 @@ test("saving leads back to the list as it was left: its page, order, scroll and 
   await page.getByRole("button", { name: "Save Project" }).click();
   await page.waitForURL(`**${PATH}?*`);
   await dismissToast(page, "Project updated successfully");
-  expect(await standing()).toEqual(before);
+  await expect.poll(standing).toEqual(before);
   await page.getByRole("link", { name: title, exact: true }).click();
   await page.waitForURL("**/admin/project/*");
   await page.getByRole("link", { name: "Back" }).click();
   await page.waitForURL(`**${PATH}?*`);
   await selected.waitFor();
-  expect(await standing()).toEqual(before);
+  await expect.poll(standing).toEqual(before);
   await page.context().close();
 });
 
@@ -237,7 +237,7 @@ test("the list keeps its order over its pages, and says so when it cannot be rea
     for (const way of ways) {
       await cell.getByRole("link").press("Enter");
       await expect.poll(() => cell.getAttribute("aria-sort")).toBe(way);
-      expect(await cell.locator(":focus").count()).toBe(1);
+      await expect.poll(() => cell.locator(":focus").count()).toBe(1);
     }
   }
   for (const width of [1440, 1280, 1230]) {

@@ -39,14 +39,14 @@ test("the eye shows and hides at once, the first time with a mail, and what was 
   expect(await statusAt(stage.site, pathOf(title))).toBe(404);
   await eye.click();
   await dismissToast(page, `Project published and newsletter sent for "${title}"!`);
-  expect(await eye.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("true");
   await expect.poll(() => statusAt(stage.site, pathOf(title))).toBe(200);
 
   await eye.click();
   const toast = page.locator(".toast", { hasText: "Project hidden" });
   // It stays as long as somebody points at it.
   await toast.hover();
-  expect(await statusAt(stage.site, pathOf(title))).toBe(404);
+  await expect.poll(() => statusAt(stage.site, pathOf(title))).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
   await dismissToast(page, "Project is now visible");
   await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("true");
@@ -111,7 +111,7 @@ test("deleting asks, names the project, and leaves nothing of it", async () => {
     .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  expect(await focused()).toBe("Cancel");
+  await expect.poll(focused).toBe("Cancel");
   await page.keyboard.press("Enter");
   await expect.poll(() => dialog.count()).toBe(0);
   const held = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -147,7 +147,7 @@ test("what is archived keeps its reason, is found in its tab, and is restored fr
   await page.waitForURL("**/admin/projects?q=no+such+work*");
   await page.getByRole("link", { name: "Show all projects" }).click();
   await expect.poll(() => rowOf(page, title).innerText()).toContain("Hidden");
-  expect(await box.inputValue()).toBe("");
+  await expect.poll(() => box.inputValue()).toBe("");
   await page.context().close();
 });
 
@@ -157,8 +157,10 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await box("Work 10").check();
   await box("Work 13").click({ modifiers: ["Shift"] });
   const bar = page.getByRole("toolbar", { name: "Selected projects" });
-  expect(await bar.innerText()).toContain("4 selected");
-  expect(await page.getByRole("status").filter({ hasText: "4 selected" }).count()).toBe(1);
+  await expect.poll(() => bar.innerText()).toContain("4 selected");
+  await expect
+    .poll(() => page.getByRole("status").filter({ hasText: "4 selected" }).count())
+    .toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);
   await bar.getByRole("button", { name: "Show" }).click();
   const question = page.getByRole("dialog", { name: "Show 4 projects" });
@@ -174,7 +176,7 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await expect.poll(() => bar.innerText()).toContain("25 selected");
   await bar.getByRole("button", { name: "Hide" }).click();
   await dismissToast(page, "projects hidden");
-  expect(await statusAt(stage.site, pathOf("Work 12"))).toBe(404);
+  await expect.poll(() => statusAt(stage.site, pathOf("Work 12"))).toBe(404);
   expect(await stage.site.db.$count(portfolioProjects, eq(portfolioProjects.isVisible, true))).toBe(
     0,
   );
@@ -191,6 +193,7 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await page.getByRole("link", { name: "Archived" }).click();
   await page.waitForURL("**/admin/projects?show=archived");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await bar.getByRole("button", { name: "Restore" }).waitFor();
   expect(await bar.getByRole("button", { name: "Show" }).count()).toBe(0);
   await bar.getByRole("button", { name: "Restore" }).click();
   await dismissToast(page, "2 projects restored");
@@ -222,7 +225,7 @@ test("the featured stand on the home page as their owner puts them, by keys and 
       .getByRole("list", { name: "Featured projects" })
       .locator("[data-row-link]")
       .allInnerTexts();
-  expect(await listed(page)).toEqual(titles);
+  await expect.poll(() => listed(page)).toEqual(titles);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Move Work 22 up" }).click();
   await page.getByText("Work 22 moved to position 2 of 3.").waitFor();

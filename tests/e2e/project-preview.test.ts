@@ -79,12 +79,12 @@ test("arrow keys step through the files and wrap around", async () => {
   const dialog = await preview(page);
   const title = () => dialog.getByRole("heading").innerText();
   await page.keyboard.press("ArrowRight");
-  expect(await title()).toBe("film.webm");
+  await expect.poll(title).toBe("film.webm");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  expect(await dialog.getByText("6 of 6").isVisible()).toBe(true);
+  await expect.poll(() => dialog.getByText("6 of 6").isVisible()).toBe(true);
   await dialog.getByRole("button", { name: "Next file" }).click();
-  expect(await title()).toBe("The poster");
+  await expect.poll(title).toBe("The poster");
   await page.context().close();
 });
 
@@ -109,7 +109,7 @@ test("the focus stays inside the dialog and returns to its button, however it is
     }
     await close();
     await dialog.waitFor({ state: "detached" });
-    expect(await focused()).toBe("Preview File");
+    await expect.poll(focused).toBe("Preview File");
   }
   await page.context().close();
 });
@@ -117,7 +117,7 @@ test("the focus stays inside the dialog and returns to its button, however it is
 test("on a phone the dialog fills the screen", async () => {
   const page = await open({ viewport: { width: 390, height: 700 } });
   const dialog = await preview(page);
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 });
   await page.context().close();
 });
 

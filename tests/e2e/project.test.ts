@@ -274,7 +274,9 @@ describe.each([390, 820, 1440])("at %i px", (width) => {
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.locator("[data-theme-switch]").first().click();
-    expect(await page.evaluate(() => document.documentElement.className)).toContain("dark");
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.className))
+      .toContain("dark");
     expect(await contrastProblems(page)).toEqual([]);
     await page.context().close();
   });

@@ -122,9 +122,9 @@ test.each([
       const [above, below] = [await boxOf(toast), await boxOf(bar)];
       return above.bottom <= below.top && below.bottom > 800 - 24 && (await isInView(bar));
     };
-    expect(await isAsItShouldBe()).toBe(true);
+    await expect.poll(isAsItShouldBe).toBe(true);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    expect(await isAsItShouldBe()).toBe(true);
+    await expect.poll(isAsItShouldBe).toBe(true);
     await page.context().close();
   },
 );

@@ -52,8 +52,8 @@ test("removing the sample content takes the notice from every screen, and stays 
   await expect.poll(() => page.locator(".toast").innerText()).toContain("Sample content removed");
   await page.getByText("No blog posts found").waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/blog");
-  expect(await question(page).count()).toBe(0);
-  expect(await notice(page).count()).toBe(0);
+  await expect.poll(() => question(page).count()).toBe(0);
+  await expect.poll(() => notice(page).count()).toBe(0);
   await expect.poll(() => notice(other).count()).toBe(0);
   expect(await db.$count(portfolioProjects)).toBe(0);
   expect(await db.$count(blogPosts)).toBe(0);

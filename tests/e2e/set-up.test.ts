@@ -26,7 +26,7 @@ test("the link of the first start makes the owner, who is at work at once; then 
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password").fill("passwordpassword");
   await page.getByRole("button", { name: "Show password" }).click();
-  expect(await page.getByLabel("Password").getAttribute("type")).toBe("text");
+  await expect.poll(() => page.getByLabel("Password").getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Name is required.").waitFor();
   await page.getByLabel("Name").fill(OWNER.name);
@@ -37,7 +37,7 @@ test("the link of the first start makes the owner, who is at work at once; then 
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/admin");
   await expect.poll(() => page.locator(".toast").innerText()).toContain("Your site is ready.");
-  expect(await page.getByText(OWNER.email).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText(OWNER.email).count()).toBeGreaterThan(0);
   // Refusals are answers with a status of their own, which browsers note.
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 

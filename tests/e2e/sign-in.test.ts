@@ -59,7 +59,7 @@ test("a wrong password and an unknown address are answered alike, in place and a
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect.poll(() => page.getByRole("alert").innerText()).toBe("Invalid email or password");
     await expect.poll(() => toast(page).first().innerText()).toContain("Sign In Failed");
-    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   }
   await page.context().close();
 });
@@ -77,12 +77,12 @@ test("a password is shown and hidden by a button, by keyboard too, and is hidden
   expect(await state()).toEqual(["password", "false"]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  expect(await state()).toEqual(["text", "true"]);
+  await expect.poll(state).toEqual(["text", "true"]);
   expect(await password.inputValue()).toBe("not the password");
   expect(await accessibilityProblems(page)).toEqual([]);
   await password.press("Enter");
   await page.getByRole("alert").getByText("Invalid email or password").waitFor();
-  expect(await state()).toEqual(["password", "false"]);
+  await expect.poll(state).toEqual(["password", "false"]);
   await page.context().close();
 });
 
@@ -100,7 +100,7 @@ test("while a slow line answers, the button says so and cannot be pressed again"
   await fillIn(page, OWNER);
   await page.getByRole("button", { name: "Sign In" }).click();
   const button = page.getByRole("button", { name: "Signing in..." });
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   go();
   await page.waitForURL("**/admin");
   await page.context().close();
@@ -123,7 +123,7 @@ test("a forgotten password is set anew by the link of a mail, once, and ends all
     "Please check your email for password reset instructions.",
   );
   await page.getByRole("button", { name: "Sign In" }).waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("");
   // Who asks again is not told of the mail before.
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();

@@ -23,11 +23,11 @@ test("the site is light until someone chooses, whatever the system prefers", asy
   await page.goto(stage.site.url);
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
-  expect(await themeOf(page)).toEqual(DARK);
+  await expect.poll(() => themeOf(page)).toEqual(DARK);
   await page.reload();
   expect(await themeOf(page)).toEqual(DARK);
   await themeSwitch(page).click();
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
   await context.close();
 });
 
@@ -69,7 +69,7 @@ test.each(['"dark"', "DARK", "purple", "", "null"])("stored %j means light", asy
   await page.goto(stage.site.url);
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
-  expect(await themeOf(page)).toEqual(DARK);
+  await expect.poll(() => themeOf(page)).toEqual(DARK);
   await context.close();
 });
 
@@ -81,11 +81,11 @@ test("where storage is forbidden the switch works as long as the page", async ()
   await page.goto(stage.site.url, { waitUntil: "networkidle" });
   expect(await themeOf(page)).toEqual(LIGHT);
   await themeSwitch(page).click();
-  expect(await themeOf(page)).toEqual(DARK);
+  await expect.poll(() => themeOf(page)).toEqual(DARK);
   await waitForHydration(page);
   await page.locator("header").getByRole("link", { name: "About" }).click();
   await page.waitForURL(/about/);
-  expect(await themeOf(page)).toEqual(DARK);
+  await expect.poll(() => themeOf(page)).toEqual(DARK);
   // An article reports its view, the form of the contact page its session.
   await page.goto(`${stage.site.url}/blog`);
   await waitForHydration(page);

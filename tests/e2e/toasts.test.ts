@@ -85,8 +85,12 @@ test("a toast stands at the bottom right, 356 px wide, and goes after 4 seconds"
 test("on a small screen it keeps to the screen", async () => {
   const page = await open({ viewport: { width: 390, height: 800 } });
   const shown = await toast(page);
-  const box = await shown.boundingBox();
-  expect([box?.x, box?.width]).toEqual([16, 390 - 2 * 16]);
+  await expect
+    .poll(async () => {
+      const box = await shown.boundingBox();
+      return [box?.x, box?.width];
+    })
+    .toEqual([16, 390 - 2 * 16]);
   await page.context().close();
 });
 
@@ -152,7 +156,7 @@ test("it is announced politely, and stays on the next page", async () => {
   expect(await region.count()).toBe(1);
   await page.locator("header").getByRole("link", { name: "Blog" }).click();
   await page.waitForURL(/\/blog$/);
-  expect(await shown.isVisible()).toBe(true);
+  await expect.poll(() => shown.isVisible()).toBe(true);
   await page.context().close();
 });
 

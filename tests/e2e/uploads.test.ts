@@ -94,10 +94,10 @@ test("a film of 150 MB goes on after the network was away, and is a file of the 
   const said = page.locator(".uploads [role=status]");
   await expect.poll(() => said.innerText(), { timeout: 30_000 }).toBe("harbour.mp4 uploaded.");
   await expect.poll(() => filesOf(id)).toEqual(["harbour.mp4"]);
-  expect(await row(page, "harbour.mp4").innerText()).toContain("157 MB · uploaded");
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => /^tus/.test(key))),
-  ).toEqual([]);
+  await expect.poll(() => row(page, "harbour.mp4").innerText()).toContain("157 MB · uploaded");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^tus/.test(key))))
+    .toEqual([]);
   await page.close();
 });
 
@@ -113,7 +113,9 @@ test("what is cancelled is gone everywhere, leaving asks first, and a reload goe
   await expect.poll(() => percent(page)).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Cancel reload.mp4" }).click();
   await row(page, "reload.mp4").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Choose files");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Choose files");
   await expect.poll(parts).toEqual([]);
 
   await choose(page, film);
@@ -202,7 +204,7 @@ test("three are sent at once in all tabs together, so that the rest of the site 
   await row(other, "tab-7.mp4").getByText("· waiting").waitFor();
   await page.getByRole("button", { name: "Cancel tab-4.mp4" }).click();
   await row(other, "tab-7.mp4").getByText("uploaded").waitFor();
-  expect(await page.getByRole("progressbar").count()).toBe(2);
+  await expect.poll(() => page.getByRole("progressbar").count()).toBe(2);
   for (const name of ["tab-5.mp4", "tab-6.mp4"]) {
     await page.getByRole("button", { name: `Cancel ${name}` }).click();
   }
@@ -239,8 +241,8 @@ test("several come at once; what is refused says why, and what failed is tried a
   await choose(page, ...good, evil, program, empty);
   await expect.poll(() => filesOf(id)).toEqual(["a.pdf", "b.pdf", "c.pdf", "d.pdf"]);
   await expect.poll(() => row(page, "evil.pdf").innerText()).toContain("is not a valid PDF");
-  expect(await row(page, "setup.exe").innerText()).toContain(REFUSALS.unknownType);
-  expect(await row(page, "empty.pdf").innerText()).toContain(REFUSALS.empty);
+  await expect.poll(() => row(page, "setup.exe").innerText()).toContain(REFUSALS.unknownType);
+  await expect.poll(() => row(page, "empty.pdf").innerText()).toContain(REFUSALS.empty);
   await expect.poll(() => page.getByRole("button", { name: /^Retry / }).count()).toBe(0);
 
   const full = { status: 507, contentType: "application/problem+json" };
