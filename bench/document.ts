@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Figure, markdownTable } from "./figure.ts";
+
+const METHOD = readFileSync(join(import.meta.dirname, "method.md"), "utf8");
 
 export function benchmarksPage(run: {
   figures: Figure[];
@@ -19,71 +23,5 @@ ${run.machine.map((line) => `- ${line}`).join("\n")}
 - content: ${run.content}
 - the run took ${run.minutes.toFixed(1)} minutes
 
-## Method
-
-Results are judged by the median of the rounds; least and most show how quiet the machine was. The
-product runs as with \`npm start\`, with its embedded database, in a separate data folder.
-
-**Cached pages.** Home and a post, as plain text, with brotli, and as 304 for a returning visitor,
-requested over 32 concurrent connections. The baseline is a \`node:http\` server in its own process
-that returns the same headers and bytes from memory for every request (for a 304 it compares one
-string). The two are measured alternately, a second each, and each round gives one ratio. The
-product must reach 0.9 of the baseline. The details give requests per second and CPU time per
-request: on a busy machine the second is the more reliable of the two.
-
-**Uncached pages.** The product with a page cache of 0 bytes, so that each request reads the
-database and renders. The baseline is one call of React Router's request handler, with the same
-loaders and components, behind a bare \`node:http\` server: no compression, no hash, no checks. One
-request at a time, alternately; the ratio is of the medians of each round.
-
-**Growth.** The same uncached pages with 10, 1,000 and 100,000 projects and posts each, in databases
-of one server, one request at a time, alternately. A page may take 1.2 times as long as with ten.
-The listing is full only from 24 posts on, and a post has all its related posts only among some
-hundred: they are compared with 24 and 1,000 as well, which show the same cards. Compared with ten,
-which show fewer, they exceed the limit.
-
-**Search.** Among 10,000 projects: everything a keystroke requests from the server, the first page
-with its total and the suggestions, against \`SELECT 1\` over the same connection pool, one after the
-other; the ratio is of the medians of each round. It may take ten times as long. Nothing is cached
-between two searches except PostgreSQL's query plans.
-
-**Sending.** An issue of the newsletter to two thousand subscribers, against a loop around
-nodemailer that sends the same email to as many recipients over as many connections (four) and
-writes nothing to disk, alternately; both from their own process to the same SMTP server, which
-counts and stores nothing. The rate is measured from the first email that the server accepted to the
-last. The product flushes to disk after each email, so that a killed process repeats only the emails
-in flight. Memory is that of the sending process, read after each thousand of ten thousand emails:
-ten issues to a thousand subscribers, and the first ten thousand emails of one issue to a hundred
-thousand; the rest of that issue is not awaited.
-
-**Time to ready.** All of \`npm start\`, from launch to the line that says it is ready. Cold: with an
-empty data folder. Warm: a second start without changes, with the imported content.
-
-**Memory.** The proportional set size (PSS) of the server and all its PostgreSQL processes: ten
-seconds after start-up, and after each page was requested once and three of them were under full
-load.
-
-**Lighthouse.** The mobile score, with simulated slow network and CPU, of six pages with imported
-content: the median of three visits. CPU time affects performance, so a busy machine costs points
-there; the other three categories do not depend on the machine, and the row names failing audits.
-The largest contentful paint of a post and of the listing is compared with that of a page with the
-same text and first picture, but no styles, fonts or scripts.
-
-**Keystroke.** Home with 1,000 projects in Chromium: from a keystroke in the search box to the end
-of the frame that painted its results, including the wait for that frame. Every keystroke leads to
-different results. The same is measured on a page with nothing but an input, which is the share of
-machine and browser.
-
-**Signing in.** A wrong password for five hundred addresses with an account and as many without,
-alternately and in both orders. The figure is how often someone who sees only the response time
-would guess correctly whether there is an account; 0.50 is chance.
-
-**Uploads.** A video of 150 MB sent by curl to the product, until it is stored, and the same video
-to a bare \`node:http\` server that writes it to the same disk and syncs, alternately. Memory is how
-much the server grows during five concurrent uploads of such videos.
-
-Run one part with \`npm run bench -- --only cached\` (or render, growth, ready, memory, lighthouse,
-keystroke, search, sending, sign-in, uploads), and with fewer rounds with \`--quick\`; only a full run
-writes this page.
-`;
+${METHOD}`;
 }
