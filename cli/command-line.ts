@@ -1,3 +1,4 @@
+import { messageOf } from "#server/errors.ts";
 import type { Command, ExitCode } from "./command.ts";
 
 /** Loaded on demand. */
@@ -34,7 +35,7 @@ export async function runCommandLine(args: string[], output: Output): Promise<Ex
   try {
     return await command.run(rest);
   } catch (error) {
-    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const [line = ""] = messageOf(error).split("\n");
     output.printError(line);
     return 1;
   }

@@ -9,7 +9,7 @@ import { parseSettings } from "#server/env.ts";
 import { mailboxName } from "#server/mail/bounce-mailbox.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
-import { saveMailboxCursor } from "#server/newsletter/mailbox-cursor.ts";
+import { saveMailboxCursor } from "#server/newsletter/bounce-mailbox-job.ts";
 import { readUnrecognizedProxy, recordUnrecognizedProxy } from "#server/site/notices.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
 import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";

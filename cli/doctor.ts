@@ -4,7 +4,7 @@ import { type LookUpTxt, txtLookup } from "#server/mail/dns-lookup.ts";
 import type { Command } from "./command.ts";
 import { type Finding, findingLines, summaryLine } from "./doctor/finding.ts";
 import { runChecks } from "./doctor/run-checks.ts";
-import { paint, print, printError } from "./output.ts";
+import { fail, paint, print } from "./output.ts";
 
 const USAGE = `\
 Usage: vitrine doctor [--dns <server>]
@@ -21,10 +21,7 @@ export const doctorCommand: Command = {
   async run(args) {
     const { values } = parseArgs({ args, options: { dns: { type: "string" } } });
     const lookUp = lookupFor(values.dns);
-    if (!lookUp) {
-      printError("--dns must be an IP address, or address:port.");
-      return 1;
-    }
+    if (!lookUp) return fail("--dns must be an IP address, or address:port.");
     const findings: Finding[] = [];
     for await (const finding of runChecks(readSettings(), lookUp)) {
       findings.push(finding);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { messageOf } from "#server/errors.ts";
 import { type Content, withMapping } from "#server/import/folder/content.ts";
 import { openContent } from "#server/import/folder/open-content.ts";
 import { importContent } from "#server/import/import-content.ts";
@@ -14,7 +15,7 @@ import { planLines, reportLines } from "./import/plan-lines.ts";
 import { showProgress } from "./import/progress.ts";
 import { undoBatch } from "./import/undo.ts";
 import { withAbortOnSignal } from "./import/with-abort-on-signal.ts";
-import { paint, print } from "./output.ts";
+import { fail, paint, print } from "./output.ts";
 import { withWorld } from "./with-world.ts";
 
 const SYNTAX = "vitrine import <folder|site.zip|projects.csv>";
@@ -71,7 +72,7 @@ function parse(args: string[]): Parsed | string {
     if (more.length > 0) return `Too many arguments. Usage: ${SYNTAX}`;
     return { map: [], ...values, path: path ?? null };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 
@@ -133,9 +134,4 @@ async function write(
   for (const line of reportLines(plan, report, paint)) print(line);
   const isWhole = report.isComplete && report.items.every(({ state }) => state !== "broken");
   return isWhole ? 0 : 2;
-}
-
-function fail(problem: string): ExitCode {
-  process.stderr.write(`${problem}\n`);
-  return 1;
 }

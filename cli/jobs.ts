@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type DeadJob, listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import type { Command } from "./command.ts";
 import { paint, print } from "./output.ts";
-import { LINE_WIDTH, type Paint, printable, wrap } from "./text-layout.ts";
+import { LINE_WIDTH, type Paint, printable, utcTime, wrap } from "./text-layout.ts";
 import { withWorld } from "./with-world.ts";
 
 const USAGE = `\
@@ -32,12 +32,10 @@ export function deadJobLines(
     ...jobs.flatMap(({ name, data, failedAt, tries, reason }) => [
       paint("bold", printable(name)),
       ...wrap(printable(reason), LINE_WIDTH - 2).map((line) => `  ${line}`),
-      `  ${timeOf(failedAt)} UTC, after ${tries === 1 ? "1 try" : `${tries} tries`}`,
+      `  ${utcTime(failedAt)} UTC, after ${tries === 1 ? "1 try" : `${tries} tries`}`,
       paint("dim", `  ${printable(JSON.stringify(data))}`),
     ]),
     "",
     `${count} ${count === 1 ? "job" : "jobs"}${more > 0 ? `, ${more} not shown` : ""}.`,
   ];
 }
-
-const timeOf = (moment: Date) => moment.toISOString().slice(0, 16).replace("T", " ");

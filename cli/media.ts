@@ -3,7 +3,7 @@ import { fileSize } from "#domain/media/file-size.ts";
 import { checkMedia } from "#server/media/check/check-media.ts";
 import type { Finding, FindingKind } from "#server/media/check/finding.ts";
 import type { Command } from "./command.ts";
-import { paint, print, printError } from "./output.ts";
+import { fail, paint, print } from "./output.ts";
 import { type Paint, printable } from "./text-layout.ts";
 import { withWorld } from "./with-world.ts";
 
@@ -26,10 +26,7 @@ export const mediaCommand: Command = {
       allowPositionals: true,
       options: { fix: { type: "boolean", default: false } },
     });
-    if (positionals.join(" ") !== "check") {
-      printError("Usage: vitrine media check [--fix]");
-      return 1;
-    }
+    if (positionals.join(" ") !== "check") return fail("Usage: vitrine media check [--fix]");
     return withWorld(async (world) => {
       const findings: Finding[] = [];
       for await (const finding of checkMedia(world, values.fix)) {

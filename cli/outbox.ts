@@ -4,7 +4,7 @@ import type { Settings } from "#server/env.ts";
 import { listOutbox, OUTBOX_FOLDER, readOutboxFile } from "#server/mail/outbox.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { htmlOf, listLines, mailLines, parseStoredMail } from "./outbox/stored-mail.ts";
-import { paint, print, printError } from "./output.ts";
+import { fail, paint, print } from "./output.ts";
 import { withSettings } from "./with-settings.ts";
 
 const USAGE = `\
@@ -30,7 +30,7 @@ export const outboxCommand: Command = {
       allowPositionals: true,
     });
     const [wanted, ...more] = positionals;
-    if (more.length > 0) return refuse("Too many arguments. Usage: vitrine outbox <number>");
+    if (more.length > 0) return fail("Too many arguments. Usage: vitrine outbox <number>");
     return withSettings((settings) =>
       wanted === undefined
         ? list(settings, values.all)
@@ -61,12 +61,12 @@ async function show({ DATA_DIR }: Settings, wanted: string, isHtml: boolean): Pr
   const name = /^\d{1,9}$/.test(wanted) ? names[Number(wanted) - 1] : wanted;
   const raw = name === undefined ? null : await readOutboxFile(DATA_DIR, name);
   if (name === undefined || raw === null) {
-    return refuse(`No email ${JSON.stringify(wanted)}. Run "vitrine outbox" for a list.`);
+    return fail(`No email ${JSON.stringify(wanted)}. Run "vitrine outbox" for a list.`);
   }
   const mail = await parseStoredMail(name, raw);
   if (isHtml) {
     const html = htmlOf(mail);
-    if (html === null) return refuse("This email has no HTML part.");
+    if (html === null) return fail("This email has no HTML part.");
     print(html);
     return 0;
   }
@@ -78,9 +78,4 @@ function countLine(count: number, shown: number, folder: string): string {
   if (count === 0) return `No emails in ${folder}.`;
   const rest = shown < count ? `; showing the newest ${shown}` : "";
   return `${count} ${count === 1 ? "email" : "emails"} in ${folder}${rest}.`;
-}
-
-function refuse(line: string): ExitCode {
-  printError(line);
-  return 1;
 }

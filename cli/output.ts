@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import type { ExitCode } from "./command.ts";
 import type { Paint } from "./text-layout.ts";
 
 export const print = (line: string): void => {
@@ -8,6 +9,11 @@ export const print = (line: string): void => {
 export const printError = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
+
+export function fail(line: string): ExitCode {
+  printError(line);
+  return 1;
+}
 
 /** Without colors when the output does not support them. */
 export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stdout });

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { listAccounts } from "#server/accounts/list-accounts.ts";
 import { openSession } from "#server/accounts/open-session.ts";
 import { isValidResetToken } from "#server/accounts/reset-password.ts";
 import {
@@ -12,13 +11,13 @@ import {
 } from "#server/accounts/second-factor/second-step.ts";
 import { findSecondFactor, hasSecondFactor } from "#server/accounts/second-factor/store.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
-import { findOwner } from "#server/accounts/store.ts";
+import { findOwner, listAccounts } from "#server/accounts/store.ts";
 import { passkeys, session, signInAttempts, user } from "#server/accounts/tables.ts";
 import { accountsWorld, PASSWORD, TestBrowser } from "../tests/support/accounts-world.ts";
 import { createOwner } from "./owner/create.ts";
-import { listLines } from "./owner/list-lines.ts";
 import { resetPassword } from "./owner/reset-password.ts";
 import type { Ask } from "./owner/terminal.ts";
+import { listLines } from "./owner.ts";
 import type { Paint } from "./text-layout.ts";
 
 const stage = await accountsWorld();

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
-import { listAccounts } from "#server/accounts/list-accounts.ts";
-import type { Command, ExitCode } from "./command.ts";
-import { paint, print, printError } from "./output.ts";
+import { type ListedAccount, listAccounts } from "#server/accounts/store.ts";
+import type { Command } from "./command.ts";
+import { fail, paint, print, printError } from "./output.ts";
 import { createOwner } from "./owner/create.ts";
-import { listLines } from "./owner/list-lines.ts";
+
 import { resetPassword } from "./owner/reset-password.ts";
 import { terminal } from "./owner/terminal.ts";
+import { type Paint, printable, utcTime } from "./text-layout.ts";
 import { withWorld } from "./with-world.ts";
 
 const USAGE = `\
@@ -43,7 +44,7 @@ export const ownerCommand: Command = {
     const isPiped = values["password-stdin"] === true;
     const output = { print, printError, ask: terminal };
     const [command, ...more] = positionals;
-    if (more.length > 0) return refuse(`Unexpected arguments: ${more.join(" ")}`);
+    if (more.length > 0) return fail(`Unexpected arguments: ${more.join(" ")}`);
     switch (command) {
       case "create":
         return withWorld((world) => createOwner(world, { name, email, isPiped }, output));
@@ -57,12 +58,28 @@ export const ownerCommand: Command = {
           return 0;
         });
       default:
-        return refuse("Usage: vitrine owner create|reset-password|list");
+        return fail("Usage: vitrine owner create|reset-password|list");
     }
   },
 };
 
-function refuse(line: string): ExitCode {
-  printError(line);
-  return 1;
+export function listLines(accounts: ListedAccount[], paint: Paint): string[] {
+  if (accounts.length === 0) return ['No accounts. Run "vitrine owner create".'];
+  return accounts.flatMap((account) => [
+    `${paint("bold", printable(account.email))}  ${account.role}`,
+    `  ${printable(account.name)}`,
+    `  Last sign-in: ${lastSignIn(account)}`,
+    `  Second factor: ${secondFactor(account)}`,
+  ]);
+}
+
+function lastSignIn({ lastSignedInAt }: ListedAccount): string {
+  if (!lastSignedInAt) return "never";
+  return `${utcTime(lastSignedInAt)} UTC`;
+}
+
+function secondFactor({ hasSecondFactor, passkeys }: ListedAccount): string {
+  const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
+  const all = [hasSecondFactor ? "authenticator app" : "", passkeys > 0 ? keys : ""];
+  return all.filter(Boolean).join(", ") || "none";
 }

@@ -1,11 +1,10 @@
-import type { ResourceRoute } from "./http/resource-route.ts";
+import type { ResourceRoute } from "./http/page-notes.ts";
 import { atomFeed } from "./posts/feed.ts";
 import { SEARCH_INDEX_PATH } from "./search/api.ts";
-import { searchIndex } from "./search/index-route.ts";
+import { searchIndex } from "./search/index-store.ts";
 import { llms } from "./site/llms.ts";
 import { manifest } from "./site/manifest.ts";
-import { robots } from "./site/robots.ts";
-import { sitemap, sitemapPart } from "./site/sitemap.ts";
+import { robots, sitemap, sitemapPart } from "./site/sitemap.ts";
 
 const ROUTES = new Map<string, ResourceRoute>([
   ["/feed.xml", atomFeed],

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { readSettings, type Settings } from "./env.ts";
+import { codeOf } from "./errors.ts";
 import { openLog } from "./log.ts";
 import { type StartOptions, start } from "./start.ts";
 
@@ -53,7 +54,7 @@ export async function runUntilStopped(
 function startErrorMessage(error: unknown, settings: Settings): string {
   const port = settings.PORT;
   if (!(error instanceof Error)) return String(error);
-  const code = "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "EADDRINUSE") return `PORT ${port} is already in use`;
   if (code === "EACCES" && "syscall" in error && error.syscall === "listen")
     return `PORT ${port} requires administrator rights`;

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "./errors.ts";
 import { nullIfMissing } from "./storage/disk-errors.ts";
 
 const FILE = "secret";
@@ -39,7 +40,7 @@ async function storedSecret(dataDir: string): Promise<string> {
     // made.
     await link(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     await rm(draft);
   }

@@ -11,7 +11,7 @@ import type { Settings } from "./env.ts";
 import { listenForChanges } from "./http/changes.ts";
 import { clientAddressResolver } from "./http/client-address.ts";
 import { type Listener, listen } from "./http/listener.ts";
-import { openLiveEvents } from "./http/open-live-events.ts";
+import { openLiveEvents } from "./http/live-events.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { createPages } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";

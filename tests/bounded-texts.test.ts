@@ -12,7 +12,7 @@ const WITHOUT_BOUND: Record<string, string> = {
   "domain/accounts/account-forms.ts": "bounded by its validation rule",
   "domain/projects/project-form.ts": "an id",
   "server/accounts/email-change/confirm-email-job.ts": "a job",
-  "server/accounts/security-notifications/notification-job.ts": "a job",
+  "server/accounts/security-notifications.ts": "a job",
   "server/accounts/library.ts": "called by ourselves",
   "server/accounts/passkeys/api.ts": "judged by `passkeyName`",
   "server/accounts/passkeys/challenge.ts": "what a bounded text holds",

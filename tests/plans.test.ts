@@ -30,7 +30,7 @@ import { readSearchIndex } from "../server/search/index-store.ts";
 import { smartSearch } from "../server/search/smart-search.ts";
 import { listWithSuggestions } from "../server/search/suggest.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
-import { findRedirect } from "../server/site/find-redirect.ts";
+import { findRedirect } from "../server/site/redirects.ts";
 import { readSite, readTotal } from "../server/site/store.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 import { fillWithItems } from "./support/many-items.ts";

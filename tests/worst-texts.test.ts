@@ -31,6 +31,7 @@ import { normalizeQuery } from "#domain/search/text.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { cookiesFrom } from "#server/accounts/cookies.ts";
+import { isToken } from "#server/accounts/secret-token.ts";
 import { parseBeacon } from "#server/analytics/beacon.ts";
 import { isCountable } from "#server/analytics/countable.ts";
 import { importHtml } from "#server/html/import-html.ts";
@@ -51,11 +52,9 @@ import { readProject } from "#server/import/format/project-source.ts";
 import { parseYaml } from "#server/import/format/yaml.ts";
 import { cellToHtml, parseFigures, parseListCell } from "#server/import/table/cell.ts";
 import { describeRow } from "#server/import/table/describe-row.ts";
-import { complaintIn } from "#server/mail/reports/complaint.ts";
-import { failureIn } from "#server/mail/reports/delivery-status.ts";
+import { complaintIn, failureIn } from "#server/mail/reports/delivery-status.ts";
 import { senderFrom } from "#server/mail/sender.ts";
-import { parseRange } from "#server/media/range.ts";
-import { isPreviewToken } from "#server/projects/previews/find-link.ts";
+import { parseRange } from "#server/media/serve.ts";
 import { listQuery, smartSearchBody } from "#server/search/schemas.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
 
@@ -71,6 +70,7 @@ const DRAFT = {
   reason: "hiring",
   message: "Hello you",
 };
+
 const OWNER = { name: "Ada", email: "ada@example.com", password: "tangerine lamp 9" };
 
 /** What anyone may send, in a form or to an operation. */
@@ -104,7 +104,7 @@ const ADDRESSES: Reader[] = [
   ["next page", (text) => nextPathFrom(`/admin/${text}`)],
   ["media", (text) => parseMediaKey(`projects/${text}`)],
   ["media address", (text) => parseMediaUrl(`/media/projects/${text}`)],
-  ["preview token", isPreviewToken],
+  ["preview token", isToken],
 ];
 
 const HEADERS: Reader[] = [

@@ -6,13 +6,14 @@ import { contactNotifications } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { Settings } from "#server/env.ts";
+import { messageOf } from "#server/errors.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
-import { type Finding, note, ok, reasonOf, wrong } from "./finding.ts";
+import { type Finding, note, ok, wrong } from "./finding.ts";
 
 /** PostgreSQL stops when it cannot write its WAL. */
 const FREE_NEEDED_BYTES = 200 * 1024 * 1024;
@@ -32,7 +33,7 @@ export async function checkDataFolder({ DATA_DIR }: Settings): Promise<Finding> 
       return wrong(subject, message, "The database stops when the disk is full.");
     return free < FREE_WANTED_BYTES ? note(subject, message) : ok(subject, message);
   } catch (error) {
-    return wrong(subject, `DATA_DIR ${DATA_DIR} is not writable: ${reasonOf(error)}`);
+    return wrong(subject, `DATA_DIR ${DATA_DIR} is not writable: ${messageOf(error)}`);
   }
 }
 
@@ -51,7 +52,7 @@ export async function checkStorage({ STORAGE_URL, DATA_DIR }: Settings): Promise
     await storage.check();
     return ok(subject, `Stored in ${place}.`);
   } catch (error) {
-    return wrong(subject, `Cannot write to ${place}: ${reasonOf(error)}`);
+    return wrong(subject, `Cannot write to ${place}: ${messageOf(error)}`);
   }
 }
 
@@ -79,7 +80,7 @@ export async function checkDatabase(
       await close();
     }
   } catch (error) {
-    return [wrong(subject, reasonOf(error))];
+    return [wrong(subject, messageOf(error))];
   }
 }
 

@@ -1,15 +1,17 @@
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
-import { readOwnerAddress } from "#server/accounts/owner-address.ts";
+import { readOwnerAddress } from "#server/accounts/store.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { Settings } from "#server/env.ts";
+import { messageOf } from "#server/errors.ts";
+import { isLoopback } from "#server/http/address-range.ts";
 import { mailboxName, openBounceMailbox } from "#server/mail/bounce-mailbox.ts";
 import { type DkimKey, readDkimKey } from "#server/mail/dkim-key.ts";
-import { isLoopback } from "#server/mail/loopback.ts";
 import { listOutbox } from "#server/mail/outbox.ts";
 import { returnPathOf, senderOf } from "#server/mail/sender.ts";
 import { smtpMailer } from "#server/mail/smtp.ts";
-import { readMailboxCursor } from "#server/newsletter/mailbox-cursor.ts";
-import { type Finding, note, ok, reasonOf, wrong } from "./finding.ts";
+import { readMailboxCursor } from "#server/newsletter/bounce-mailbox-job.ts";
+import { utcTime } from "../text-layout.ts";
+import { type Finding, note, ok, wrong } from "./finding.ts";
 
 const NO_BOUNCES =
   "Neither BOUNCE_IMAP_URL nor BOUNCE_WEBHOOK_SECRET is set, so only immediate rejections are noticed.";
@@ -71,16 +73,16 @@ export async function checkBounces(settings: Settings, db: Database): Promise<Fi
     const mailbox = await openBounceMailbox(url);
     await mailbox.close();
   } catch (error) {
-    return wrong(subject, `${mailboxName(url)} cannot be read: ${reasonOf(error)}`);
+    return wrong(subject, `${mailboxName(url)} cannot be read: ${messageOf(error)}`);
   }
   const place = await readMailboxCursor(db, mailboxName(url));
   if (place?.lastError) {
-    const when = place.readAt ? `, at ${timeOf(place.readAt)},` : "";
+    const when = place.readAt ? `, at ${utcTime(place.readAt)} UTC,` : "";
     const message = `${mailboxName(url)} can be opened now, but the last check${when} failed:`;
     return wrong(subject, message, place.lastError);
   }
   const read = place?.readAt
-    ? `Last checked at ${timeOf(place.readAt)}.`
+    ? `Last checked at ${utcTime(place.readAt)} UTC.`
     : "Not checked yet; Vitrine checks every three minutes while it runs.";
   const address = returnPathOf(senderOf(settings));
   const whose = settings.BOUNCE_ADDRESS
@@ -88,8 +90,6 @@ export async function checkBounces(settings: Settings, db: Database): Promise<Fi
     : [`Reports go to ${address}. If that is not this mailbox, set BOUNCE_ADDRESS.`];
   return ok(subject, `${mailboxName(url)} can be read.`, read, ...whose);
 }
-
-const timeOf = (moment: Date) => `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Never throws. */
 export function checkDkimKey(settings: Settings): { finding: Finding; key: DkimKey | null } {
@@ -114,6 +114,6 @@ export function checkDkimKey(settings: Settings): { finding: Finding; key: DkimK
       finding: bits < 2048 ? note(subject, message, "Use 2048 bits.") : ok(subject, message),
     };
   } catch (error) {
-    return { key: null, finding: wrong(subject, reasonOf(error)) };
+    return { key: null, finding: wrong(subject, messageOf(error)) };
   }
 }

@@ -39,17 +39,15 @@ export const ok = (subject: string, ...messages: string[]): Finding => ({
   subject,
   messages,
 });
+
 export const note = (subject: string, ...messages: string[]): Finding => ({
   state: "note",
   subject,
   messages,
 });
+
 export const wrong = (subject: string, ...messages: string[]): Finding => ({
   state: "wrong",
   subject,
   messages,
 });
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

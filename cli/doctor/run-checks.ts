@@ -1,4 +1,5 @@
 import type { ParsedSettings, Settings } from "#server/env.ts";
+import { messageOf } from "#server/errors.ts";
 import type { LookUpTxt } from "#server/mail/dns-lookup.ts";
 import {
   checkDatabase,
@@ -16,7 +17,7 @@ import {
   checkOwner,
   checkSender,
 } from "./check-mail.ts";
-import { type Finding, ok, reasonOf, wrong } from "./finding.ts";
+import { type Finding, ok, wrong } from "./finding.ts";
 
 /** Yields each finding as soon as it is known. */
 export async function* runChecks(
@@ -50,6 +51,6 @@ async function mailServer(settings: Settings): Promise<Finding> {
   try {
     return await checkMailServer(settings);
   } catch (error) {
-    return wrong("Mail server", reasonOf(error));
+    return wrong("Mail server", messageOf(error));
   }
 }

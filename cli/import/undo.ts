@@ -3,7 +3,7 @@ import { lastBatch } from "#server/import/list-batches.ts";
 import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "../command.ts";
-import { LINE_WIDTH, printable, wrap } from "../text-layout.ts";
+import { LINE_WIDTH, printable, utcTime, wrap } from "../text-layout.ts";
 import { showProgress } from "./progress.ts";
 import { withAbortOnSignal } from "./with-abort-on-signal.ts";
 
@@ -26,7 +26,7 @@ export async function undoBatch(
     print(`There is no import${named} to undo.`);
     return 1;
   }
-  const when = batch.createdAt.toISOString().slice(0, 16).replace("T", " ");
+  const when = utcTime(batch.createdAt);
   const from = printable(batch.source);
   if (!yes) {
     const items = `${batch.items} ${batch.items === 1 ? "item" : "items"}`;

@@ -4,8 +4,7 @@ import { findOwner } from "#server/accounts/store.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "../command.ts";
 import { printable } from "../text-layout.ts";
-import { readPassword } from "./read-password.ts";
-import type { Ask } from "./terminal.ts";
+import { type Ask, readPassword } from "./terminal.ts";
 
 export type Output = {
   print: (line: string) => void;

@@ -4,7 +4,7 @@ import { findAccountByEmail, findOwner } from "#server/accounts/store.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "../command.ts";
 import type { Output } from "./create.ts";
-import { readPassword } from "./read-password.ts";
+import { readPassword } from "./terminal.ts";
 
 type ResetOptions = { email?: string; isPiped: boolean; isLost: boolean };
 

@@ -45,3 +45,11 @@ export const codeSchema = z.object({
     .min(1, ACCOUNT_MESSAGES.codeRequired)
     .max(SECRET_MAX_CHARS, ACCOUNT_MESSAGES.codeFailed),
 });
+
+/**
+ * `problems` by field; "form" holds those of the whole form. Without a `title` no toast is shown.
+ * `codes` are recovery codes, which are shown only once.
+ */
+export type AccountReply =
+  | { intent: string; status: "refused"; problems: Record<string, string | undefined> }
+  | { intent: string; status: "done"; title?: string; text?: string; codes?: string[] };

@@ -42,3 +42,6 @@ export function parseAccountEmail(text: string): Parsed<string> {
     ? { ok: false, problem: IDENTITY_MESSAGES.email }
     : { ok: true, value: email };
 }
+
+/** A `member` can sign in and nothing else. decisions: Accounts */
+export type Role = "owner" | "member";

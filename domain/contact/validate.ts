@@ -1,4 +1,4 @@
-import { isStorable } from "../forms/storable.ts";
+import { isStorable } from "../forms/text.ts";
 import { trimmed } from "../html/blank.ts";
 import { codePoints, isLongerThan } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";

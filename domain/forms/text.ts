@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
-import { isStorable } from "./storable.ts";
 
 export function tooLong(label: string, max: number): string {
   return `${label} must be at most ${max} characters long.`;
@@ -20,4 +19,9 @@ export function text(label: string, { max }: { max: number }) {
     .string()
     .refine((given) => !isLongerThan(given, max), { abort: true, message: tooLong(label, max) })
     .refine(isStorable, `${label} contains a character that cannot be saved.`);
+}
+
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extensionOf } from "./extension.ts";
-import { previewKind } from "./preview.ts";
+import { extensionOf, previewKind } from "./preview.ts";
 
 describe("a file is previewed by its extension", () => {
   test.each([

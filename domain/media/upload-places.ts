@@ -2,6 +2,9 @@ import { FILE_MAX_MB, IMPORT_MAX_GB, PICTURE_MAX_MB } from "./file-kinds.ts";
 import type { MediaArea } from "./media.ts";
 import { REFUSALS } from "./refusals.ts";
 
+/** tus: see `server/uploads/`. */
+export const UPLOADS_PATH = "/api/uploads";
+
 /** `accepts` lists stored extensions; `maxMb` counts in MB of 1,048,576 bytes. */
 type UploadPlace = {
   /** Null when the file is only read, not stored. */

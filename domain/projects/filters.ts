@@ -8,6 +8,8 @@ export type ProjectFilters = {
   role: string | null;
 };
 
+export type FilterOptions = { [Name in keyof ProjectFilters]: NonNullable<ProjectFilters[Name]>[] };
+
 export type ProjectSort = { by: "year" | "title" | "featured"; order: "asc" | "desc" };
 
 type Query = { get(name: string): string | null };

@@ -8,8 +8,11 @@ import { FOCUS_MIDDLE } from "../media/picture.ts";
 import { cleanSlug, isReservedSlug } from "../posts/slug.ts";
 import { caseStudyFields } from "./case-study.ts";
 import { OTHER_WORK_TYPE } from "./work-types.ts";
-import { YEAR_MIN, yearMax } from "./year.ts";
 
+/** spec: admin-area §9 */
+export const YEAR_MIN = 2000;
+/** decisions: Projects and media */
+export const yearMax = (now: Date) => Math.max(2030, now.getUTCFullYear() + 1);
 export const PROJECT_LABELS = {
   title: "Title",
   clientId: "Client",

@@ -1,10 +1,12 @@
-import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import { eq } from "drizzle-orm";
+import type { AccountReply } from "#domain/accounts/account-forms.ts";
+import { type Parsed, parseAccountName } from "#domain/accounts/identity.ts";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { passkeyName } from "#domain/accounts/passkey.ts";
+import { announce } from "../db/announcements.ts";
 import type { Sender } from "../http/request-context.ts";
 import type { SignedIn } from "../http/visitor.ts";
 import type { World } from "../world.ts";
-import { changeName } from "./change-name.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPassword, isSessionFresh } from "./confirm-password.ts";
 import { cancelEmailChange, requestEmailChange } from "./email-change/change-email.ts";
@@ -18,6 +20,7 @@ import {
   startSecondFactorSetup,
 } from "./second-factor/manage.ts";
 import { endOtherSessions, endSession } from "./sessions.ts";
+import { user } from "./tables.ts";
 
 type Submission = { world: World; who: SignedIn; sender: Sender; fields: Record<string, string> };
 type Success = { title?: string; text?: string; codes?: string[]; setCookies?: string[] };
@@ -133,4 +136,21 @@ function confirmed(handler: (sent: Submission) => Promise<Outcome>) {
 function withCodes(made: CodesMade, title: string): Outcome {
   if (made.status === "refused") return { problems: { code: made.problem } };
   return { title, text: "Keep the recovery codes in a safe place.", codes: made.codes };
+}
+
+export async function changeName(
+  { db, now }: World,
+  accountId: string,
+  name: string,
+): Promise<Parsed<string>> {
+  const parsed = parseAccountName(name);
+  if (!parsed.ok) return parsed;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(user)
+      .set({ name: parsed.value, updatedAt: now() })
+      .where(eq(user.id, accountId));
+    await announce(tx, ["accounts"]);
+  });
+  return parsed;
 }

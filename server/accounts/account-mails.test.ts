@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { accountsWorld } from "../../tests/support/accounts-world.ts";
 import { resetMailJob } from "./reset-mail-job.ts";
-import { securityNotificationJob } from "./security-notifications/notification-job.ts";
+import { securityNotificationJob } from "./security-notifications.ts";
 
 const stage = await accountsWorld();
 afterAll(stage.close);

@@ -1,3 +1,4 @@
+import { renderSVG } from "uqr";
 import { deviceName } from "#domain/accounts/device-name.ts";
 import { deviceOf } from "#domain/analytics/device.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
@@ -8,7 +9,6 @@ import { isSessionFresh } from "./confirm-password.ts";
 import { findEmailChange } from "./email-change/store.ts";
 import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { listPasskeys } from "./passkeys/store.ts";
-import { qrCode } from "./second-factor/qr-code.ts";
 import { countRecoveryCodes, findSecondFactor } from "./second-factor/store.ts";
 import { totpUri } from "./second-factor/totp.ts";
 import { listSessions } from "./sessions.ts";
@@ -65,4 +65,9 @@ async function factorView(
   if (!found?.secret || !isFresh) return { state: "off" as const };
   const address = totpUri(found.secret, { site, email: account.email });
   return { state: "setting-up" as const, secret: found.secret, address, picture: qrCode(address) };
+}
+
+function qrCode(text: string): string {
+  const svg = renderSVG(text, { ecc: "M", border: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { activeOwnerSessions } from "./active-sessions.ts";
+import { activeOwnerSessions } from "./sessions.ts";
 import { session, user } from "./tables.ts";
 
 const NOW = new Date(Date.UTC(2026, 5, 1));

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { describeRoute, resolver } from "hono-openapi";
+import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import type { Env } from "../http/hono-env.ts";
+import { jsonResponse } from "../http/openapi.ts";
 
 const sessionSchema = z.object({ signedIn: z.boolean() });
 
@@ -11,17 +12,9 @@ export function sessionApi(): Hono<Env> {
     "/session",
     describeRoute({
       summary: "Whether the owner is signed in",
-      responses: {
-        200: {
-          description: "The current state",
-          content: { "application/json": { schema: resolver(sessionSchema) } },
-        },
-      },
+      responses: { 200: jsonResponse("The current state", sessionSchema) },
     }),
-    (c) => {
-      const signedIn = c.get("visitor")?.account.role === "owner";
-      return c.json({ signedIn }, 200, { "Cache-Control": "no-store" });
-    },
+    (c) => c.json({ signedIn: c.get("visitor")?.account.role === "owner" }),
   );
   return api;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carriesToken } from "./carries-token.ts";
+import { carriesToken } from "./owner-only.ts";
 
 test.each([
   ["/login?token=a", true],

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../tests/support/accounts-world.ts";
-import { changeName } from "./change-name.ts";
+import { changeName } from "./account-forms.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPassword, isSessionFresh } from "./confirm-password.ts";
 import { saveEmailChange } from "./email-change/store.ts";
-import { forgetExpiredJob } from "./forget-job.ts";
 import { openSession } from "./open-session.ts";
-import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+import { endOtherSessions, endSession, forgetExpiredJob, listSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { findPasswordHash, storePassword } from "./store.ts";
 import { emailChanges, session, signInAttempts, verification } from "./tables.ts";

@@ -3,17 +3,16 @@ import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { announce } from "../db/announcements.ts";
 import type { Sender } from "../http/request-context.ts";
 import type { SignedIn } from "../http/visitor.ts";
-import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
-import { checkPasswordStrength } from "./common-passwords.ts";
+import { checkAccountPassword } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import { tokenHash } from "./hashed-tokens.ts";
-import { issueToken, newSessionToken } from "./open-session.ts";
+import { issueToken } from "./open-session.ts";
 import { hashPassword } from "./password-hash.ts";
-import { notifyPasswordChanged } from "./security-notifications/notify-password-changed.ts";
+import { newToken, tokenHash } from "./secret-token.ts";
+import { notifyPasswordChanged } from "./security-notifications.ts";
 import { findPasswordHash, replaceHash } from "./store.ts";
 import { session } from "./tables.ts";
-import { voidPending } from "./void-pending.ts";
+import { voidPending } from "./tokens.ts";
 
 export type PasswordChanged =
   | { status: "changed"; setCookies: string[] }
@@ -27,9 +26,7 @@ export async function changePassword(
   sender: Sender,
 ): Promise<PasswordChanged> {
   const { account, sessionId } = who;
-  const site = await readSite(world.db);
-  const about = [account.name, account.email, site.name, site.title];
-  const problem = await checkPasswordStrength(given.password, about);
+  const problem = await checkAccountPassword(world.db, account, given.password);
   if (problem) return { status: "refused", problems: { password: problem } };
   const before = await findPasswordHash(world.db, account.id);
   const confirmed = await confirmPassword(world, who, given.current, sender);
@@ -38,7 +35,7 @@ export async function changePassword(
     return { status: "refused", problems: { password: ACCOUNT_MESSAGES.passwordSame } };
   }
   const hash = await hashPassword(given.password);
-  const token = newSessionToken();
+  const token = newToken();
   const isChanged = await world.db.transaction(async (tx) => {
     // Of two concurrent changes the second fails, since its current password is outdated.
     const known = { old: before ?? "", new: hash };

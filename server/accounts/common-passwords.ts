@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { normalPassword, PASSWORD_MESSAGES, passwordProblem } from "#domain/accounts/password.ts";
-import { KNOWN_PHRASES } from "./known-phrases.ts";
+import type { Queryable } from "../db/connection.ts";
+import { readSite } from "../site/store.ts";
 
 /** In UTF-16 units. zxcvbn's time grows with the square: 0.1 s here, 1.8 s at four times that. */
 const CHECKED_MAX_UNITS = 64;
@@ -23,6 +25,16 @@ export async function checkPasswordStrength(
     zxcvbn.check(text, own).score < SCORE_MIN ||
     isPaddedWord(text, (word) => common.has(word) || own.includes(word));
   return isEasy ? PASSWORD_MESSAGES.easy : null;
+}
+
+/** For the account's own password: its name and address and the site's are easily guessed. */
+export async function checkAccountPassword(
+  db: Queryable,
+  { name, email }: { name: string; email: string },
+  password: string,
+): Promise<string | null> {
+  const site = await readSite(db);
+  return checkPasswordStrength(password, [name, email, site.name, site.title]);
 }
 
 /** A known word with digits and signs around it: "Dragon2024!!". */
@@ -53,15 +65,17 @@ function loadLists(): Promise<Lists> {
 }
 
 async function readLists(): Promise<Lists> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, list] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
+    readFile(new URL("known-phrases.txt", import.meta.url), "utf8"),
   ]);
+  const phrases = list.trim().replaceAll(" ", "").split("\n");
   const zxcvbn = new ZxcvbnFactory({
-    dictionary: { ...dictionary, phrases: [...KNOWN_PHRASES] },
+    dictionary: { ...dictionary, phrases },
     graphs: adjacencyGraphs,
     maxLength: CHECKED_MAX_UNITS,
   });
-  const common = [...dictionary["passwords-common"].map(String), ...KNOWN_PHRASES];
+  const common = [...dictionary["passwords-common"].map(String), ...phrases];
   return { zxcvbn, common: new Set(common) };
 }

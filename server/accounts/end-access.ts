@@ -1,14 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Account } from "../http/visitor.ts";
 import type { World } from "../world.ts";
 import { hashPassword } from "./password-hash.ts";
 import { removeSecondFactor } from "./second-factor/store.ts";
-import { queueSecurityNotification } from "./security-notifications/queue-notification.ts";
+import { newToken } from "./secret-token.ts";
+import { queueSecurityNotification } from "./security-notifications.ts";
 import { storePassword } from "./store.ts";
 import { passkeys, session } from "./tables.ts";
-import { voidPending } from "./void-pending.ts";
+import { voidPending } from "./tokens.ts";
 
 export async function endAllSessions({ db }: World, accountId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -24,9 +24,7 @@ export async function removeLostDevices(
   { keepsPassword }: { keepsPassword: boolean },
 ): Promise<void> {
   // An ordinary hash, so that timing does not give the account away.
-  const unusableHash = keepsPassword
-    ? null
-    : await hashPassword(randomBytes(32).toString("base64url"));
+  const unusableHash = keepsPassword ? null : await hashPassword(newToken());
   await world.db.transaction(async (tx) => {
     if (unusableHash !== null) await storePassword(tx, account.id, unusableHash);
     await tx.delete(session).where(eq(session.userId, account.id));

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { DBAdapter, Where } from "better-auth";
+import { tokenHash } from "./secret-token.ts";
 
 /** The adapter methods that touch session tokens. */
 type Adapter = Omit<DBAdapter, "transaction" | "createSchema" | "options">;
@@ -12,10 +12,6 @@ export function withHashedTokens<A extends DBAdapter>(adapter: A): A {
     ...hashing(adapter),
     transaction: (run) => adapter.transaction((tx) => run({ ...tx, ...hashing(tx) })),
   };
-}
-
-export function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 function hashing(inner: Adapter): Adapter {

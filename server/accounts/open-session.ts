@@ -1,13 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { Sender } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { headersOf } from "./session-authenticator.ts";
-
-const TOKEN_BYTES = 32;
-
-export function newSessionToken(): string {
-  return randomBytes(TOKEN_BYTES).toString("base64url");
-}
 
 export async function issueToken(
   { auth }: Pick<World, "auth">,

@@ -2,7 +2,6 @@ import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { signInPath } from "#domain/accounts/next-path.ts";
 import { pageNotes } from "../http/page-notes.ts";
 import { visitor } from "../http/visitor.ts";
-import { carriesToken } from "./carries-token.ts";
 
 /** The page there shows the reason. */
 const DENIED_PATH = "/?denied=admin";
@@ -25,4 +24,9 @@ function pageOf({ pathname, searchParams }: URL): string {
   query.delete("index");
   const search = query.size > 0 ? `?${query}` : "";
   return pathname.replace(/(?:^\/_root|\/_)?\.data$/, "") + search;
+}
+
+export function carriesToken({ searchParams }: URL): boolean {
+  const next = searchParams.get("next")?.split("?", 2)[1];
+  return searchParams.has("token") || new URLSearchParams(next).has("token");
 }

@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { normalPassword } from "#domain/accounts/password.ts";
+import { createSlots } from "../slots.ts";
 
 /** log2 of the cost, block size, lanes: 32 MB per hash. OWASP Password Storage Cheat Sheet, 2025 */
 const CURRENT_COST: Cost = { ln: 15, r: 8, p: 3 };
@@ -54,22 +55,12 @@ function parseStored(hash: string): Stored | null {
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inSlot = createSlots(CONCURRENCY);
 
-async function derive(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
-  if (running >= CONCURRENCY) await new Promise<void>((go) => waiting.push(go));
-  else running++;
-  try {
-    const { ln, r, p } = cost;
-    const options = { N: 2 ** ln, r, p, maxmem: memoryOf(cost) };
-    return await scryptAsync(normalPassword(password), salt, bytes, options);
-  } finally {
-    // The slot is passed on directly, so that no newcomer can take it.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+function derive(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
+  const { ln, r, p } = cost;
+  const options = { N: 2 ** ln, r, p, maxmem: memoryOf(cost) };
+  return inSlot(() => scryptAsync(normalPassword(password), salt, bytes, options));
 }
 
 function memoryOf({ ln, r, p }: Cost): number {

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { tooManyAttempts } from "#domain/accounts/messages.ts";
+import { networkOf } from "../http/address-range.ts";
+import { RateLimiter } from "../http/rate-limiter.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
-import { readSite } from "../site/store.ts";
+import { sendSiteMail } from "../mail/send-site-mail.ts";
 import type { World } from "../world.ts";
 import { createResetLink, LINK_VALID_MINUTES } from "./reset-password.ts";
 import { findAccountByEmail } from "./store.ts";
 
+const RESETS_PER_NETWORK = { burst: 5, perMinute: 0.2, keysMax: 10_000 };
+const MINUTES_TO_WAIT = 5;
+const allowance = new RateLimiter(RESETS_PER_NETWORK);
 /** decisions: Accounts, "Password reset" */
 const MAIL_INTERVAL_S = 5 * 60;
 
@@ -27,15 +33,17 @@ export async function requestReset(world: World, email: string): Promise<void> {
 async function sendResetMail(world: World, email: string): Promise<void> {
   const found = await findAccountByEmail(world.db, email);
   if (!found) return;
-  const site = await readSite(world.db);
-  const { resetPassword } = await world.mailTemplates();
-  const frame = { siteName: site.name, origin: world.settings.SITE_URL };
   const url = await createResetLink(world, found.id);
-  const result = await world.mailer.send({
-    to: found.email,
-    fromName: site.name,
-    kind: "account",
-    ...resetPassword(url, LINK_VALID_MINUTES, frame),
-  });
+  const result = await sendSiteMail(
+    world,
+    { to: found.email, kind: "account" },
+    ({ resetPassword }, frame) => resetPassword(url, LINK_VALID_MINUTES, frame),
+  );
   if (!result.ok) throw new Error(`The password reset email was not accepted: ${result.reason}`);
+}
+
+/** Null when allowed, which counts as an attempt; else the error. */
+export function checkResetLimit(address: string, now: Date): string | null {
+  if (allowance.take(networkOf(address), now.getTime())) return null;
+  return tooManyAttempts(MINUTES_TO_WAIT);
 }

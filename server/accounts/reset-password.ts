@@ -3,15 +3,13 @@ import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Account } from "../http/visitor.ts";
-import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
-import { checkPasswordStrength } from "./common-passwords.ts";
+import { checkAccountPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
-import { notifyPasswordChanged } from "./security-notifications/notify-password-changed.ts";
+import { notifyPasswordChanged } from "./security-notifications.ts";
 import { findAccountById, lockPassword, storePassword } from "./store.ts";
 import { session } from "./tables.ts";
-import { consumeTokenIn, createToken, findToken, readToken } from "./tokens.ts";
-import { voidPending } from "./void-pending.ts";
+import { consumeTokenIn, createToken, findToken, readToken, voidPending } from "./tokens.ts";
 
 /** decisions: Accounts, "Password reset" */
 export const LINK_VALID_MINUTES = 30;
@@ -41,7 +39,7 @@ export async function resetPassword(
   const found = await findToken(world.auth, "reset-password", token, world.now());
   const known = found && (await findAccountById(world.db, found.about));
   if (!known) return { status: "gone" };
-  const problem = await checkStrengthFor(world, known, password);
+  const problem = await checkAccountPassword(world.db, known, password);
   if (problem) return { status: "refused", problem };
   const hash = await hashPassword(password);
   return world.db.transaction(async (tx) => {
@@ -60,16 +58,11 @@ export async function setPassword(
   known: Account,
   password: string,
 ): Promise<PasswordSet> {
-  const problem = await checkStrengthFor(world, known, password);
+  const problem = await checkAccountPassword(world.db, known, password);
   if (problem) return { status: "refused", problem };
   const hash = await hashPassword(password);
   await world.db.transaction((tx) => replacePassword(tx, world, known, hash));
   return { status: "done" };
-}
-
-async function checkStrengthFor({ db }: World, { name, email }: Account, password: string) {
-  const site = await readSite(db);
-  return checkPasswordStrength(password, [name, email, site.name, site.title]);
 }
 
 async function replacePassword(tx: Queryable, world: World, known: Account, hash: string) {

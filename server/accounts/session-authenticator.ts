@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#domain/accounts/role.ts";
+import type { Role } from "#domain/accounts/identity.ts";
 import type { Sender } from "../http/request-context.ts";
 import type { Authenticate } from "../http/visitor.ts";
 import type { World } from "../world.ts";

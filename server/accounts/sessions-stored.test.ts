@@ -4,10 +4,10 @@ import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { Sender } from "../http/request-context.ts";
 import { sessionCookieName } from "./cookies.ts";
-import { tokenHash } from "./hashed-tokens.ts";
+import { tokenHash } from "./secret-token.ts";
 import { sessionAuthenticator } from "./session-authenticator.ts";
+import { signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
 import { session } from "./tables.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;

@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
+import type { Sender } from "../http/request-context.ts";
 import type { SignedIn } from "../http/visitor.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
-import { session } from "./tables.ts";
+import { headersOf } from "./session-authenticator.ts";
+import { emailChanges, session, user, verification } from "./tables.ts";
 
 /** `userAgent` is untrusted, of any length. */
 export type Session = {
@@ -63,3 +66,39 @@ export async function endOtherSessions(
     return ended.length;
   });
 }
+
+export async function activeOwnerSessions(
+  db: Queryable,
+  sessionIds: string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(inArray(session.id, sessionIds), gt(session.expiresAt, now), eq(user.role, "owner")),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function signOut(
+  { auth, db }: Pick<World, "auth" | "db">,
+  sender: Sender,
+): Promise<string[]> {
+  const { api } = await auth();
+  const { headers } = await api.signOut({ headers: headersOf(sender), returnHeaders: true });
+  await announce(db, ["accounts"]);
+  return headers.getSetCookie();
+}
+
+export const forgetExpiredJob = scheduledJob({
+  name: "forget-expired-sessions",
+  timeoutSeconds: 60,
+  cron: "40 3 * * *",
+  async run({ db, now }) {
+    for (const table of [session, verification, emailChanges]) {
+      await db.delete(table).where(lt(table.expiresAt, now()));
+    }
+  },
+});

@@ -1,10 +1,11 @@
 import type { NewOwner } from "#domain/accounts/new-owner.ts";
 import { announce } from "../db/announcements.ts";
+import { isUniqueViolation } from "../db/refusals.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
-import { checkPasswordStrength } from "./common-passwords.ts";
+import { checkAccountPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
-import { findOwner, insertAccount, isUniqueViolation } from "./store.ts";
+import { findOwner, insertAccount } from "./store.ts";
 import { createToken, readToken } from "./tokens.ts";
 
 const SET_UP_PATH = "/setup";
@@ -42,8 +43,7 @@ export async function isValidSetUpToken(world: World, token: string): Promise<bo
 /** A unique index lets only one of two concurrent attempts succeed. */
 export async function registerOwner(world: World, wanted: NewOwner): Promise<OwnerOutcome> {
   const { name, email, password } = wanted;
-  const site = await readSite(world.db);
-  const problem = await checkPasswordStrength(password, [name, email, site.name, site.title]);
+  const problem = await checkAccountPassword(world.db, wanted, password);
   if (problem) return { status: "refused", problem };
   const passwordHash = await hashPassword(password);
   try {

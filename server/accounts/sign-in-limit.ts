@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { lockUntilCommit } from "../db/with-lock.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { World } from "../world.ts";
 import { signInAttempts } from "./tables.ts";
@@ -25,9 +26,7 @@ export async function recordAttempt(world: World, who: Who): Promise<Attempt> {
   const key = keyOf(world, who.email);
   const network = networkOf(who.address);
   return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${network}`}, 0))`,
-    );
+    await lockUntilCommit(tx, `sign-in ${network}`);
     await tx.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since));
     const { rows } = await tx.execute<Counts>(sql`
       select count(*) filter (where account_key = ${key})::integer as pair,

@@ -5,8 +5,7 @@ import type { Sender } from "../http/request-context.ts";
 import { changePassword } from "./change-password.ts";
 import { hashPassword } from "./password-hash.ts";
 import { createResetLink, resetPassword } from "./reset-password.ts";
-import { signIn } from "./sign-in.ts";
-import { isFlooding } from "./sign-in-flood.ts";
+import { isFlooding, signIn } from "./sign-in.ts";
 import { findOwner, insertAccount } from "./store.ts";
 import { session, signInAttempts, user } from "./tables.ts";
 

@@ -2,6 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
 import type { Queryable } from "../db/connection.ts";
+import { providerNetworkOf } from "../http/address-range.ts";
+import { RateLimiter } from "../http/rate-limiter.ts";
 import type { Sender } from "../http/request-context.ts";
 import type { Account } from "../http/visitor.ts";
 import type { World } from "../world.ts";
@@ -9,7 +11,6 @@ import { openSession } from "./open-session.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { beginSecondStep } from "./second-factor/second-step.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
-import { isFlooding } from "./sign-in-flood.ts";
 import { clearFailures, recordAttempt } from "./sign-in-limit.ts";
 import {
   findAccountByEmail,
@@ -19,7 +20,11 @@ import {
   replaceHash,
 } from "./store.ts";
 import { session } from "./tables.ts";
-import { voidPending } from "./void-pending.ts";
+import { voidPending } from "./tokens.ts";
+
+/** Stops attackers with thousands of networks, who would never reach the limit of any. */
+const ATTEMPTS_PER_PROVIDER = { burst: 60, perMinute: 6, keysMax: 10_000 };
+const allowance = new RateLimiter(ATTEMPTS_PER_PROVIDER);
 
 /** Checked when there is no account or password, so that timing is equal. */
 let dummyHash: Promise<string> | null = null;
@@ -92,4 +97,8 @@ async function upgradeHash(
   if (needsRehash(hash)) {
     await replaceHash(db, accountId, { old: hash, new: await hashPassword(password) });
   }
+}
+
+export function isFlooding(address: string, now: Date): boolean {
+  return !allowance.take(providerNetworkOf(address), now.getTime());
 }

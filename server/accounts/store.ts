@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, DrizzleQueryError, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Role } from "#domain/accounts/identity.ts";
 import type { Queryable } from "../db/connection.ts";
+import type { Settings } from "../env.ts";
 import type { Account } from "../http/visitor.ts";
-import { account, user } from "./tables.ts";
+import { account, passkeys, secondFactors, user } from "./tables.ts";
 
 const COLUMNS = { id: user.id, name: user.name, email: user.email, role: user.role };
 const PASSWORD_PROVIDER = "credential";
@@ -91,9 +93,34 @@ export async function isCurrentPassword(db: Queryable, accountId: string, hash: 
   return found?.hash === hash;
 }
 
-const UNIQUE_VIOLATION = "23505";
+/** The account's address, else `OWNER_EMAIL`, else null. */
+export async function readOwnerAddress(
+  db: Queryable,
+  { OWNER_EMAIL }: Pick<Settings, "OWNER_EMAIL">,
+): Promise<string | null> {
+  return (await findOwner(db))?.email ?? OWNER_EMAIL ?? null;
+}
 
-export function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
+export type ListedAccount = {
+  name: string;
+  email: string;
+  role: Role;
+  lastSignedInAt: Date | null;
+  hasSecondFactor: boolean;
+  passkeys: number;
+};
+
+export async function listAccounts(db: Queryable): Promise<ListedAccount[]> {
+  return db
+    .select({
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      lastSignedInAt: user.lastSignedInAt,
+      hasSecondFactor: sql<boolean>`coalesce(${secondFactors.verified}, false)`,
+      passkeys: db.$count(passkeys, eq(passkeys.accountId, user.id)),
+    })
+    .from(user)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, user.id))
+    .orderBy(sql`${user.role} = 'owner' desc`, asc(user.email));
 }

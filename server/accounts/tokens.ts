@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import type { Auth } from "./auth.ts";
+import { deleteEmailChange } from "./email-change/store.ts";
+import { isToken, newToken } from "./secret-token.ts";
 import { verification } from "./tables.ts";
 
 type Purpose = "reset-password" | "set-up" | "second-step" | "add-passkey" | "use-passkey";
-
-const BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 
 /** Single-use; only the hash is stored. `about`: its subject, such as an account id. */
 export async function createToken(
@@ -17,7 +15,7 @@ export async function createToken(
   expiresAt: Date,
 ): Promise<string> {
   const { internalAdapter } = await (await auth()).$context;
-  const token = randomBytes(BYTES).toString("base64url");
+  const token = newToken();
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(purpose, token),
     value: about,
@@ -32,7 +30,7 @@ export async function readToken(auth: Auth, purpose: Purpose, token: string, now
 }
 
 export async function findToken(auth: Auth, purpose: Purpose, token: string, now: Date) {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const { internalAdapter } = await (await auth()).$context;
   const found = await internalAdapter.findVerificationValue(identifierOf(purpose, token));
   return found && found.expiresAt > now ? { id: found.id, about: found.value } : null;
@@ -53,7 +51,7 @@ export async function consumeToken(
   purpose: Purpose,
   token: string,
 ): Promise<string | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const { internalAdapter } = await (await auth()).$context;
   const used = await internalAdapter.consumeVerificationValue(identifierOf(purpose, token));
   return used?.value ?? null;
@@ -61,4 +59,9 @@ export async function consumeToken(
 
 function identifierOf(purpose: Purpose, token: string): string {
   return `${purpose}:${token}`;
+}
+
+export async function voidPending(db: Queryable, accountId: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.value, accountId));
+  await deleteEmailChange(db, accountId);
 }

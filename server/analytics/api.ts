@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { describeRoute, resolver, validator } from "hono-openapi";
+import { describeRoute, validator } from "hono-openapi";
 import { z } from "zod";
 import { announce } from "../db/announcements.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { limitBody } from "../http/limit-body.ts";
+import { jsonBody, jsonResponse } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { senderOf } from "../http/request-context.ts";
@@ -33,9 +34,7 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       summary: "Report that a post or project was read",
       description:
         "For `navigator.sendBeacon`: the body is JSON, also as text/plain. The response does not reveal whether the view was counted.",
-      requestBody: {
-        content: { "application/json": { schema: resolver(beaconSchema, { io: "input" }) } },
-      },
+      requestBody: jsonBody(beaconSchema),
       responses: {
         204: { description: "Accepted" },
         413: { description: "The body is too large" },
@@ -52,7 +51,7 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
           if (await recordView(world, ids, beacon, sender)) await announceViews();
         }
       }
-      return c.body(null, 204, { "Cache-Control": "no-store" });
+      return c.body(null, 204);
     },
   );
 
@@ -61,10 +60,7 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
     describeRoute({
       summary: "How often a post was read",
       responses: {
-        200: {
-          description: "The current count",
-          content: { "application/json": { schema: resolver(z.object({ viewCount: z.int() })) } },
-        },
+        200: jsonResponse("The current count", z.object({ viewCount: z.int() })),
         400: { description: "Missing or invalid post ID" },
         404: { description: "No published post has this ID" },
       },
@@ -75,7 +71,7 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
     async (c) => {
       const viewCount = await readViewCount(world.db, c.req.valid("query").post, world.now());
       if (viewCount === null) return problem(404, "Post not found.");
-      return c.json({ viewCount }, 200, { "Cache-Control": "no-store" });
+      return c.json({ viewCount });
     },
   );
   return api;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { VIEWED_NOUNS } from "#domain/analytics/view.ts";
+import { parseJson } from "#domain/forms/parse-json.ts";
 
 export const BEACON_MAX_BYTES = 4096;
 const REFERRER_MAX_CHARS = 2048;
@@ -22,11 +23,7 @@ export type Beacon = z.infer<typeof beaconSchema>;
 export type Campaign = { source: string | null; medium: string | null; name: string | null };
 
 export function parseBeacon(text: string): Beacon | null {
-  try {
-    return beaconSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return parseJson(text, beaconSchema);
 }
 
 /** Drops the query string, which may hold private data. Null when not an HTTP URL. */

@@ -3,7 +3,7 @@ import { USER_AGENT_MAX_CHARS } from "../http/truncate-headers.ts";
 import type { World } from "../world.ts";
 import { type Beacon, cleanLine } from "./beacon.ts";
 import { findViewedItem, insertView, usesLongTermVisitorIds } from "./store.ts";
-import type { DailyVisitorIds } from "./visitor-id.ts";
+import { type DailyVisitorIds, dayOf } from "./visitor-id.ts";
 
 /** `address` is only hashed into the visitor id and never stored. */
 export type Sender = { address: string; userAgent: string };
@@ -37,9 +37,4 @@ export async function recordView(
     utmCampaign: name,
     createdAt: moment,
   });
-}
-
-/** `YYYY-MM-DD` in UTC. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }

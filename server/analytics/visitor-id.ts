@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
+import { scheduledJob } from "../jobs/job.ts";
+import { deleteOldVisitorDays } from "./days.ts";
 import { visitorSalts } from "./tables.ts";
 
 /** 128 bits. */
@@ -38,6 +40,22 @@ async function saltOf(db: Queryable, day: string): Promise<string> {
   return existing?.salt ?? saltOf(db, day);
 }
 
-export async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
+async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
   await db.delete(visitorSalts).where(lt(visitorSalts.day, day));
 }
+
+/** `YYYY-MM-DD` in UTC. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Hourly, so that a day's salt is gone within an hour of its end. */
+export const forgetSaltsJob = scheduledJob({
+  name: "forget-salts",
+  timeoutSeconds: 60,
+  cron: "5 * * * *",
+  async run({ db, now }) {
+    await deleteSaltsBefore(db, dayOf(now()));
+    await deleteOldVisitorDays(db, now());
+  },
+});

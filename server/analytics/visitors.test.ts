@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiSite, resourcePages, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { createApi } from "../http/api.ts";
-import { openLiveEvents } from "../http/open-live-events.ts";
-import { forgetSaltsJob } from "./forget-salts-job.ts";
+import { openLiveEvents } from "../http/live-events.ts";
 import { analyticsEvents, visitorSalts } from "./tables.ts";
-import { DailyVisitorIds } from "./visitor-id.ts";
+import { DailyVisitorIds, forgetSaltsJob } from "./visitor-id.ts";
 
 let site: ApiSite;
 let now = new Date("2026-03-31T23:59:30Z");

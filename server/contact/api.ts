@@ -1,10 +1,11 @@
 import { Hono } from "hono";
-import { describeRoute, resolver, validator } from "hono-openapi";
+import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
+import { jsonResponse, validJson } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { senderOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
@@ -12,7 +13,6 @@ import { attemptFrom, attemptSchema } from "./attempt.ts";
 import { submitMessage } from "./submit-message.ts";
 
 const sentSchema = z.object({ id: z.uuid(), message: z.string() });
-const NO_STORE = { "Cache-Control": "no-store" };
 
 export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
   return new Hono<Env>().post(
@@ -20,24 +20,19 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
     describeRoute({
       summary: "Send a message to the owner",
       responses: {
-        200: {
-          description: "Stored; the owner will be notified",
-          content: { "application/json": { schema: resolver(sentSchema) } },
-        },
+        200: jsonResponse("Stored; the owner will be notified", sentSchema),
         422: { description: "Refused, with `problems` by field and the `flags` that were raised" },
         429: { description: "Too many messages; `detail` and Retry-After say when to try again" },
         503: { description: "The database is unavailable" },
       },
     }),
-    validator("json", attemptSchema, ({ success }) =>
-      success ? undefined : problem(400, "The body must contain the fields of a message."),
-    ),
+    validJson(attemptSchema, "The body must contain the fields of a message."),
     async (c) => {
       const sender = senderOf(c.env.incoming, addressOf);
       const attempt = attemptFrom(c.req.valid("json"), sender);
       const submitted = await submitMessage(world, attempt);
       if (submitted.status !== "sent") return errorResponse(submitted);
-      return c.json({ id: submitted.id, message: CONTACT_MESSAGES.sent }, 200, NO_STORE);
+      return c.json({ id: submitted.id, message: CONTACT_MESSAGES.sent });
     },
   );
 }

@@ -1,5 +1,4 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { ContactMessage, Reason } from "#domain/contact/validate.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
@@ -9,29 +8,12 @@ import { contactSubmissions } from "./tables.ts";
 export const MESSAGES_PER_PAGE = 25;
 const EXCERPT_MAX_CHARS = 160;
 
-export type ListedSubmission = {
-  id: string;
-  fullName: string;
-  email: string;
-  reason: Reason;
-  excerpt: string;
-  isRead: boolean;
-  riskScore: number;
-  createdAt: Date;
-};
+type Row = typeof contactSubmissions.$inferSelect;
 
-/** `isIntact`: unaltered since it was sent. */
-export type OpenedSubmission = ContactMessage & {
-  id: string;
-  isRead: boolean;
-  isSpam: boolean;
-  isIntact: boolean;
-  riskScore: number;
-  accessCount: number;
-  ipAddress: string | null;
-  userAgent: string | null;
-  createdAt: Date;
-};
+export type ListedSubmission = Pick<
+  Row,
+  "id" | "fullName" | "email" | "reason" | "isRead" | "riskScore" | "createdAt"
+> & { excerpt: string };
 
 type ListOptions = { isSpam: boolean; page: number; limit?: number; place: string };
 
@@ -64,6 +46,11 @@ export async function listSubmissions(
 /** Risk of an altered message. spec: admin-area §9: red at 80 or more. */
 const TAMPERED_POINTS = 80;
 
+/** `isIntact`: unaltered since it was sent. */
+type OpenedSubmission = Omit<Row, "securityHash" | "sessionId" | "lastAccessedAt"> & {
+  isIntact: boolean;
+};
+
 /** Null when the message is gone. Access is logged and counted. decisions: Contact */
 export function openSubmission(
   { db, secret, now }: Pick<World, "db" | "secret" | "now">,
@@ -80,23 +67,8 @@ export function openSubmission(
       riskScore: isIntact ? 0 : TAMPERED_POINTS,
       details: { isIntact },
     });
-    const { fullName, email, reason, message, isRead, isSpam, riskScore, accessCount } = row;
-    const { ipAddress, userAgent, createdAt } = row;
-    return {
-      id,
-      fullName,
-      email,
-      reason,
-      message,
-      isRead,
-      isSpam,
-      isIntact,
-      riskScore,
-      accessCount,
-      ipAddress,
-      userAgent,
-      createdAt,
-    };
+    const { securityHash: _, sessionId: __, lastAccessedAt: ___, ...message } = row;
+    return { ...message, isIntact };
   });
 }
 

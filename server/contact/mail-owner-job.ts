@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { longDate } from "#domain/site/dates.ts";
-import { readOwnerAddress } from "../accounts/owner-address.ts";
+import { readOwnerAddress } from "../accounts/store.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
-import { mailIdentifiers } from "../mail/mail-identifiers.ts";
+import { mailIdentifiers } from "../mail/report-token.ts";
 import { readSite } from "../site/store.ts";
 import { isNotified, recordNotification } from "./notifications.ts";
 import { findSubmission } from "./submissions.ts";

@@ -1,8 +1,11 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { ContactMessage } from "#domain/contact/validate.ts";
+import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { Secret } from "../secret.ts";
-import { contactAudit, contactSubmissions } from "./tables.ts";
+import { readSiteSettings } from "../site/settings.ts";
+import { contactAttempts, contactAudit, contactSubmissions } from "./tables.ts";
 
 /** From the connection. */
 export type Visitor = { ip: string; userAgent: string; sessionId: string | null };
@@ -101,3 +104,29 @@ async function isAuditLimitReached(db: Queryable, ip: string): Promise<boolean> 
     .limit(AUDITED_PER_HOUR_MAX);
   return rows.length === AUDITED_PER_HOUR_MAX;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Retention of senders' addresses and user agents. decisions: Contact */
+const VISITOR_KEPT_DAYS = 90;
+
+export const forgetMessagesJob = scheduledJob({
+  name: "forget-old-messages",
+  timeoutSeconds: 10 * 60,
+  cron: "41 3 * * *",
+  async run({ db, now }) {
+    const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+    const { ipAddress, userAgent, sessionId, createdAt } = contactSubmissions;
+    await db
+      .update(contactSubmissions)
+      .set({ ipAddress: null, userAgent: null, sessionId: null })
+      .where(
+        and(
+          lt(createdAt, daysAgo(VISITOR_KEPT_DAYS)),
+          or(isNotNull(ipAddress), isNotNull(userAgent), isNotNull(sessionId)),
+        ),
+      );
+    const { contactRetentionDays: days } = await readSiteSettings(db, SITE_SETTINGS);
+    if (days) await db.delete(contactSubmissions).where(lt(createdAt, daysAgo(days)));
+    await db.delete(contactAttempts).where(lt(contactAttempts.attemptedAt, daysAgo(1)));
+  },
+});

@@ -9,7 +9,7 @@ import {
 } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { type ContactDraft, validateContact } from "#domain/contact/validate.ts";
-import { readOwnerAddress } from "../accounts/owner-address.ts";
+import { readOwnerAddress } from "../accounts/store.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
 import { networkOf } from "../http/address-range.ts";

@@ -4,7 +4,6 @@ import { type SettingGroup, type Settings, settingsFrom } from "#domain/forms/se
 import type { World } from "../world.ts";
 import { announce, type ChangeTag } from "./announcements.ts";
 import type { Queryable } from "./connection.ts";
-import type { Saved, Versioned } from "./saved.ts";
 
 /** Has a single row, which is missing until settings are first saved. */
 type SettingsTable = PgTable & { id: PgColumn; version: PgColumn };
@@ -36,3 +35,8 @@ export async function saveSettings<Group extends SettingGroup>(
     return { status: "saved", current };
   });
 }
+
+export type Versioned<T> = T & { version: number };
+
+/** The result of a save, with what is stored now: on conflict the other version. */
+export type Saved<T> = { status: "saved" | "conflict"; current: Versioned<T> };

@@ -46,6 +46,11 @@ export async function withLock<T>(
   }
 }
 
+/** Waits for the lock, which ends with the transaction. */
+export async function lockUntilCommit(tx: Queryable, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /** Whether the lock is held, on any machine. Does not block. */
 export async function isLocked(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld(sql`${name}`)} as held`);

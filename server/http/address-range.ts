@@ -47,6 +47,13 @@ export function normalizeAddress(text: string): string | null {
     .join(".");
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Of a host name or address. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
 const GROUPS_OF_A_NETWORK = 4;
 const GROUPS_OF_A_SITE = 3;
 const GROUPS = 8;

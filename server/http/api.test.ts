@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resourcePages } from "../../tests/support/api-site.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { createApi } from "./api.ts";
-import { openLiveEvents } from "./open-live-events.ts";
+import { openLiveEvents } from "./live-events.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let ask: (path: string, init?: RequestInit) => Promise<Response>;

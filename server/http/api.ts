@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { sessionApi } from "../accounts/api.ts";
@@ -35,7 +36,7 @@ export function createApi(
   live: LiveEvents,
 ): Hono<Env> {
   const api = new Hono<Env>().basePath("/api");
-  api.use("*", enforceApiRules(world, addressOf));
+  api.use("*", noStoreByDefault, enforceApiRules(world, addressOf));
   // Before the origin check and body limit: signed requests have no origin and may be larger.
   api.route("/", mailEventsApi(world));
   // Before the body limit: a video exceeds it.
@@ -92,6 +93,12 @@ export function createApi(
   });
   return api;
 }
+
+/** A response's own header replaces it. */
+const noStoreByDefault = createMiddleware<Env>(async (c, next) => {
+  c.header("Cache-Control", "no-store");
+  await next();
+});
 
 function isAt(route: string, path: string): boolean {
   const parts = path.split("/");

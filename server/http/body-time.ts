@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { UPLOADS_PATH } from "./uploads-path.ts";
+import { UPLOADS_PATH } from "#domain/media/upload-places.ts";
 
 const TIMEOUT_RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 

@@ -37,14 +37,8 @@ export async function buildCachedPage(page: {
 }): Promise<CachedPage> {
   const { body } = page;
   const [br, gz] = await Promise.all([
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_LGWIN]: brotliWindow(body.length),
-      },
-    }),
-    compressGzip(body, { level: 6 }),
+    compress(body, "br", BROTLI_QUALITY),
+    compress(body, "gzip", BROTLI_QUALITY),
   ]);
   const hash = createHash("sha256")
     .update(body)
@@ -77,8 +71,23 @@ export function storedResponse(
   };
 }
 
+export async function compress(
+  body: Buffer,
+  encoding: Encoding,
+  brotliQuality: number,
+): Promise<Buffer> {
+  if (encoding === "identity") return body;
+  if (encoding === "gzip") return compressGzip(body);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: brotliWindow(body.length),
+  };
+  return compressBrotli(body, { params });
+}
+
 /** The smallest window that fits: the default would allocate 4 MB for each page. */
-export function brotliWindow(bytes: number): number {
+function brotliWindow(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + 16));
   return Math.min(
     Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS),

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { codeOf } from "../errors.ts";
 
 /** PostgreSQL's transient classes: connection trouble, no resources, administrator's shutdown. */
 const TRANSIENT_SQLSTATE = /^(?:08|53|57P0)/;
@@ -13,13 +14,14 @@ const TRANSIENT_ERRNO = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
+
 const TRANSIENT_TEXT =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|not currently accepting connections/i;
 
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isDatabaseDown(error.cause);
   if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error) ?? "";
   return (
     TRANSIENT_ERRNO.has(code) || TRANSIENT_SQLSTATE.test(code) || TRANSIENT_TEXT.test(error.message)
   );

@@ -6,7 +6,6 @@ import { problem } from "./problem.ts";
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  "Cache-Control": "no-store",
   // Disables nginx's response buffering.
   "X-Accel-Buffering": "no",
 };

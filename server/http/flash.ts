@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { parseJson } from "#domain/forms/parse-json.ts";
 import { shorten } from "#domain/html/text.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../accounts/cookies.ts";
 import { world } from "../world.ts";
@@ -30,16 +31,7 @@ export function takeFlash(context: Context): Flash | null {
   const value = cookiesFrom(context.get(requestContext).sender.cookies).get(nameOf(context));
   if (value === undefined) return null;
   context.get(requestContext).setCookies.push(cookieOf(context, "", 0));
-  return flashFrom(value);
-}
-
-function flashFrom(value: string): Flash | null {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
-    return flashSchema.safeParse(read).data ?? null;
-  } catch {
-    return null;
-  }
+  return parseJson(Buffer.from(value, "base64url").toString("utf8"), flashSchema);
 }
 
 function cookieOf(context: Context, value: string, seconds: number): string {

@@ -1,5 +1,40 @@
 import type { Logger } from "pino";
-import { RecentChanges } from "./recent-changes.ts";
+import { activeOwnerSessions } from "../accounts/sessions.ts";
+import type { World } from "../world.ts";
+
+const REMEMBERED_MAX = 500;
+/** When each tag last changed (ms), for clients that missed events. */
+export class RecentChanges {
+  #changes = new Map<string, number>();
+  #forgotten: number;
+
+  constructor(startedAt: number) {
+    this.#forgotten = startedAt;
+  }
+
+  record(tags: readonly string[], at: number): void {
+    for (const tag of tags) {
+      this.#changes.delete(tag);
+      this.#changes.set(tag, at);
+    }
+    for (const [tag, then] of this.#changes) {
+      if (this.#changes.size <= REMEMBERED_MAX) break;
+      this.#changes.delete(tag);
+      this.#forgotten = then;
+    }
+  }
+
+  reset(at: number): void {
+    this.#changes.clear();
+    this.#forgotten = at;
+  }
+
+  /** Tags changed at or after a moment; `*` when unknown. */
+  since(moment: number): string[] {
+    if (moment <= this.#forgotten) return ["*"];
+    return [...this.#changes].filter(([, at]) => at >= moment).map(([tag]) => tag);
+  }
+}
 
 const STREAMS_PER_SESSION_MAX = 10;
 /** Routers and proxies close connections that are silent for a minute. */
@@ -114,4 +149,8 @@ export function liveEvents(options: {
 /** The id is the moment, so that a reconnecting client can send it as `Last-Event-ID`. */
 function changed(tags: string[], at: number): string {
   return `event: changed\nid: ${at}\ndata: ${JSON.stringify(tags)}\n\n`;
+}
+
+export function openLiveEvents({ db, now, log }: Pick<World, "db" | "now" | "log">): LiveEvents {
+  return liveEvents({ now, log, findActive: (ids) => activeOwnerSessions(db, ids, now()) });
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { findRedirect } from "../site/find-redirect.ts";
+import { findRedirect } from "../site/redirects.ts";
 import { world } from "../world.ts";
 import { pageNotes } from "./page-notes.ts";
 

@@ -11,14 +11,13 @@ import { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { isDatabaseDown } from "./database-down.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
-import { PageNotes, pageNotes } from "./page-notes.ts";
+import { PageNotes, pageNotes, type ResourceRoute } from "./page-notes.ts";
 import {
   type Connection,
   connection as connectionContext,
   type RequestContext,
   requestContext as requestContextKey,
 } from "./request-context.ts";
-import type { ResourceRoute } from "./resource-route.ts";
 import { hasAction, isAdminPage, isPersonal, routeIdAt } from "./route-at.ts";
 import { isPage, NON_PAGE_POLICY, secretPageHeaders } from "./security-headers.ts";
 import { type Visitor, visitor as visitorContext } from "./visitor.ts";

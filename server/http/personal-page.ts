@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { sessionAuthenticator } from "../accounts/session-authenticator.ts";
 import type { World } from "../world.ts";
-import { brotliWindow, chooseEncoding } from "./cached-page.ts";
+import { chooseEncoding, compress } from "./cached-page.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { isDatabaseDown } from "./database-down.ts";
 import type { Env } from "./hono-env.ts";
@@ -14,8 +12,6 @@ import { isDataUrl, type Pages, type PersonalRequest } from "./pages.ts";
 import { sendPlainPage } from "./plain-page.ts";
 import { RequestContext, senderOf } from "./request-context.ts";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 /** Per-request page: stronger compression costs more time than it saves. */
 const BROTLI_QUALITY = 4;
 
@@ -62,21 +58,10 @@ async function sendUncachedPage(
   response: ServerResponse,
 ): Promise<void> {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const body = await compressed(page.body, encoding);
+  const body = await compress(page.body, encoding, BROTLI_QUALITY);
   const headers = [...page.headers, "Vary", "Accept-Encoding, Cookie"];
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
   headers.push("Content-Length", String(body.length));
   response.writeHead(page.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
-}
-
-async function compressed(body: Buffer, encoding: ReturnType<typeof chooseEncoding>) {
-  if (encoding === "gzip") return compressGzip(body);
-  if (encoding === "identity") return body;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: brotliWindow(body.length),
-  };
-  return compressBrotli(body, { params });
 }

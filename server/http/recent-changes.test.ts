@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecentChanges } from "./recent-changes.ts";
+import { RecentChanges } from "./live-events.ts";
 
 test("changes since a moment are listed, in any number, and none from before it", () => {
   const changes = new RecentChanges(0);

@@ -1,5 +1,17 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { ADMIN_LAYOUT, allowsAction } from "./page-rules.ts";
+
+/** Public pages with an action, by route id. decisions: Accounts, "Admin check" */
+const PUBLIC_ACTIONS = new Set([
+  "public/contact/contact",
+  "public/newsletter/subscribe",
+  "public/newsletter/confirm",
+  "public/newsletter/unsubscribe",
+  "public/newsletter/preferences",
+  "public/sign-in/sign-in",
+  "public/set-up/set-up",
+]);
+
+export const ADMIN_LAYOUT = "admin/layout";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -49,4 +61,8 @@ function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[]
     .map(({ id, path, index }) =>
       index ? { id, path, index } : { id, path, children: childrenOf(routes, id) },
     );
+}
+
+function allowsAction(routeIds: readonly string[]): boolean {
+  return routeIds.includes(ADMIN_LAYOUT) || PUBLIC_ACTIONS.has(routeIds.at(-1) ?? "");
 }

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Role } from "#domain/accounts/role.ts";
+import type { Role } from "#domain/accounts/identity.ts";
 import type { Sender } from "./request-context.ts";
 
 export type Account = { id: string; name: string; email: string; role: Role };

@@ -18,7 +18,7 @@ import {
   projectRoles,
   roles,
 } from "../projects/tables.ts";
-import { findRedirect } from "../site/find-redirect.ts";
+import { findRedirect } from "../site/redirects.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";

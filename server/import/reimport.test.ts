@@ -10,7 +10,7 @@ import {
   statesOf,
 } from "../../tests/support/import-world.ts";
 import { blogPosts } from "../posts/tables.ts";
-import { findRedirect } from "../site/find-redirect.ts";
+import { findRedirect } from "../site/redirects.ts";
 import type { World } from "../world.ts";
 
 // Image processing takes seconds on a busy machine.

@@ -14,7 +14,7 @@ import { blogPosts } from "../posts/tables.ts";
 import { orderFeatured } from "../projects/featured.ts";
 import { listFeaturedProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { RESERVED_BYTES } from "../storage/free-bytes.ts";
+import { RESERVED_BYTES } from "../storage/disk-space.ts";
 import { StorageFull } from "../storage/storage.ts";
 import type { World } from "../world.ts";
 import { importBatches, importItems } from "./tables.ts";

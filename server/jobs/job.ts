@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { World } from "../world.ts";
 import type { JobRules, Retries } from "./job-queue.ts";
 
@@ -16,3 +17,10 @@ export const RETRY_FOR_THREE_DAYS: Retries = {
 
 /** For work that will be requested again anyway. */
 export const RETRY_BRIEFLY: Retries = { times: 3, firstDelaySeconds: 10, maxDelaySeconds: 300 };
+
+/** Runs by `cron`, without data. */
+export function scheduledJob(
+  job: Required<Pick<Job<object>, "name" | "timeoutSeconds" | "cron" | "run">>,
+): Job<object> {
+  return { ...job, data: z.object({}), retries: RETRY_BRIEFLY };
+}

@@ -1,9 +1,9 @@
 import { type DnsAdvice, dkimAdvice, dmarcAdvice, spfAdvice } from "#domain/mail/dns-records.ts";
 import { spfMechanismOf } from "#domain/mail/providers.ts";
 import type { Settings } from "../env.ts";
+import { isLoopback } from "../http/address-range.ts";
 import type { DkimKey } from "./dkim-key.ts";
 import type { LookUpTxt } from "./dns-lookup.ts";
-import { isLoopback } from "./loopback.ts";
 import { returnPathOf, senderOf } from "./sender.ts";
 
 /** `isCertain`: a differing record must be wrong. `unknown`: the lookup failed. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Settings } from "../env.ts";
+import { codeOf } from "../errors.ts";
 
 export type DkimKey = {
   domain: string;
@@ -35,7 +36,7 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    const code = codeOf(error) ?? String(error);
     throw new Error(`Setting DKIM_KEY_FILE names a file that cannot be read: ${code}`);
   }
 }

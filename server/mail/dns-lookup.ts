@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { codeOf } from "../errors.ts";
 
 const TIMEOUT_MS = 4_000;
 const TRIES = 2;
@@ -17,7 +18,7 @@ export function txtLookup(server?: string, withinMs = TIMEOUT_MS): LookUpTxt {
       const found = await resolver.resolveTxt(name);
       return { ok: true, records: found.map((strings) => strings.join("")) };
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+      const code = codeOf(error) ?? String(error);
       return NO_RECORDS.has(code) ? { ok: true, records: [] } : { ok: false, reason: code };
     }
   };

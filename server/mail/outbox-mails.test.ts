@@ -3,8 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseSettings } from "../env.ts";
-import { OUTBOX_FOLDER, outboxMailer, readOutboxFile } from "./outbox.ts";
-import { listOutboxMails, readOutboxMail } from "./outbox-mails.ts";
+import {
+  listOutboxMails,
+  OUTBOX_FOLDER,
+  outboxMailer,
+  readOutboxFile,
+  readOutboxMail,
+} from "./outbox.ts";
 
 const folder = join(tmpdir(), `vitrine-kept-${process.pid}`);
 const NAMES = [
@@ -12,6 +17,7 @@ const NAMES = [
   "2026-11-19T23-59-59.999Z-0a1b2c3d.eml",
   "2026-11-18T00-00-00.000Z-0a1b2c3d.eml",
 ];
+
 const MAIL =
   "From: Site <site@example.com>\r\nTo: Ada <ada@example.com>, b@example.com\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\n" +
   "Content-Type: text/plain; charset=utf-8\r\n\r\nHello <b>Ada</b>\r\n";

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import PostalMime, { type Address } from "postal-mime";
 import type { Settings } from "../env.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
 import type { Mail, Mailer } from "./mail.ts";
-import { messageFrom } from "./message.ts";
+import { KIND_HEADER, messageFrom } from "./message.ts";
 import { senderOf } from "./sender.ts";
 
 export const OUTBOX_FOLDER = "outbox";
@@ -43,4 +44,47 @@ export async function listOutbox(dataDir: string): Promise<string[]> {
 export async function readOutboxFile(dataDir: string, name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null;
   return nullIfMissing(readFile(join(dataDir, OUTBOX_FOLDER, name)));
+}
+
+export type OutboxMail = {
+  name: string;
+  writtenAt: Date;
+  to: string;
+  subject: string;
+  /** Null for account mails, whose links are secrets. */
+  text: string | null;
+};
+
+export async function listOutboxMails(
+  dataDir: string,
+  most: number,
+): Promise<{ mails: OutboxMail[]; total: number }> {
+  const names = await listOutbox(dataDir);
+  const read = await Promise.all(names.slice(0, most).map((name) => readOutboxMail(dataDir, name)));
+  return { mails: read.flatMap((mail) => mail ?? []), total: names.length };
+}
+
+export async function readOutboxMail(dataDir: string, name: string): Promise<OutboxMail | null> {
+  const raw = await readOutboxFile(dataDir, name);
+  if (!raw) return null;
+  const mail = await PostalMime.parse(raw);
+  const isOfAccount = mail.headers.some(({ key }) => key === KIND_HEADER.toLowerCase());
+  return {
+    name,
+    writtenAt: writtenAt(name),
+    to: addressesOf(mail.to),
+    subject: mail.subject ?? "",
+    text: isOfAccount ? null : (mail.text ?? ""),
+  };
+}
+
+function addressesOf(addresses: readonly Address[] = []): string {
+  return addresses.map(({ name, address = "" }) => address || name).join(", ");
+}
+
+/** Named by time: `2026-11-20T20-05-01.123Z-1a2b3c4d.eml`. */
+function writtenAt(name: string): Date {
+  const [, day = "", hour = "", minute = "", second = ""] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-([\d.]+)Z/.exec(name) ?? [];
+  return new Date(`${day}T${hour}:${minute}:${second}Z`);
 }

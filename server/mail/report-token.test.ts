@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseSettings } from "../env.ts";
 import { openSecret } from "../secret.ts";
-import { mailIdentifiers } from "./mail-identifiers.ts";
-import { type Addressee, findAddressee, reportToken } from "./report-token.ts";
+import { type Addressee, findAddressee, mailIdentifiers, reportToken } from "./report-token.ts";
 import { returnPathOf, senderOf } from "./sender.ts";
 
 function settingsOf(env: Record<string, string>) {
@@ -11,6 +10,7 @@ function settingsOf(env: Record<string, string>) {
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return parsed.settings;
 }
+
 const settings = settingsOf({ SECRET: "s".repeat(32) });
 const secret = await openSecret(settings);
 const foreign = await openSecret(settingsOf({ SECRET: "f".repeat(32) }));

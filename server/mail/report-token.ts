@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Secret } from "../secret.ts";
+import type { Mail } from "./mail.ts";
 
 export type Addressee = { kind: "subscriber" | "message"; id: string };
 
@@ -60,4 +61,15 @@ function roundBefore(text: string, end: number): string | null {
 
 function isProof(token: string, proof: string): boolean {
   return timingSafeEqual(Buffer.from(token.slice(-PROOF_LENGTH)), Buffer.from(proof));
+}
+
+/** The same at each retry. `round` tells mails to one addressee apart: letters, digits, hyphens. */
+export function mailIdentifiers(
+  { secret, settings }: { secret: Secret; settings: { SITE_URL: string } },
+  addressee: Addressee,
+  round: string,
+): Required<Pick<Mail, "messageId" | "reportToken">> {
+  const token = reportToken(secret, addressee);
+  const host = new URL(settings.SITE_URL).hostname;
+  return { messageId: `${round}.${token}@${host}`, reportToken: token };
 }

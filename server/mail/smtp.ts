@@ -1,8 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "../env.ts";
+import { messageOf } from "../errors.ts";
+import { isLoopback } from "../http/address-range.ts";
 import { readDkimKey } from "./dkim-key.ts";
 import { isAddressFault, isNotAddressFault } from "./enhanced-status.ts";
-import { isLoopback } from "./loopback.ts";
 import type { Mail, Mailer, SendResult } from "./mail.ts";
 import { messageFrom } from "./message.ts";
 import { oneLine } from "./one-line.ts";
@@ -76,7 +77,7 @@ type Refusal = Extract<SendResult, { ok: false }>;
 
 /** Hard only for a permanent refusal of the recipient; `unsent` when the cause is on our side. */
 function refusalFrom(error: unknown): Refusal {
-  const reason = oneLine(error instanceof Error ? error.message : String(error));
+  const reason = oneLine(messageOf(error));
   const details = typeof error === "object" && error !== null ? error : {};
   const code = "responseCode" in details ? Number(details.responseCode) : 0;
   const response = "response" in details ? String(details.response) : reason;

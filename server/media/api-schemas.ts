@@ -19,7 +19,7 @@ export const picturesQuery = z.object({
 
 export const altTextBody = z.object({ altText: z.string() });
 
-const picture = z.object({
+export const pictureSchema = z.object({
   src: z.string(),
   width: z.int(),
   height: z.int(),
@@ -36,7 +36,7 @@ export const itemResponse = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   url: z.string(),
-  picture: picture.nullable(),
+  picture: pictureSchema.nullable(),
   pictures: z.enum(PICTURES_STATES),
   altText: z.string(),
 });

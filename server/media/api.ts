@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { describeRoute, resolver, validator } from "hono-openapi";
-import type { z } from "zod";
+import { describeRoute } from "hono-openapi";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { announce } from "../db/announcements.ts";
 import type { Database } from "../db/connection.ts";
 import type { Env } from "../http/hono-env.ts";
+import { jsonResponse, validJson, validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import type { World } from "../world.ts";
 import { altTextBody, itemResponse, picturesQuery, picturesResponse } from "./api-schemas.ts";
@@ -16,7 +16,6 @@ import { retryPictures } from "./pictures-job.ts";
 import { holdForForm, mediaFromRow, mediaItem } from "./store.ts";
 import { media } from "./tables.ts";
 
-const NO_STORE = { "Cache-Control": "no-store" };
 const GONE = "This file no longer exists.";
 
 export function mediaApi({ db, queue }: World): Hono<Env> {
@@ -28,16 +27,14 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
       summary: "Stored pictures, newest first, for the owner",
       description: "`q` searches names and descriptions; `page` starts at 1.",
       responses: {
-        200: json("One page of pictures", picturesResponse),
+        200: jsonResponse("One page of pictures", picturesResponse),
         400: { description: "The search is too long, or the page is invalid" },
       },
     }),
-    validator("query", picturesQuery, ({ success, ...given }) =>
-      success ? undefined : problem(400, textOf("error" in given ? given.error : [])),
-    ),
+    validQuery(picturesQuery),
     async (c) => {
       const { q = "", page } = c.req.valid("query");
-      return c.json(await listPictures(db, q, page), 200, NO_STORE);
+      return c.json(await listPictures(db, q, page));
     },
   );
 
@@ -46,14 +43,14 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
     describeRoute({
       summary: "A stored file, for the owner",
       responses: {
-        200: json("The file", itemResponse),
+        200: jsonResponse("The file", itemResponse),
         404: { description: "Not found" },
       },
     }),
     async (c) => {
       const id = c.req.param("id");
       const item = isUuid(id) ? await findMediaItem(db, id) : null;
-      return item ? c.json(item, 200, NO_STORE) : problem(404, GONE);
+      return item ? c.json(item) : problem(404, GONE);
     },
   );
 
@@ -62,20 +59,18 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
     describeRoute({
       summary: "Set the description of a stored picture, for the owner",
       responses: {
-        200: json("The file", itemResponse),
+        200: jsonResponse("The file", itemResponse),
         404: { description: "Not found" },
         422: { description: "The description is too long" },
       },
     }),
-    validator("json", altTextBody, ({ success }) =>
-      success ? undefined : problem(400, "The body must be an object with altText."),
-    ),
+    validJson(altTextBody, "The body must be an object with altText."),
     async (c) => {
       const altText = parseAltText(c.req.valid("json").altText);
       if (altText === null) return problem(422, ALT_TEXT_TOO_LONG);
       const id = c.req.param("id");
       const item = isUuid(id) ? await setAltText(db, id, altText) : null;
-      return item ? c.json(item, 200, NO_STORE) : problem(404, GONE);
+      return item ? c.json(item) : problem(404, GONE);
     },
   );
 
@@ -85,14 +80,14 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
       summary: "Retry the pictures of a stored file, for the owner",
       description: "Only if they failed or are waiting; they are made in the background.",
       responses: {
-        202: json("The file", itemResponse),
+        202: jsonResponse("The file", itemResponse),
         404: { description: "Not found" },
       },
     }),
     async (c) => {
       const id = c.req.param("id");
       const media = isUuid(id) ? await retryPictures({ db, queue }, id) : null;
-      return media ? c.json(mediaItem(media), 202, NO_STORE) : problem(404, GONE);
+      return media ? c.json(mediaItem(media), 202) : problem(404, GONE);
     },
   );
 
@@ -102,25 +97,17 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
       summary: "Reserve a stored file for an unsaved form, for the owner",
       description: "It is kept for a day even if nothing else uses it.",
       responses: {
-        200: json("The file", itemResponse),
+        200: jsonResponse("The file", itemResponse),
         404: { description: "Not found" },
       },
     }),
     async (c) => {
       const id = c.req.param("id");
       const media = isUuid(id) ? await holdForForm(db, id) : null;
-      return media ? c.json(mediaItem(media), 200, NO_STORE) : problem(404, GONE);
+      return media ? c.json(mediaItem(media)) : problem(404, GONE);
     },
   );
   return api;
-}
-
-function json(description: string, schema: z.ZodType) {
-  return { description, content: { "application/json": { schema: resolver(schema) } } };
-}
-
-function textOf(issues: readonly { message: string }[]): string {
-  return issues.map(({ message }) => message).join(" ");
 }
 
 /** Null when it is gone. Texts set where the picture is used stay. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRange } from "./range.ts";
+import { parseRange } from "./serve.ts";
 
 test.each([
   ["bytes=0-0", 0, 0],

@@ -2,10 +2,12 @@ import { and, asc, eq, gt, gte, inArray, not, notExists, type SQL, sql } from "d
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Media } from "#domain/media/media.ts";
 import type { Database, Queryable } from "../db/connection.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { World } from "../world.ts";
+import { PICTURES_WAIT_MAX_MS, queueForgottenPictures } from "./pictures-job.ts";
 import { keysOf, possibleKeysOf } from "./rendition-files.ts";
 import { findByHash, lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
@@ -38,7 +40,7 @@ export async function listUnused(
   return rows.map(mediaFromRow);
 }
 
-/** Call after the commit, with the ids from `replaceUses`. Spares files kept within a day. */
+/** All, or those of `ids`. Spares files kept within a day. */
 export async function removeUnused(
   world: { db: Database; storage: Storage; now: () => Date },
   ids?: string[],
@@ -88,7 +90,10 @@ function isUnused(db: Queryable, before: Date): SQL | undefined {
   return and(not(isAwaited ?? sql`false`), ...unnamed);
 }
 
-/** Call after the commit. Never rejects; the hourly sweep removes what is left. */
+/**
+ * Call after the commit, with the ids from `replaceUses`. Never rejects; the hourly job removes what is
+ * left.
+ */
 export async function dropUnused(
   world: Pick<World, "db" | "storage" | "now" | "log">,
   ids: string[],
@@ -100,3 +105,14 @@ export async function dropUnused(
     world.log.warn({ err: error }, "files that nothing uses could not be removed at once");
   }
 }
+
+export const sweepMediaJob = scheduledJob({
+  name: "remove-unused-media",
+  timeoutSeconds: 30 * 60,
+  cron: "23 * * * *",
+  async run(world) {
+    const removed = await removeUnused(world);
+    if (removed > 0) world.log.info({ removed }, "unused files were removed");
+    await queueForgottenPictures(world, new Date(world.now().getTime() - PICTURES_WAIT_MAX_MS));
+  },
+});

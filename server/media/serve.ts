@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { type Media, mediaKey, parseMediaKey, renditionKey } from "#domain/media/media.ts";
 import { matchesEtag } from "../http/cached-page.ts";
 import type { Env } from "../http/hono-env.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { ByteRange, Storage } from "../storage/storage.ts";
 import type { World } from "../world.ts";
 import {
   type Audience,
@@ -12,9 +12,10 @@ import {
   servedOriginal,
   servedRendition,
 } from "./headers.ts";
-import { parseRange } from "./range.ts";
 import { findByAddress, findByHash } from "./store.ts";
 import { publicVisibility } from "./visibility.ts";
+
+const WHOLE: AskedRange = { kind: "whole" };
 
 /** Whether the request may have a non-public file, by its cookies. Never cached. */
 export type MediaGuard = (media: Media, c: Context<Env>, isOriginal: boolean) => Promise<boolean>;
@@ -151,4 +152,23 @@ function webStream(source: Readable): ReadableStream<Uint8Array> {
       source.destroy();
     },
   });
+}
+
+type AskedRange = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kind: "none" };
+
+/** RFC 9110 §14. Multiple ranges and other units mean the whole file; "none" is 416. */
+export function parseRange(header: string | undefined, size: number): AskedRange {
+  const [, first = "", last = ""] =
+    /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? "") ?? [];
+  if (!first && !last) return WHOLE;
+  if (!first) {
+    const length = Math.min(Number(last), size);
+    return length === 0
+      ? { kind: "none" }
+      : { kind: "part", range: { start: size - length, end: size - 1 } };
+  }
+  const start = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (last && Number(last) < start) return WHOLE;
+  return start >= size ? { kind: "none" } : { kind: "part", range: { start, end } };
 }

@@ -4,6 +4,7 @@ import { MEDIA_AREAS, type Media, type MediaAddress, mediaUrl } from "#domain/me
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
+import { lockUntilCommit } from "../db/with-lock.ts";
 import { media } from "./tables.ts";
 import { mediaUses } from "./uses-table.ts";
 
@@ -118,9 +119,11 @@ export async function lockContent(
   tx: Queryable,
   { area, hash }: Pick<MediaAddress, "area" | "hash">,
 ): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`media ${area}/${hash}`}, 0))`,
-  );
+  await lockUntilCommit(tx, `media ${area}/${hash}`);
+}
+
+export function pictureFromRow(row: MediaRow | null): Picture | null {
+  return row && pictureFrom(mediaFromRow(row));
 }
 
 export function mediaItem(media: Media): MediaItem {

@@ -1,7 +1,11 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { parseMediaUrl } from "#domain/media/media.ts";
 import type { Queryable } from "../db/connection.ts";
+import { findByAddresses } from "./store.ts";
 import { media } from "./tables.ts";
 import { mediaUses } from "./uses-table.ts";
+
+const OWN_ADDRESS = /\/media\/[a-z-]+\/[0-9a-f]{64}\.[a-z0-9]{1,8}/g;
 
 export type MediaRole =
   | "thumbnail"
@@ -21,7 +25,7 @@ export type MediaOwner =
 
 export type MediaUse = { mediaId: string; role: MediaRole };
 
-/** Call when saving the owner; pass the returned ids to `removeUnused` after the commit. */
+/** Call when saving the owner; pass the returned ids to `dropUnused` after the commit. */
 export async function replaceUses(
   db: Queryable,
   owner: MediaOwner,
@@ -60,4 +64,18 @@ async function settleAwaited(db: Queryable, uses: MediaUse[], before: { mediaId:
     .update(media)
     .set({ awaited: sql`${media.awaited} - 1` })
     .where(and(inArray(media.id, ids.toSorted()), gt(media.awaited, 0)));
+}
+
+export async function bodyUses(db: Queryable, htmls: readonly string[]): Promise<MediaUse[]> {
+  const found = await filesAt(
+    db,
+    htmls.flatMap((html) => html.match(OWN_ADDRESS) ?? []),
+  );
+  return found.map((mediaId) => ({ mediaId, role: "body" as const }));
+}
+
+export async function filesAt(db: Queryable, urls: readonly string[]): Promise<string[]> {
+  const addresses = [...new Set(urls)].map(parseMediaUrl).filter((address) => address !== null);
+  const found = await findByAddresses(db, addresses);
+  return [...found.values()].map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
-import { describeRoute, resolver, validator } from "hono-openapi";
+import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { SIGN_UP_MESSAGES } from "#domain/newsletter/messages.ts";
 import { placementFrom } from "#domain/newsletter/placements.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
+import { jsonResponse, validJson } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import type { World } from "../world.ts";
 import { handleSignUp, type SignUpResult } from "./handle-sign-up.ts";
@@ -30,7 +31,6 @@ const signUpSchema = z.object({
 });
 
 const acceptedSchema = z.object({ message: z.string() });
-const NO_STORE = { "Cache-Control": "no-store" };
 
 /** spec: public-site §7 */
 export function newsletterApi(world: World, addressOf: ClientAddress): Hono<Env> {
@@ -40,25 +40,20 @@ export function newsletterApi(world: World, addressOf: ClientAddress): Hono<Env>
       summary: "Subscribe to the newsletter",
       description: "The response is the same whether or not the address is known.",
       responses: {
-        200: {
-          description: "Accepted; a confirmation email is sent",
-          content: { "application/json": { schema: resolver(acceptedSchema) } },
-        },
+        200: jsonResponse("Accepted; a confirmation email is sent", acceptedSchema),
         404: { description: "The site has no newsletter" },
         422: { description: "Refused, with `problems` by field" },
         429: { description: "Too many from one network; Retry-After says when to try again" },
         503: { description: "Too many sign-ups for the whole site" },
       },
     }),
-    validator("json", signUpSchema, ({ success }) =>
-      success ? undefined : problem(400, "The body must be an object with an `email`."),
-    ),
+    validJson(signUpSchema, "The body must be an object with an `email`."),
     async (c) => {
       const { website, ...fields } = c.req.valid("json");
       const ip = addressOf(c.env.incoming);
       const result = await handleSignUp(world, { ...fields, honeypot: website, ip });
       if (result.status !== "accepted") return errorResponse(result);
-      return c.json({ message: SIGN_UP_MESSAGES.accepted }, 200, NO_STORE);
+      return c.json({ message: SIGN_UP_MESSAGES.accepted });
     },
   );
 }

@@ -9,8 +9,8 @@ import {
 import { importWorld } from "../../tests/support/import-world.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
 import { openBounceMailbox } from "../mail/bounce-mailbox.ts";
-import { mailIdentifiers } from "../mail/mail-identifiers.ts";
-import { REPORT_MAX_BYTES } from "../mail/reports/report.ts";
+import { mailIdentifiers } from "../mail/report-token.ts";
+import { REPORT_MAX_BYTES } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
 import { bounceMailboxJob } from "./bounce-mailbox-job.ts";
 import { bounceMailboxes, bounces, subscribers } from "./tables.ts";
@@ -35,6 +35,7 @@ function worldWith(url = server.url): World {
   const { world } = opened;
   return { ...world, settings: { ...world.settings, BOUNCE_IMAP_URL: url } };
 }
+
 const read = (url?: string) =>
   bounceMailboxJob.run(worldWith(url), {}, new AbortController().signal);
 

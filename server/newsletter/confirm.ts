@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
-import { CONFIRM_WITHIN_MS } from "./limits.ts";
-import { signUp } from "./subscribe.ts";
+import { CONFIRM_WITHIN_MS, signUp } from "./subscribe.ts";
 import { subscribers } from "./tables.ts";
 import { isValidToken, subscriberIdFrom } from "./tokens.ts";
 

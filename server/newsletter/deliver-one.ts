@@ -4,14 +4,12 @@ import {
   UNSUBSCRIBE_PLACEHOLDER,
 } from "#domain/mail/templates.ts";
 import type { Mail, SendResult } from "../mail/mail.ts";
-import { mailIdentifiers } from "../mail/mail-identifiers.ts";
+import { mailIdentifiers } from "../mail/report-token.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
 import type { DueDelivery } from "./due-recipients.ts";
-import { roundOf } from "./issue-round.ts";
 import type { Outcome, OutcomeWriter } from "./outcome-writer.ts";
-import { preferencesPath, unsubscribePath } from "./paths.ts";
-import { type Purpose, tokenFor } from "./tokens.ts";
+import { type Purpose, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
 /** `refused` includes recipients who no longer want it. */
 export type DeliveryResult = "sent" | "refused" | "unanswered";
@@ -94,4 +92,16 @@ function bounceOf(result: SendResult, { attempts }: DueDelivery) {
   const { kind, reason } = result;
   const counts = kind === "hard" || attempts + 1 >= ATTEMPTS_MAX;
   return counts ? { kind, reason } : null;
+}
+
+const ROUND = /^issue-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** Identifies a send in delivery reports. */
+export function roundOf(sendId: string): string {
+  return `issue-${sendId}`;
+}
+
+/** Null for any other email. */
+export function sendOfRound(round: string | null): string | null {
+  return ROUND.exec(round ?? "")?.[1] ?? null;
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
 import { parseSettings } from "../env.ts";
-import { mailIdentifiers } from "../mail/mail-identifiers.ts";
-import { REPORT_MAX_BYTES } from "../mail/reports/report.ts";
+import { mailIdentifiers } from "../mail/report-token.ts";
+import { REPORT_MAX_BYTES } from "../mail/reports/read-report.ts";
 import { bounces, subscribers } from "./tables.ts";
 
 const SECRET = "a secret of the test, long enough";

@@ -3,15 +3,14 @@ import { describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
 import type { Env } from "../http/hono-env.ts";
 import { limitBody } from "../http/limit-body.ts";
+import { jsonResponse } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { isSigned, SIGNED_WITHIN_S } from "../http/signed-request.ts";
-import { readReport } from "../mail/reports/read-report.ts";
-import { REPORT_MAX_BYTES } from "../mail/reports/report.ts";
+import { REPORT_MAX_BYTES, readReport } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
 import { mailEventsResult, mailEventsSchema, processMailEvents } from "./mail-events.ts";
 import { processReport } from "./process-report.ts";
 
-const NO_STORE = { "Cache-Control": "no-store" };
 const header = (name: string, description: string) => ({
   name,
   description,
@@ -41,10 +40,10 @@ export function mailEventsApi(world: World): Hono<Env> {
         },
       },
       responses: {
-        200: {
-          description: "Stored; `unknown` counts events for unknown addresses",
-          content: { "application/json": { schema: resolver(mailEventsResult) } },
-        },
+        200: jsonResponse(
+          "Stored; `unknown` counts events for unknown addresses",
+          mailEventsResult,
+        ),
         401: { description: "Missing, invalid or expired signature" },
         404: { description: "BOUNCE_WEBHOOK_SECRET is not set" },
         413: { description: "Larger than a delivery report" },
@@ -79,13 +78,13 @@ async function handleBody(
     case "application/json": {
       const parsed = mailEventsSchema.safeParse(jsonFrom(body));
       if (!parsed.success) return problem(422, "Some events are invalid.", problemsOf(parsed));
-      return c.json(await processMailEvents(world, parsed.data, id), 200, NO_STORE);
+      return c.json(await processMailEvents(world, parsed.data, id));
     }
     case "message/rfc822": {
       const read = await readReport(body);
       if (read.state === "none") return problem(422, "This email is not a delivery report.");
       const isGenuine = read.state === "report" && (await processReport(world, read.report));
-      return c.json({ taken: isGenuine ? 1 : 0, unknown: isGenuine ? 0 : 1 }, 200, NO_STORE);
+      return c.json({ taken: isGenuine ? 1 : 0, unknown: isGenuine ? 0 : 1 });
     }
     default:
       return problem(415, "Send application/json or message/rfc822.");

@@ -12,12 +12,12 @@ import {
   postfixReport,
 } from "../../tests/support/reports.ts";
 import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
-import { mailIdentifiers } from "../mail/mail-identifiers.ts";
+import { mailIdentifiers } from "../mail/report-token.ts";
 import { readReport } from "../mail/reports/read-report.ts";
 import { smtpMailer } from "../mail/smtp.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
-import { roundOf } from "./issue-round.ts";
+import { roundOf } from "./deliver-one.ts";
 import { processReport } from "./process-report.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
@@ -62,6 +62,7 @@ async function take(mail: string): Promise<boolean> {
   if (read.state !== "report") throw new Error(read.state);
   return processReport(world, read.report);
 }
+
 const soft = (id: string, round: string) =>
   take(postfixReport(originalHeaders(idOfMail(id, round)), { status: "4.2.2" }));
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { recordReturnedMail } from "../contact/notifications.ts";
 import { findAddressee } from "../mail/report-token.ts";
-import type { Report } from "../mail/reports/report.ts";
+import type { Report } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
-import { sendOfRound } from "./issue-round.ts";
+import { sendOfRound } from "./deliver-one.ts";
 import { deliveries } from "./tables.ts";
 
 /** False without a valid token, since anyone can send a report. Idempotent. */

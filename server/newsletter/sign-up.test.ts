@@ -7,9 +7,9 @@ import type { World } from "../world.ts";
 import { checkConfirmation, confirmSubscription } from "./confirm.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { signUp } from "./subscribe.ts";
+import { unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
 import { tokenFor } from "./tokens.ts";
-import { unsubscribe } from "./unsubscribe.ts";
 
 const START = Date.UTC(2026, 4, 1, 12);
 const MINUTE_MS = 60_000;

@@ -1,11 +1,20 @@
-import { count, eq, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, sql } from "drizzle-orm";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
-import { CONFIRM_AGAIN_AFTER_MS, CONFIRMATIONS_PER_HOUR_MAX } from "./limits.ts";
 import { subscribers } from "./tables.ts";
+
+/** Minimum time between confirmation emails to one address. decisions: Newsletter */
+const CONFIRM_AGAIN_AFTER_MS = 10 * 60 * 1000;
+/** Validity of the confirmation link. */
+export const CONFIRM_WITHIN_MS = 48 * 60 * 60 * 1000;
+/** decisions: Contact, last point */
+const FORGET_UNCONFIRMED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+/** For the whole site. */
+const CONFIRMATIONS_PER_HOUR_MAX = 500;
 
 export type SignUp = {
   email: string;
@@ -57,3 +66,15 @@ async function isOverHourlyLimit(tx: Transaction, now: Date): Promise<boolean> {
     .where(gt(subscribers.confirmSentAt, hourAgo));
   return (sent?.count ?? 0) >= CONFIRMATIONS_PER_HOUR_MAX;
 }
+
+export const forgetUnconfirmedJob = scheduledJob({
+  name: "forget-unconfirmed-subscribers",
+  timeoutSeconds: 10 * 60,
+  cron: "47 3 * * *",
+  async run({ db, now }) {
+    const before = new Date(now().getTime() - FORGET_UNCONFIRMED_AFTER_MS);
+    await db
+      .delete(subscribers)
+      .where(and(eq(subscribers.status, "pending"), lt(subscribers.consentAt, before)));
+  },
+});

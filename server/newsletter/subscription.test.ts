@@ -3,13 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
 import { checkConfirmation, resendConfirmation } from "./confirm.ts";
-import { confirmPath, preferencesPath, unsubscribePath } from "./paths.ts";
-import { savePreferences } from "./preferences.ts";
-import { findSubscription } from "./subscription.ts";
+import { findSubscription, resubscribe, savePreferences, unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
 import { hasValidToken } from "./token-holder.ts";
-import { tokenFor } from "./tokens.ts";
-import { resubscribe, unsubscribe } from "./unsubscribe.ts";
+import { confirmPath, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
 const START = Date.UTC(2026, 4, 1, 12);
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { RESUBSCRIBE_TEXT } from "#domain/newsletter/consent.ts";
+import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
 import { subscribers } from "./tables.ts";
 import { isValidSubscriberToken, subscriberIdFrom } from "./tokens.ts";
@@ -29,4 +31,61 @@ export async function findSubscription(
 function stateOf(row: typeof subscribers.$inferSelect): Subscription["state"] {
   if (row.status === "pending" || row.status === "confirmed") return "active";
   return row.status === "unsubscribed" && row.confirmedAt ? "unsubscribed" : "ended";
+}
+
+export type Preferences = Pick<Subscription, "wantsPosts" | "wantsProjects">;
+
+/** At least one kind must stay; choosing none means unsubscribing. */
+export async function savePreferences(
+  world: World,
+  { id }: Pick<Subscription, "id">,
+  { wantsPosts, wantsProjects }: Preferences,
+): Promise<"saved" | "nothing"> {
+  if (!wantsPosts && !wantsProjects) return "nothing";
+  await world.db
+    .update(subscribers)
+    .set({ wantsPosts, wantsProjects, updatedAt: world.now() })
+    .where(eq(subscribers.id, id));
+  await announce(world.db, ["subscribers"]);
+  return "saved";
+}
+
+/** Idempotent. False for an invalid token. */
+export async function unsubscribe(world: World, token: string): Promise<boolean> {
+  const subscription = await findSubscription(world, "unsubscribe", token);
+  if (!subscription) return false;
+  const moment = world.now();
+  await world.db
+    .update(subscribers)
+    .set({ status: "unsubscribed", endedAt: moment, updatedAt: moment })
+    .where(
+      and(
+        eq(subscribers.id, subscription.id),
+        inArray(subscribers.status, ["pending", "confirmed"]),
+      ),
+    );
+  await announce(world.db, ["subscribers"]);
+  return true;
+}
+
+/** No new confirmation: the link went to a confirmed address. */
+export async function resubscribe(world: World, { id }: Pick<Subscription, "id">): Promise<void> {
+  const moment = world.now();
+  await world.db
+    .update(subscribers)
+    .set({
+      status: "confirmed",
+      consentText: RESUBSCRIBE_TEXT,
+      consentAt: moment,
+      endedAt: null,
+      updatedAt: moment,
+    })
+    .where(
+      and(
+        eq(subscribers.id, id),
+        eq(subscribers.status, "unsubscribed"),
+        isNotNull(subscribers.confirmedAt),
+      ),
+    );
+  await announce(world.db, ["subscribers"]);
 }

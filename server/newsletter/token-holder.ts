@@ -1,7 +1,11 @@
 import type { World } from "../world.ts";
 import { checkConfirmation } from "./confirm.ts";
-import { CONFIRM_PATH, PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "./paths.ts";
-import { isValidSubscriberToken } from "./tokens.ts";
+import {
+  CONFIRM_PATH,
+  isValidSubscriberToken,
+  PREFERENCES_PATH,
+  UNSUBSCRIBE_PATH,
+} from "./tokens.ts";
 
 /**
  * No same-origin check needed: no cookie involved, and mail clients POST cross-origin (RFC 8058).

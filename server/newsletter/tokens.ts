@@ -1,6 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Secret } from "../secret.ts";
 
+/** These addresses carry a token and must never be logged or cached. */
+export const CONFIRM_PATH = "/newsletter/confirm";
+export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
+export const PREFERENCES_PATH = "/newsletter/preferences";
+
 /** A token is valid for one purpose only. */
 export type Purpose = "confirm" | LastingPurpose;
 
@@ -39,4 +44,16 @@ export function isValidSubscriberToken(
 ): boolean {
   const id = subscriberIdFrom(token);
   return id !== null && isValidToken(token, secret, purpose, id);
+}
+
+export function confirmPath(token: string): string {
+  return `${CONFIRM_PATH}?token=${token}`;
+}
+
+export function unsubscribePath(token: string): string {
+  return `${UNSUBSCRIBE_PATH}?token=${token}`;
+}
+
+export function preferencesPath(token: string): string {
+  return `${PREFERENCES_PATH}?token=${token}`;
 }

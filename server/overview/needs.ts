@@ -1,15 +1,23 @@
-import type { Need } from "#domain/overview/overview.ts";
-import { undeliveredMessages, unreadMessages } from "../contact/needs.ts";
-import { deadJobs } from "../jobs/needs.ts";
-import { mailNotSetUp } from "../mail/needs.ts";
-import { failedDeliveries } from "../newsletter/needs.ts";
-import { overduePosts } from "../posts/needs.ts";
-import { unrecognizedProxy } from "../site/needs.ts";
+import { and, asc, eq, lte, not, sql } from "drizzle-orm";
+import { type Need, pluralize } from "#domain/overview/overview.ts";
+import { countUpTo } from "../db/count-up-to.ts";
+import { isInRanges } from "../http/address-range.ts";
+import { listDeadJobs } from "../jobs/dead-jobs.ts";
+import { listOutbox } from "../mail/outbox.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { readUnrecognizedProxy } from "../site/notices.ts";
+import { readTotal } from "../site/store.ts";
 import type { World } from "../world.ts";
-import type { NeedSource } from "./need-source.ts";
 
-/** In display order; each noun adds its own source. */
-const SOURCES: readonly NeedSource[] = [
+type NeedsWorld = Pick<World, "db" | "settings" | "mailer">;
+
+const COUNT_LIMIT = 100;
+/** Older failures stay in the list of issues only. */
+const RECENT_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** In display order. */
+const SOURCES = [
   unreadMessages,
   overduePosts,
   undeliveredMessages,
@@ -19,10 +27,110 @@ const SOURCES: readonly NeedSource[] = [
   unrecognizedProxy,
 ];
 
-export async function listNeeds(
-  world: Pick<World, "db" | "settings" | "mailer">,
-  now: Date,
-): Promise<Need[]> {
+export async function listNeeds(world: NeedsWorld, now: Date): Promise<Need[]> {
   const needs = await Promise.all(SOURCES.map((source) => source(world, now)));
   return needs.flatMap((need) => need ?? []);
+}
+
+async function unreadMessages({ db }: NeedsWorld): Promise<Need | null> {
+  const unread = await readTotal(db, "unread_messages");
+  if (unread === 0) return null;
+  const text = pluralize(unread, "unread message", "unread messages");
+  return { id: "unread-messages", text, detail: "", to: "/admin/contact", tone: "waiting" };
+}
+
+/** Messages whose notification failed, until they are read here. */
+async function undeliveredMessages({ db }: NeedsWorld): Promise<Need | null> {
+  const count = await countUpTo(
+    db,
+    COUNT_LIMIT,
+    sql`select 1 from contact_notifications n join contact_submissions s on s.id = n.submission_id
+      where n.status = 'failing' and not s.is_read`,
+  );
+  if (count === 0) return null;
+  return {
+    id: "untold-messages",
+    text: `${pluralize(count, "message", "messages", COUNT_LIMIT - 1)} could not be forwarded to you`,
+    detail: "Saved here, but email or webhook delivery failed.",
+    to: "/admin/contact",
+    tone: "alarm",
+  };
+}
+
+/** Scheduled posts whose time has passed without being published. */
+async function overduePosts({ db }: NeedsWorld, now: Date): Promise<Need | null> {
+  const { title, status, isArchived, scheduledPublishAt } = blogPosts;
+  const overdue = await db
+    .select({ title })
+    .from(blogPosts)
+    .where(and(eq(status, "scheduled"), lte(scheduledPublishAt, now), not(isArchived)))
+    .orderBy(asc(scheduledPublishAt))
+    .limit(COUNT_LIMIT);
+  const [first] = overdue;
+  if (!first) return null;
+  return {
+    id: "overdue-posts",
+    text: pluralize(overdue.length, "post is overdue", "posts are overdue", COUNT_LIMIT - 1),
+    detail: first.title,
+    to: "/admin/blog?status=scheduled",
+    tone: "alarm",
+  };
+}
+
+async function failedDeliveries({ db }: NeedsWorld, now: Date): Promise<Need | null> {
+  const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
+  const { rows } = await db.execute<{ subject: string; failed: number }>(sql`
+    select s.subject, count(*)::integer as failed from newsletter_sends s, lateral (
+      select from newsletter_deliveries d where d.send_id = s.id and d.status = 'failed'
+      limit ${COUNT_LIMIT}) as deliveries
+    where s.created_at > ${since} group by s.id order by s.created_at desc limit ${COUNT_LIMIT}`);
+  const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+  if (failed === 0) return null;
+  return {
+    id: "failed-deliveries",
+    text: `${pluralize(failed, "newsletter email", "newsletter emails", COUNT_LIMIT - 1)} could not be delivered`,
+    detail: rows[0]?.subject ?? "",
+    to: "/admin/newsletter",
+    tone: "alarm",
+  };
+}
+
+async function deadJobs({ db }: NeedsWorld): Promise<Need | null> {
+  const { jobs, count } = await listDeadJobs(db);
+  if (count === 0) return null;
+  return {
+    id: "dead-jobs",
+    text: `${pluralize(count, "job", "jobs")} failed`,
+    detail: jobs[0]?.name ?? "",
+    to: "/admin/settings#failed-jobs",
+    tone: "alarm",
+  };
+}
+
+async function mailNotSetUp({ mailer, settings }: NeedsWorld): Promise<Need | null> {
+  if (mailer.isConfigured) return null;
+  const { length } = await listOutbox(settings.DATA_DIR);
+  return {
+    id: "mail-not-set-up",
+    text: "Email is not set up",
+    detail:
+      length === 0
+        ? "Set SMTP_URL to send email."
+        : `${pluralize(length, "email is", "emails are")} waiting. Set SMTP_URL to send ${length === 1 ? "it" : "them"}.`,
+    to: "/admin/newsletter#mail",
+    tone: "waiting",
+  };
+}
+
+/** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */
+async function unrecognizedProxy({ db, settings }: NeedsWorld): Promise<Need | null> {
+  const notice = await readUnrecognizedProxy(db);
+  if (!notice || isInRanges(settings.TRUSTED_PROXIES)(notice.peer)) return null;
+  return {
+    id: "unnamed-proxy",
+    text: `Unrecognized proxy: ${notice.peer}`,
+    detail: "If it's yours, add it to TRUSTED_PROXIES.",
+    to: "/admin/settings#server",
+    tone: "alarm",
+  };
 }

@@ -1,15 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { NamedChange, NamedKind, NamedOutcome, NamedRow } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
-import { refusalOf } from "../db/refusals.ts";
+import { isUniqueViolation, refusalOf } from "../db/refusals.ts";
+import { lockUntilCommit } from "../db/with-lock.ts";
 import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
-import { mergeNamed } from "./merge-named.ts";
+import {
+  lockReferencingProjects,
+  mergeNamed,
+  referencingProjects,
+  updateAutoTexts,
+} from "./merge-named.ts";
 import { deleteMergedName } from "./merged-names.ts";
 import { findOrCreateNamed } from "./named-rows.ts";
-import { lockReferencingProjects, referencingProjects } from "./referencing-projects.ts";
 import { clients, roles } from "./tables.ts";
-import { updateAutoTexts } from "./update-auto-texts.ts";
 
 /** restrict_violation (since PostgreSQL 18) and foreign_key_violation. */
 const STILL_REFERENCED = new Set(["23001", "23503"]);
@@ -25,10 +29,9 @@ export async function changeNamed(
   try {
     return await db.transaction((tx) => applyNamedChange(tx, change));
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.code === "23505" && "name" in change)
+    if (isUniqueViolation(error) && "name" in change)
       return { status: "refused", problem: `"${change.name}" already exists.` };
-    if (refusal && STILL_REFERENCED.has(refusal.code))
+    if (STILL_REFERENCED.has(refusalOf(error)?.code ?? ""))
       return { status: "refused", problem: `This ${kind} is in use by projects.` };
     throw error;
   }
@@ -75,7 +78,7 @@ async function renameNamed(
 
 /** Concurrent renames and merges could deadlock on each other's projects. */
 async function serializeNamedChanges(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clients and roles'))`);
+  await lockUntilCommit(tx, "clients and roles");
 }
 
 async function addNamed(tx: Transaction, kind: NamedKind, name: string): Promise<NamedRow> {

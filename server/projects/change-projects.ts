@@ -4,17 +4,10 @@ import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { portfolioProjects } from "./tables.ts";
 
-export type LockedProject = {
-  id: string;
-  title: string;
-  isVisible: boolean;
-  isFeatured: boolean;
-  isArchived: boolean;
-  allowPublicPreview: boolean;
-};
+export type LockedProject = Awaited<ReturnType<typeof lockProjects>>[number];
 
 /** Locked in id order, so that concurrent changes cannot deadlock. */
-export async function lockProjects(tx: Transaction, ids: string[]): Promise<LockedProject[]> {
+export async function lockProjects(tx: Transaction, ids: string[]) {
   const { id, title, isVisible, isFeatured, isArchived, allowPublicPreview } = portfolioProjects;
   return tx
     .select({ id, title, isVisible, isFeatured, isArchived, allowPublicPreview })

@@ -13,7 +13,7 @@ import { replaceUses } from "../media/uses.ts";
 import { mediaUses } from "../media/uses-table.ts";
 import { deliverJob } from "../newsletter/deliver-job.ts";
 import { listSends } from "../newsletter/manage-list.ts";
-import { findRedirect } from "../site/find-redirect.ts";
+import { findRedirect } from "../site/redirects.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { addFiles } from "./add-files.ts";

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectsChanged } from "#domain/projects/changes.ts";
-import { type ProjectState, projectState } from "#domain/projects/state.ts";
+import { projectState } from "#domain/projects/state.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
-import { mediaFromRow } from "../media/store.ts";
+import { pictureFromRow } from "../media/store.ts";
 import type { World } from "../world.ts";
 import { announceProjects, lockProjects, withoutMail } from "./change-projects.ts";
 import { featuredOrder, selectCards } from "./store.ts";
@@ -47,18 +46,8 @@ async function setPosition(tx: Transaction, id: string, featuredPosition: number
   await tx.update(portfolioProjects).set({ featuredPosition }).where(eq(portfolioProjects.id, id));
 }
 
-type ManagedFeatured = {
-  id: string;
-  title: string;
-  client: string;
-  year: number;
-  state: ProjectState;
-  isFeatured: boolean;
-  picture: Picture | null;
-};
-
 /** Hidden ones too, in the public order. */
-export async function listManagedFeatured(db: Queryable): Promise<ManagedFeatured[]> {
+export async function listManagedFeatured(db: Queryable) {
   const rows = await selectCards(db)
     .where(eq(portfolioProjects.isFeatured, true))
     .orderBy(...featuredOrder);
@@ -69,6 +58,6 @@ export async function listManagedFeatured(db: Queryable): Promise<ManagedFeature
     year: project.year,
     state: projectState(project),
     isFeatured: project.isFeatured,
-    picture: thumbnail && pictureFrom(mediaFromRow(thumbnail)),
+    picture: pictureFromRow(thumbnail),
   }));
 }

@@ -1,9 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { extensionOf } from "#domain/media/extension.ts";
 import { fileSize } from "#domain/media/file-size.ts";
 import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
-import { previewKind } from "#domain/media/preview.ts";
+import { extensionOf, previewKind } from "#domain/media/preview.ts";
 import { canBeCover, pickCover } from "#domain/projects/hero.ts";
 import { PROJECT_FILES_MAX, type ProjectFile } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";

@@ -1,13 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { FilterOptions } from "#domain/projects/filters.ts";
 import type { Queryable } from "../db/connection.ts";
-
-export type FilterOptions = {
-  category: string[];
-  workType: string[];
-  year: number[];
-  client: string[];
-  role: string[];
-};
 
 /** The most used options of each kind. */
 const OPTIONS_MAX = 500;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertInChosenOrder } from "./insert-in-chosen-order.ts";
+import { insertInChosenOrder } from "./add-files.ts";
 
 const files = (names: string) => names.split("").map((name) => ({ mediaId: name, fileName: name }));
 const placed = (there: string, chosen: string, fresh: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { readFormOptions } from "./form/form-options.ts";
-import { listNamed } from "./list-named.ts";
+import { listNamed } from "./named-rows.ts";
 import { clients, roles } from "./tables.ts";
 
 test("clients and roles are sorted case-insensitively in lists and options", async () => {

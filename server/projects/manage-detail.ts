@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { MediaItem } from "#domain/media/media-item.ts";
 import { canBeCover } from "#domain/projects/hero.ts";
 import type { Queryable } from "../db/connection.ts";
 import { itemFromRow, mediaItem } from "../media/store.ts";
@@ -7,27 +6,8 @@ import { coverOf, readFiles } from "./files.ts";
 import { readRoleNames, rolesOf, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
-/** `id` is that of the project file, not of the media. */
-export type ManagedFile = { id: string; name: string; fileName: string; item: MediaItem };
-
-export type ManagedDetail = Pick<
-  typeof portfolioProjects.$inferSelect,
-  | ("id" | "title" | "slug" | "year" | "workType" | "categories" | "projectUrl")
-  | ("isVisible" | "isFeatured" | "isArchived" | "metaTitle" | "metaDescription")
-  | ("archivedAt" | "archiveReason" | "firstShownAt" | "createdAt" | "updatedAt")
-> & {
-  client: string;
-  roles: string[];
-  allowsPreview: boolean;
-  mainFile: MediaItem | null;
-  thumbnail: MediaItem | null;
-  files: ManagedFile[];
-  /** Null when the project has a picture of its own. */
-  coverId: string | null;
-};
-
 /** spec: admin-area §2, "Project detail page" */
-export async function findManagedProject(db: Queryable, id: string): Promise<ManagedDetail | null> {
+export async function findManagedProject(db: Queryable, id: string) {
   const [row] = await selectCards(db).where(eq(portfolioProjects.id, id)).limit(1);
   if (!row) return null;
   const { project, client } = row;
@@ -67,6 +47,7 @@ export async function findManagedProject(db: Queryable, id: string): Promise<Man
     files: files.map(({ id, displayName, fileName, media }) => {
       return { id, name: displayName || fileName, fileName, item: mediaItem(media) };
     }),
+    /** Null when the project has a picture of its own. */
     coverId: hasPicture ? null : (coverOf(files, allowPublicPreview)?.id ?? null),
   };
 }

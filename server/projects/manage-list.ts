@@ -1,33 +1,16 @@
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
-import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { ProjectFilter, ProjectOrder } from "#domain/projects/state.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
-import { type MediaRow, mediaFromRow } from "../media/store.ts";
+import { pictureFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { contains } from "../search/conditions.ts";
 import { readTotals } from "../site/store.ts";
 import { idsInOrder } from "./managed-order.ts";
 import { clients, portfolioProjects } from "./tables.ts";
 
-export type ManagedProject = {
-  id: string;
-  slug: string | null;
-  title: string;
-  client: string;
-  year: number;
-  metaTitle: string;
-  metaDescription: string;
-  isVisible: boolean;
-  isFeatured: boolean;
-  isArchived: boolean;
-  /** Whether it was ever public. */
-  wasShown: boolean;
-  allowsPreview: boolean;
-  archiveReason: string;
-  picture: Picture | null;
-};
+export type ManagedProject = Awaited<ReturnType<typeof listManagedProjects>>[number];
 
 export const MANAGED_PROJECTS_PER_PAGE = 25;
 const COUNT_LIMIT = 1_000;
@@ -69,46 +52,43 @@ export async function listManagedProjects(
   db: Queryable,
   { order, ...query }: ProjectListQuery & { order: ProjectOrder },
   page: number,
-): Promise<ManagedProject[]> {
+) {
   const limit = MANAGED_PROJECTS_PER_PAGE;
   const ids = await idsInOrder(db, conditionOf(query), order, {
     limit,
     offset: (page - 1) * limit,
   });
   if (ids.length === 0) return [];
+  const { id, slug, title, year, metaTitle, metaDescription } = portfolioProjects;
+  const { isVisible, isFeatured, isArchived, archiveReason, firstShownAt } = portfolioProjects;
   const rows = await db
-    .select({ project: portfolioProjects, client: clients.name, media })
+    .select({
+      id,
+      slug,
+      title,
+      client: clients.name,
+      year,
+      metaTitle,
+      metaDescription,
+      isVisible,
+      isFeatured,
+      isArchived,
+      archiveReason,
+      /** Whether it was ever public. */
+      wasShown: sql<boolean>`${firstShownAt} is not null`,
+      allowsPreview: portfolioProjects.allowPublicPreview,
+      thumbnail: media,
+    })
     .from(portfolioProjects)
     .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
     .leftJoin(media, eq(media.id, portfolioProjects.thumbnailId))
-    .where(inArray(portfolioProjects.id, ids));
-  const projects = new Map(rows.map((row) => [row.project.id, managedFrom(row)]));
-  return ids.flatMap((id) => projects.get(id) ?? []);
-}
-
-type Row = {
-  project: typeof portfolioProjects.$inferSelect;
-  client: string;
-  media: MediaRow | null;
-};
-
-function managedFrom({ project, client, media: picture }: Row): ManagedProject {
-  return {
-    id: project.id,
-    slug: project.slug,
-    title: project.title,
-    client,
-    year: project.year,
-    metaTitle: project.metaTitle,
-    metaDescription: project.metaDescription,
-    isVisible: project.isVisible,
-    isFeatured: project.isFeatured,
-    wasShown: project.firstShownAt !== null,
-    isArchived: project.isArchived,
-    allowsPreview: project.allowPublicPreview,
-    archiveReason: project.archiveReason,
-    picture: picture && pictureFrom(mediaFromRow(picture)),
-  };
+    .where(inArray(id, ids));
+  const projects = new Map(
+    rows.map(({ thumbnail, ...project }) => {
+      return [project.id, { ...project, picture: pictureFromRow(thumbnail) }];
+    }),
+  );
+  return ids.flatMap((one) => projects.get(one) ?? []);
 }
 
 function conditionOf({ filter, search }: ProjectListQuery): SQL | undefined {

@@ -1,12 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { autoHeading, autoMetaTitle } from "#domain/projects/auto-texts.ts";
 import type { NamedChange, NamedKind, NamedOutcome } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { isImportRunning } from "../import/import-lock.ts";
 import { announceProjects } from "./change-projects.ts";
 import { recordMerge } from "./merged-names.ts";
-import { lockReferencingProjects } from "./referencing-projects.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
-import { updateAutoTexts } from "./update-auto-texts.ts";
 
 type Merge = Extract<NamedChange, { intent: "merge" }>;
 
@@ -75,4 +74,72 @@ async function moveRole(tx: Transaction, from: string, into: string): Promise<st
       do update set position = least(${projectRoles.position}, excluded.position)
     returning project_id as id`);
   return rows.map((row) => row.id);
+}
+
+export async function referencingProjects(
+  tx: Transaction,
+  kind: NamedKind,
+  named: string,
+): Promise<string[]> {
+  const { id } = portfolioProjects;
+  const rows = await tx
+    .select({ id })
+    .from(portfolioProjects)
+    .where(references(tx, kind, named));
+  return rows.map((row) => row.id);
+}
+
+/** In id order, like every lock of several projects. */
+export async function lockReferencingProjects(
+  tx: Transaction,
+  kind: NamedKind,
+  named: string,
+): Promise<void> {
+  const { id } = portfolioProjects;
+  await tx
+    .select({ id })
+    .from(portfolioProjects)
+    .where(references(tx, kind, named))
+    .orderBy(asc(id))
+    .for("update");
+}
+
+function references(tx: Transaction, kind: NamedKind, named: string): SQL {
+  const { id, clientId } = portfolioProjects;
+  if (kind === "client") return eq(clientId, named);
+  const { projectId, roleId } = projectRoles;
+  return inArray(id, tx.select({ id: projectId }).from(projectRoles).where(eq(roleId, named)));
+}
+
+/** Forms contain no generated texts, so versions stay. */
+export async function updateAutoTexts(
+  tx: Transaction,
+  client: { id: string; before: string; after: string },
+): Promise<void> {
+  const { id, title, metaTitle, h1, clientId } = portfolioProjects;
+  const rows = await tx
+    .select({ id, title, metaTitle, h1 })
+    .from(portfolioProjects)
+    .where(eq(clientId, client.id));
+  const renamed = rows.map((row) => {
+    const renew = (stored: string, write: typeof autoHeading) =>
+      stored === write({ title: row.title, client: client.before })
+        ? write({ title: row.title, client: client.after })
+        : stored;
+    return {
+      ...row,
+      metaTitle: renew(row.metaTitle, autoMetaTitle),
+      h1: renew(row.h1, autoHeading),
+    };
+  });
+  const changed = renamed.filter(
+    (row, at) => row.metaTitle !== rows[at]?.metaTitle || row.h1 !== rows[at]?.h1,
+  );
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update ${portfolioProjects} set meta_title = texts.meta_title, h1_tag = texts.h1_tag
+    from unnest(${sql.param(changed.map((row) => row.id))}::uuid[],
+      ${sql.param(changed.map((row) => row.metaTitle))}::text[],
+      ${sql.param(changed.map((row) => row.h1))}::text[]) as texts (id, meta_title, h1_tag)
+    where ${id} = texts.id`);
 }

@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type NamedKind, type NamedRow, normalizeName } from "#domain/projects/named.ts";
-import type { Transaction } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
 import { findMergeTarget } from "./merged-names.ts";
-import { clients, roles } from "./tables.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 /** Case-insensitive; follows merges. */
 export async function findOrCreateClient(tx: Transaction, name: string): Promise<string> {
@@ -48,4 +48,37 @@ export async function findOrCreateNamed(
 /** Case-insensitive. spec: admin-area §7 */
 export function byName(table: typeof clients | typeof roles): SQL {
   return sql`lower(${table.name})`;
+}
+
+type NamedUse = { id: string; name: string; projects: number };
+
+/** spec: admin-area §7 */
+export async function listNamed(db: Queryable): Promise<Record<NamedKind, NamedUse[]>> {
+  const [client, role] = await Promise.all([
+    listUses(db, clients, portfolioProjects, portfolioProjects.clientId),
+    listUses(db, roles, projectRoles, projectRoles.roleId),
+  ]);
+  return { client, role };
+}
+
+async function listUses(
+  db: Queryable,
+  named: typeof clients | typeof roles,
+  using: typeof portfolioProjects | typeof projectRoles,
+  reference: typeof portfolioProjects.clientId | typeof projectRoles.roleId,
+): Promise<NamedUse[]> {
+  const uses = db
+    .select({ id: reference, projects: sql<number>`count(*)::integer`.as("projects") })
+    .from(using)
+    .groupBy(reference)
+    .as("uses");
+  return db
+    .select({
+      id: named.id,
+      name: named.name,
+      projects: sql<number>`coalesce(${uses.projects}, 0)`,
+    })
+    .from(named)
+    .leftJoin(uses, eq(uses.id, named.id))
+    .orderBy(byName(named));
 }

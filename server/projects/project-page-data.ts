@@ -2,8 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { CaseStudy } from "#domain/projects/case-study.ts";
 import type { Project, ProjectFile } from "#domain/projects/project.ts";
-import { htmlSlot } from "../http/html-slot.ts";
-import { pageNotes } from "../http/page-notes.ts";
+import { htmlSlot, pageNotes } from "../http/page-notes.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

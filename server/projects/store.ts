@@ -12,7 +12,7 @@ import {
 import { summaryOf } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareText } from "../html/prepare-text.ts";
-import { type MediaRow, mediaFromRow } from "../media/store.ts";
+import { mediaFromRow, pictureFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { caseStudyFrom, caseTexts } from "./case-study.ts";
 import { coverOf, previewedFile, readFiles, type StoredFile } from "./files.ts";
@@ -24,6 +24,7 @@ export const newestFirst = [
   desc(portfolioProjects.createdAt),
   desc(portfolioProjects.id),
 ];
+
 /** decisions: Search and AI answers, "Order of the home list" */
 export const featuredOrder = [asc(portfolioProjects.featuredPosition), ...newestFirst];
 
@@ -104,7 +105,7 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 export function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
   const mayShowAsset = asset !== null && canBeCover(asset, project.allowPublicPreview);
-  const picture = pictureOf(thumbnail) ?? pictureOf(mayShowAsset ? asset : null);
+  const picture = pictureFromRow(thumbnail) ?? pictureFromRow(mayShowAsset ? asset : null);
   return {
     id: project.id,
     slug: project.slug,
@@ -123,10 +124,6 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
 export function kindOfFile({ ext }: { ext: string }): Pick<ProjectCard, "fileKind"> {
   const fileKind = previewKind(`.${ext}`);
   return fileKind ? { fileKind } : {};
-}
-
-function pictureOf(row: MediaRow | null) {
-  return row && pictureFrom(mediaFromRow(row));
 }
 
 function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Project {

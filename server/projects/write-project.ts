@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../db/connection.ts";
-import { bodyUses } from "../media/body-uses.ts";
-import { type MediaUse, replaceUses } from "../media/uses.ts";
+import { bodyUses, type MediaUse, replaceUses } from "../media/uses.ts";
 import { redirectTo } from "../site/redirects.ts";
 import { projectTexts } from "./case-study.ts";
 import { announceProjects } from "./change-projects.ts";

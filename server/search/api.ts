@@ -1,10 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
-import { describeRoute, resolver, validator } from "hono-openapi";
+import { describeRoute, validator } from "hono-openapi";
 import type { z } from "zod";
 import { parseFilters, parseSort } from "#domain/projects/filters.ts";
 import { sendPage } from "../http/cached-page.ts";
 import type { Env } from "../http/hono-env.ts";
+import { jsonBody, jsonResponse } from "../http/openapi.ts";
 import type { Pages } from "../http/pages.ts";
 import { problem } from "../http/problem.ts";
 import { listProjects } from "../projects/list-projects.ts";
@@ -35,7 +36,7 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
     describeRoute({
       summary: "Every public project, for searching in the browser",
       description: "Incomplete when there are too many projects; use `/api/projects` then.",
-      responses: { 200: json("The index", indexAnswer) },
+      responses: { 200: jsonResponse("The index", indexAnswer) },
     }),
     async (c) => {
       const { incoming, outgoing } = c.env;
@@ -50,7 +51,7 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
       summary: "Public projects that match a search and filters, 12 per page",
       description: "`suggest=1` adds search suggestions for `q`.",
       responses: {
-        200: json("One page of projects", listAnswer),
+        200: jsonResponse("One page of projects", listAnswer),
         400: { description: "The search is too long" },
       },
     }),
@@ -76,11 +77,9 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
     "/project-smart-search",
     describeRoute({
       summary: "Public projects that match a text, best first",
-      requestBody: {
-        content: { "application/json": { schema: resolver(smartSearchBody, { io: "input" }) } },
-      },
+      requestBody: jsonBody(smartSearchBody),
       responses: {
-        200: json("The results", smartSearchAnswer),
+        200: jsonResponse("The results", smartSearchAnswer),
         400: { description: "Invalid JSON" },
         422: { description: "The query is too short or too long, or the limit is invalid" },
       },
@@ -99,14 +98,10 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
         aiAnswerSources: [],
         searchMetadata: { aiAnswersEnabled: false },
       };
-      return c.json(answer, 200, { "Cache-Control": "no-store" });
+      return c.json(answer);
     },
   );
   return api;
-}
-
-function json(description: string, schema: z.ZodType) {
-  return { description, content: { "application/json": { schema: resolver(schema) } } };
 }
 
 type Issue = { readonly message: string; readonly path?: readonly unknown[] };

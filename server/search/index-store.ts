@@ -6,10 +6,19 @@ import {
   SEARCHED_DESCRIPTION_MAX_CHARS,
 } from "#domain/search/instant.ts";
 import type { Queryable } from "../db/connection.ts";
+import type { ResourceRoute } from "../http/page-notes.ts";
 import { cardFrom, isPublic, newestFirst, rolesOf, selectCards } from "../projects/store.ts";
 import { portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import { readTotal } from "../site/store.ts";
 import { projectSearch } from "./tables.ts";
+
+/** Cached for all visitors until a project changes. */
+export const searchIndex: ResourceRoute = async ({ db }, notes) => {
+  notes.dependsOn("projects");
+  notes.allowCaching();
+  const body = Buffer.from(JSON.stringify(await readSearchIndex(db)));
+  return { type: "application/json; charset=utf-8", body };
+};
 
 /** Incomplete where the server has to search. */
 export type SearchIndex =

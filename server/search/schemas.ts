@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { trimmed } from "#domain/html/blank.ts";
 import { QUERY_MAX_CHARS, SMART_SEARCH_FROM_CHARS } from "#domain/search/text.ts";
+import { pictureSchema } from "../media/api-schemas.ts";
 
 /** The first of repeated parameters counts, as in `URLSearchParams`. */
 const parameter = z
@@ -62,12 +63,7 @@ export const smartSearchBody = z.object(
   "The body must be an object with a query.",
 );
 
-const picture = z.object({
-  src: z.string(),
-  width: z.int(),
-  height: z.int(),
-  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
-  placeholder: z.string().nullable(),
+const picture = pictureSchema.extend({
   focus: z.object({ x: z.int(), y: z.int() }).optional(),
 });
 

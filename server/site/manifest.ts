@@ -1,4 +1,4 @@
-import type { ResourceRoute } from "../http/resource-route.ts";
+import type { ResourceRoute } from "../http/page-notes.ts";
 import { readSite } from "./store.ts";
 
 /** In pixels; required to install a web app. */

@@ -1,6 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { postPath } from "#domain/posts/post.ts";
+import { projectPath } from "#domain/projects/project.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
-import type { Transaction } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
+import { isLive } from "../posts/store.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { isPublic } from "../projects/store.ts";
+import { portfolioProjects } from "../projects/tables.ts";
 import { redirects } from "./tables.ts";
 
 type Target = { projectId: string } | { postId: string };
@@ -28,4 +34,23 @@ export async function redirectTo(
     if (!isOwn) conflicts.push(fromPath);
   }
   return conflicts;
+}
+
+/** Null also for non-public targets, whose slug must not leak. `path` may be percent-encoded. */
+export async function findRedirect(db: Queryable, path: string, now: Date): Promise<string | null> {
+  const fromPath = oldPathFrom(path);
+  if (fromPath === null) return null;
+  const [row] = await db
+    .select({
+      toPath: redirects.toPath,
+      project: { id: portfolioProjects.id, slug: portfolioProjects.slug },
+      post: { slug: blogPosts.slug },
+    })
+    .from(redirects)
+    .leftJoin(portfolioProjects, and(eq(portfolioProjects.id, redirects.projectId), isPublic))
+    .leftJoin(blogPosts, and(eq(blogPosts.id, redirects.postId), isLive(now)))
+    .where(eq(redirects.fromPath, fromPath));
+  if (row?.project) return projectPath(row.project);
+  if (row?.post) return postPath(row.post);
+  return row?.toPath ?? null;
 }

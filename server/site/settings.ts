@@ -1,8 +1,7 @@
 import type { SettingGroup, Settings } from "#domain/forms/setting.ts";
 import type { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { Saved, Versioned } from "../db/saved.ts";
-import { readSettings, saveSettings } from "../db/settings.ts";
+import { readSettings, type Saved, saveSettings, type Versioned } from "../db/settings.ts";
 import type { World } from "../world.ts";
 import { siteConfig } from "./tables.ts";
 

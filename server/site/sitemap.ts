@@ -1,15 +1,18 @@
-import { and, asc, not } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { PageNotes } from "../http/page-notes.ts";
-import type { ResourceRoute } from "../http/resource-route.ts";
+import type { PageNotes, ResourceRoute } from "../http/page-notes.ts";
 import { countLivePosts, isLive, nextGoLiveAt } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
+import { isPublic } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
-import { type SitemapEntry, sitemapFile, sitemapIndexFile } from "./sitemap-files.ts";
 import { readTotal } from "./store.ts";
+import { element, xmlFile } from "./xml.ts";
+
+const XMLNS = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
+const TYPE = "application/xml; charset=utf-8";
 
 /** Limit per file. https://www.sitemaps.org/protocol.html */
 const URLS_MAX = 50_000;
@@ -67,6 +70,19 @@ export function sitemapPart(path: string): ResourceRoute | undefined {
   };
 }
 
+export const robots: ResourceRoute = async ({ settings }, notes) => {
+  notes.allowCaching();
+  const lines = [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${settings.SITE_URL}/sitemap.xml`,
+    "",
+  ];
+  return { type: "text/plain; charset=utf-8", body: Buffer.from(lines.join("\n")) };
+};
+
 async function cacheUntilChange({ db, now }: World, notes: PageNotes): Promise<void> {
   notes.dependsOn("posts", "projects");
   notes.allowCaching(await nextGoLiveAt(db, now()));
@@ -116,9 +132,37 @@ async function listSitemapProjects(db: Queryable, { from, count }: Slice) {
       updatedAt: portfolioProjects.updatedAt,
     })
     .from(portfolioProjects)
-    .where(and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)))
+    .where(isPublic)
     .orderBy(asc(portfolioProjects.createdAt), asc(portfolioProjects.id))
     .offset(from)
     .limit(count);
   return rows.reverse();
+}
+
+/** `path` is relative to the site. */
+type SitemapEntry = {
+  path: string;
+  changedAt?: Date;
+  changes: "daily" | "weekly" | "monthly";
+  priority: string;
+};
+
+/** Handwritten: libraries take seconds for 50,000 URLs. */
+function sitemapFile(origin: string, entries: SitemapEntry[]) {
+  const urls = entries.map(({ path, changedAt, changes, priority }) =>
+    element("url", {}, [
+      element("loc", {}, `${origin}${path}`),
+      element("lastmod", {}, changedAt?.toISOString() ?? ""),
+      element("changefreq", {}, changes),
+      element("priority", {}, priority),
+    ]),
+  );
+  return { type: TYPE, body: xmlFile(element("urlset", XMLNS, urls)) };
+}
+
+function sitemapIndexFile(origin: string, paths: string[]) {
+  const files = paths.map((path) =>
+    element("sitemap", {}, [element("loc", {}, `${origin}${path}`)]),
+  );
+  return { type: TYPE, body: xmlFile(element("sitemapindex", XMLNS, files)) };
 }

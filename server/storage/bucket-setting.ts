@@ -1,3 +1,5 @@
+import { isLoopback } from "../http/address-range.ts";
+
 export type BucketSetting = {
   endpoint: string;
   region: string;
@@ -9,7 +11,6 @@ export type BucketSetting = {
 type Parsed = { ok: true; setting: BucketSetting } | { ok: false; problem: string };
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 const DEFAULT_REGION = "us-east-1";
 
 /** `s3://key:secret@host[:port]/bucket?region=…`. The problem never repeats the secret. */
@@ -32,7 +33,7 @@ export function parseBucketSetting(url: string): Parsed {
   const unknown = [...searchParams.keys()].find((name) => name !== "region" && name !== "tls");
   if (unknown !== undefined)
     return { ok: false, problem: "supports no options except region and tls" };
-  const tls = searchParams.get("tls") ?? (LOOPBACK.test(hostname) ? "off" : "on");
+  const tls = searchParams.get("tls") ?? (isLoopback(hostname) ? "off" : "on");
   if (tls !== "on" && tls !== "off")
     return { ok: false, problem: "has a tls option other than on or off" };
   const region = searchParams.get("region") ?? DEFAULT_REGION;

@@ -15,6 +15,7 @@ import {
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { codeOf } from "../errors.ts";
 import { nullIfMissing } from "./disk-errors.ts";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
@@ -127,14 +128,9 @@ async function tryLink(path: string, to: string): Promise<boolean> {
     await link(path, to);
     return true;
   } catch (error) {
-    if (!needsCopy(error)) throw error;
+    if (!COPY_REQUIRED_CODES.includes(codeOf(error) ?? "")) throw error;
     return false;
   }
 }
 
 const COPY_REQUIRED_CODES = ["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
-
-function needsCopy(error: unknown): boolean {
-  if (!(error instanceof Error && "code" in error)) return false;
-  return COPY_REQUIRED_CODES.some((code) => code === error.code);
-}

@@ -1,11 +1,25 @@
+import { codeOf } from "../errors.ts";
+
 // ENOSPC and EDQUOT: disk or quota full; EFBIG: file size limit.
 export const DISK_FULL_CODES = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 export function isDiskFull(error: unknown): boolean {
-  return DISK_FULL_CODES.some((code) => hasCode(error, code));
+  return DISK_FULL_CODES.includes(codeOf(error) ?? "");
 }
 
-export const isMissing = (error: unknown) => hasCode(error, "ENOENT");
+// ENOENT on a disk, the others in a bucket.
+const MISSING = ["ENOENT", "NoSuchKey", "NotFound"];
+
+export function isMissing(error: unknown): boolean {
+  return hasName(error, MISSING);
+}
+
+/** Whether its code or its name is one of these. */
+export function hasName(error: unknown, names: readonly string[]): boolean {
+  return (
+    error instanceof Error && names.some((name) => name === error.name || name === codeOf(error))
+  );
+}
 
 export async function nullIfMissing<T>(attempt: Promise<T>): Promise<T | null> {
   try {
@@ -14,8 +28,4 @@ export async function nullIfMissing<T>(attempt: Promise<T>): Promise<T | null> {
     if (isMissing(error)) return null;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,4 +1,10 @@
-import { type FreeBytes, RESERVED_BYTES } from "./free-bytes.ts";
+import { statfs } from "node:fs/promises";
+
+export const RESERVED_BYTES = 100 * 1024 ** 2;
+export const freeOnDisk: FreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
 
 const CHECK_EVERY_BYTES = 32 * 1024 ** 2;
 const BLOCK_BYTES = 4 * 1024;
@@ -33,3 +39,5 @@ export class DiskSpace {
     await this.ensure(bytes);
   }
 }
+
+export type FreeBytes = (folder: string) => Promise<number>;

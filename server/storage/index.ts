@@ -3,7 +3,7 @@ import { parseMediaKey } from "#domain/media/media.ts";
 import type { BucketDriver } from "./bucket-driver.ts";
 import { parseBucketSetting } from "./bucket-setting.ts";
 import { DiskDriver } from "./disk-driver.ts";
-import { DISK_FULL_CODES } from "./disk-errors.ts";
+import { DISK_FULL_CODES, hasName, nullIfMissing } from "./disk-errors.ts";
 import { type Storage, StorageFull } from "./storage.ts";
 
 /** Rejects with one line that names the setting; does not contact the bucket. */
@@ -50,26 +50,8 @@ async function asStorageFull(attempt: Promise<void>): Promise<void> {
   try {
     await attempt;
   } catch (error) {
-    throw isFull(error) ? new StorageFull("no space left", { cause: error }) : error;
-  }
-}
-
-async function nullIfMissing<T>(attempt: Promise<T>): Promise<T | null> {
-  try {
-    return await attempt;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+    throw hasName(error, FULL) ? new StorageFull("no space left", { cause: error }) : error;
   }
 }
 
 const FULL = [...DISK_FULL_CODES, "QuotaExceeded", "XMinioStorageFull", "StorageFull"];
-const MISSING = ["ENOENT", "NoSuchKey", "NotFound"];
-
-const isFull = (error: unknown) => isNamed(error, FULL);
-const isMissing = (error: unknown) => isNamed(error, MISSING);
-
-function isNamed(error: unknown, names: string[]): boolean {
-  if (!(error instanceof Error)) return false;
-  return names.some((name) => name === error.name || ("code" in error && name === error.code));
-}

@@ -4,7 +4,7 @@ import { openNamedLocks } from "../db/named-locks.ts";
 import type { Env } from "../http/hono-env.ts";
 import { ownOriginOnly } from "../http/own-origin.ts";
 import { problem } from "../http/problem.ts";
-import { type FreeBytes, freeOnDisk } from "../storage/free-bytes.ts";
+import { type FreeBytes, freeOnDisk } from "../storage/disk-space.ts";
 import type { World } from "../world.ts";
 import { keepUpload } from "./keep-upload.ts";
 import { uploadsFolder } from "./parts.ts";
@@ -106,7 +106,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
       const request = { id: c.req.param("id"), accountId: visitor.account.id };
       const kept = await keepUpload({ ...world, locks, hashes }, request);
       if (!kept.ok) return problem(kept.status, kept.detail);
-      return c.json(kept.kept, 200, { "Cache-Control": "no-store" });
+      return c.json(kept.kept);
     },
   );
   return api;

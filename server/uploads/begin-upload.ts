@@ -2,7 +2,8 @@ import { sizeProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import type { NamedLocks } from "../db/named-locks.ts";
-import { type FreeBytes, RESERVED_BYTES } from "../storage/free-bytes.ts";
+import { type FreeBytes, RESERVED_BYTES } from "../storage/disk-space.ts";
+import { removeExpired } from "./expire-job.ts";
 import {
   type FoundUpload,
   findUpload,
@@ -12,7 +13,6 @@ import {
   type UploadRecord,
 } from "./parts.ts";
 import { storageFull, UploadRefused } from "./refused.ts";
-import { removeExpired } from "./remove-expired.ts";
 
 /** Per account. */
 const UNFINISHED_MAX = 20;
@@ -31,6 +31,7 @@ type UploadContext = {
   openedAt: Date;
   freeBytes: FreeBytes;
 };
+
 type UploadRequest = {
   id: string;
   accountId: string;

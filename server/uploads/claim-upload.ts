@@ -1,6 +1,13 @@
 import { utimes } from "node:fs/promises";
 import type { World } from "../world.ts";
-import { findUpload, isUploadId, removeUpload, uploadsFolder, wholePath } from "./parts.ts";
+import {
+  findUpload,
+  isUploadId,
+  listUploadIds,
+  removeUpload,
+  uploadsFolder,
+  wholePath,
+} from "./parts.ts";
 
 type Folder = Pick<World, "settings">;
 
@@ -21,4 +28,18 @@ export async function claimUpload(
 
 export async function dropUpload({ settings }: Folder, id: string): Promise<void> {
   if (isUploadId(id)) await removeUpload(uploadsFolder(settings), id);
+}
+
+/** Finished uploads of an account that are staged for import, newest first. */
+export async function listReadyUploads(
+  { settings }: Pick<World, "settings">,
+  accountId: string,
+): Promise<{ id: string; fileName: string; at: Date }[]> {
+  const folder = uploadsFolder(settings);
+  const ids = await listUploadIds(folder);
+  const found = await Promise.all(ids.map((id) => findUpload(folder, id)));
+  return found
+    .flatMap((one) => (one?.accountId === accountId && one.outcome?.is === "ready" ? [one] : []))
+    .map(({ id, fileName, lastWrittenAt: at }) => ({ id, fileName, at }))
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
 }

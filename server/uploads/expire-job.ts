@@ -1,16 +1,24 @@
-import { z } from "zod";
-import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
-import { uploadsFolder } from "./parts.ts";
-import { removeExpired } from "./remove-expired.ts";
+import { scheduledJob } from "../jobs/job.ts";
+import { KEPT_FOR_MS, lastModified, listUploadIds, removeUpload, uploadsFolder } from "./parts.ts";
 
-export const expireUploadsJob: Job<object> = {
+export const expireUploadsJob = scheduledJob({
   name: "remove-expired-uploads",
-  data: z.object({}),
-  retries: RETRY_BRIEFLY,
   timeoutSeconds: 5 * 60,
   cron: "41 * * * *",
   async run({ settings, now, log }) {
     const removed = await removeExpired(uploadsFolder(settings), now());
     if (removed > 0) log.info({ removed }, "expired uploads removed");
   },
-};
+});
+
+/** Removes uploads untouched for 24 hours, and the records of kept ones. Returns their number. */
+export async function removeExpired(folder: string, now: Date): Promise<number> {
+  let removed = 0;
+  for (const id of await listUploadIds(folder)) {
+    const modifiedAt = await lastModified(folder, id);
+    if (!modifiedAt || now.getTime() - modifiedAt.getTime() <= KEPT_FOR_MS) continue;
+    await removeUpload(folder, id);
+    removed += 1;
+  }
+  return removed;
+}

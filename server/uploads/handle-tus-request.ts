@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Locker, Server, TUS_RESUMABLE } from "@tus/server";
+import { UPLOADS_PATH } from "#domain/media/upload-places.ts";
 import type { NamedLocks } from "../db/named-locks.ts";
 import { problem } from "../http/problem.ts";
-import { UPLOADS_PATH } from "../http/uploads-path.ts";
-import type { FreeBytes } from "../storage/free-bytes.ts";
+import type { FreeBytes } from "../storage/disk-space.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { PartStore } from "./part-store.ts";
 import { findUpload, isUploadId, type UploadRecord } from "./parts.ts";

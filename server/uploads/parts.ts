@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseJson } from "#domain/forms/parse-json.ts";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
 import type { Settings } from "../env.ts";
@@ -78,7 +79,7 @@ export async function saveRecord(folder: string, record: UploadRecord): Promise<
 export async function findUpload(folder: string, id: string): Promise<FoundUpload | null> {
   const text = await nullIfMissing(readFile(recordPath(folder, id), "utf8"));
   if (text === null) return null;
-  const record = readRecord(text);
+  const record = parseJson(text, recordSchema);
   if (!record) return null;
   const [part, about] = await Promise.all([
     nullIfMissing(stat(partPath(folder, id))).then(
@@ -90,14 +91,6 @@ export async function findUpload(folder: string, id: string): Promise<FoundUploa
   if (!about || (!part && needsBytes)) return null;
   const lastWrittenAt = new Date(Math.max(part?.mtimeMs ?? 0, about.mtimeMs));
   return { ...record, sent: record.outcome ? record.bytes : (part?.size ?? 0), lastWrittenAt };
-}
-
-function readRecord(text: string): UploadRecord | null {
-  try {
-    return recordSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 export async function removeUpload(folder: string, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import { locationOf, metadata, uploader } from "../../tests/support/uploads.ts";
 import { openNamedLocks } from "../db/named-locks.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { claimUpload, dropUpload } from "./claim-upload.ts";
-import { removeExpired } from "./remove-expired.ts";
+import { removeExpired } from "./expire-job.ts";
 
 const site = await startApi();
 afterAll(() => site.close());

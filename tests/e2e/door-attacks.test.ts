@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenHash } from "#server/accounts/hashed-tokens.ts";
+import { tokenHash } from "#server/accounts/secret-token.ts";
 import { session, signInAttempts } from "#server/accounts/tables.ts";
 import { API_RULES } from "#server/http/api-rules.ts";
 import { makeAccount, OWNER, signInAt } from "../support/accounts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_RULES } from "#server/http/api-rules.ts";
-import { ADMIN_LAYOUT } from "#server/http/page-rules.ts";
+import { ADMIN_LAYOUT } from "#server/http/route-at.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { EVERY_PAGE } from "../support/every-route.ts";
 import { everyOperation } from "../support/operations.ts";

@@ -2,9 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseSettings } from "../../server/env.ts";
-import { confirmPath, preferencesPath, unsubscribePath } from "../../server/newsletter/paths.ts";
 import { subscribers } from "../../server/newsletter/tables.ts";
-import { type Purpose, tokenFor } from "../../server/newsletter/tokens.ts";
+import {
+  confirmPath,
+  type Purpose,
+  preferencesPath,
+  tokenFor,
+  unsubscribePath,
+} from "../../server/newsletter/tokens.ts";
 import { openSecret, type Secret } from "../../server/secret.ts";
 import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
 import { type NewsletterSite, startNewsletterSite } from "../support/newsletter-site.ts";
@@ -63,6 +68,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerTex
 const press = async (page: Page, name: string) => {
   await page.getByRole("button", { name }).click();
 };
+
 const HOURS_MS = 60 * 60 * 1000;
 
 describe("a link to confirm", () => {

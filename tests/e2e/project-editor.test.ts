@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import { WORK_TYPES } from "#domain/projects/work-types.ts";
-import { listNamed } from "#server/projects/list-named.ts";
+import { listNamed } from "#server/projects/named-rows.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import {

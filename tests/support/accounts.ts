@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
-import type { Role } from "#domain/accounts/role.ts";
+import type { Role } from "#domain/accounts/identity.ts";
 import { hashPassword } from "#server/accounts/password-hash.ts";
 import { insertAccount } from "#server/accounts/store.ts";
 import type { Database } from "#server/db/connection.ts";
@@ -9,6 +9,7 @@ export const OWNER = {
   email: "ada@example.com",
   password: "seven green bicycles at dawn",
 };
+
 export const MEMBER = {
   name: "Mia Member",
   email: "mia@example.com",

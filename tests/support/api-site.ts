@@ -1,7 +1,7 @@
 import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
 import { clientAddressResolver } from "#server/http/client-address.ts";
-import { openLiveEvents } from "#server/http/open-live-events.ts";
+import { openLiveEvents } from "#server/http/live-events.ts";
 import { PageCache } from "#server/http/page-cache.ts";
 import { createPages, type Pages } from "#server/http/pages.ts";
 import type { World } from "#server/world.ts";

@@ -1,5 +1,5 @@
 import { createApi } from "#server/http/api.ts";
-import { openLiveEvents } from "#server/http/open-live-events.ts";
+import { openLiveEvents } from "#server/http/live-events.ts";
 import { resourcePages } from "./api-site.ts";
 import { importWorld } from "./import-world.ts";
 

@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import { storeSubmission } from "#server/contact/submissions.ts";
 import { parseSettings } from "#server/env.ts";
 import { media } from "#server/media/tables.ts";
-import { confirmPath, preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
 import { subscribers } from "#server/newsletter/tables.ts";
-import { type Purpose, tokenFor } from "#server/newsletter/tokens.ts";
+import {
+  confirmPath,
+  type Purpose,
+  preferencesPath,
+  tokenFor,
+  unsubscribePath,
+} from "#server/newsletter/tokens.ts";
 import { createPreviewLink } from "#server/projects/previews/change-links.ts";
 import { openSecret, type Secret } from "#server/secret.ts";
 import type { EmptySite } from "./empty-site.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
-import { nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";
-import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import { type AccountReply, nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { handleAccountForm } from "#server/accounts/account-forms.ts";
 import { readAccountView } from "#server/accounts/account-view.ts";

@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import { confirmEmailChange, readEmailLink } from "#server/accounts/email-change/change-email.ts";
 import { setFlash } from "#server/http/flash.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { secretToken } from "#server/http/page-notes.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { world as worldContext } from "#server/world.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -12,18 +12,17 @@ export const handle = { title: "Account", back: ACCOUNT_PATH };
 
 /** Opening the link changes nothing, because mail scanners follow links. The button confirms. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).markSecret();
+  const token = secretToken(context, url);
   const { account } = ownerOf(context);
-  const token = tokenIn(url);
   const email = await readEmailLink(context.get(worldContext), account.id, token);
   const link = { email, currentEmail: account.email, hasToken: token !== "" };
   return data(link, { status: email === null ? 410 : 200 });
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  context.get(pageNotes).markSecret();
+  const token = secretToken(context, url);
   const who = ownerOf(context);
-  const outcome = await confirmEmailChange(context.get(worldContext), who, tokenIn(url));
+  const outcome = await confirmEmailChange(context.get(worldContext), who, token);
   switch (outcome.status) {
     case "changed":
       setFlash(context, { kind: "success", title: "Email changed", text: outcome.email });
@@ -34,10 +33,6 @@ export async function action({ context, url }: Route.ActionArgs) {
     case "gone":
       return data(null, { status: 410 });
   }
-}
-
-function tokenIn(url: URL): string {
-  return url.searchParams.get("token") ?? "";
 }
 
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {

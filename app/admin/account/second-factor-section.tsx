@@ -1,7 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
-import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import { type AccountReply, codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { AccountForm, CurrentPassword } from "./account-form.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";

@@ -1,5 +1,5 @@
 import { redirectDocument, replace } from "react-router";
-import { signOut } from "#server/accounts/sign-out.ts";
+import { signOut } from "#server/accounts/sessions.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { world } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useActionData, useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
-import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import type { AccountReply } from "#domain/accounts/account-forms.ts";
 import { showToast } from "../../ui/toast.ts";
 
 type Fields = Record<string, string>;

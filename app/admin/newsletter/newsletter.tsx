@@ -2,7 +2,7 @@ import type { Settings } from "#domain/forms/setting.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { shortDate, shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
-import { listOutboxMails } from "#server/mail/outbox-mails.ts";
+import { listOutboxMails } from "#server/mail/outbox.ts";
 import { senderOf } from "#server/mail/sender.ts";
 import {
   listSends,

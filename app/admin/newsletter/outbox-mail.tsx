@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shortDateTime } from "#domain/site/dates.ts";
-import { readOutboxMail } from "#server/mail/outbox-mails.ts";
+import { readOutboxMail } from "#server/mail/outbox.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/outbox-mail";

@@ -1,6 +1,5 @@
-import type { UploadPlaceName } from "#domain/media/upload-places.ts";
+import { UPLOADS_PATH, type UploadPlaceName } from "#domain/media/upload-places.ts";
 
-const ENDPOINT = "/api/uploads";
 /** Bounds the request body that proxies have to buffer or accept. */
 const CHUNK_BYTES = 32 * 1024 * 1024;
 
@@ -30,7 +29,7 @@ export async function openTransfer(file: File, place: UploadPlaceName): Promise<
   const { name, size, lastModified } = file;
   const fingerprint = ["upload", place, name, size, lastModified].join("-");
   const upload = new Upload(file, {
-    endpoint: new URL(ENDPOINT, location.origin).href,
+    endpoint: new URL(UPLOADS_PATH, location.origin).href,
     chunkSize: CHUNK_BYTES,
     retryDelays: null,
     metadata: { place, filename: name },

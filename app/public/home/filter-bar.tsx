@@ -2,19 +2,12 @@ import { X } from "lucide-react";
 import { memo } from "react";
 import {
   FILTER_NAMES,
+  type FilterOptions,
   hasFilters,
   type ProjectFilters,
   RESULTS_ID,
 } from "#domain/projects/filters.ts";
 import { SelectField } from "./select-field.tsx";
-
-export type FilterOptions = {
-  category: string[];
-  workType: string[];
-  year: number[];
-  client: string[];
-  role: string[];
-};
 
 type FilterBarProps = {
   formId: string;

@@ -1,9 +1,9 @@
 import { Fragment, useCallback, useMemo } from "react";
-import { RESULTS_ID } from "#domain/projects/filters.ts";
+import { type FilterOptions, RESULTS_ID } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { useSlowNavigation } from "../../ui/use-slow-navigation.ts";
-import { FilterBar, type FilterOptions } from "./filter-bar.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import { isNarrowed } from "./project-query.ts";
 import { Results } from "./results.tsx";
 import { SearchBox } from "./search-box.tsx";

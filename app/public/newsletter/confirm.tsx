@@ -1,12 +1,11 @@
 import { data, redirect } from "react-router";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { secretToken } from "#server/http/page-notes.ts";
 import {
   checkConfirmation,
   confirmSubscription,
   resendConfirmation,
 } from "#server/newsletter/confirm.ts";
-import { confirmPath, preferencesPath } from "#server/newsletter/paths.ts";
-import { tokenFor } from "#server/newsletter/tokens.ts";
+import { confirmPath, preferencesPath, tokenFor } from "#server/newsletter/tokens.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -20,27 +19,21 @@ const STATUS = { ready: 200, done: 200, expired: 410, unknown: 404 };
 
 /** GET changes nothing: scanners follow links in mails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const { state, subscriber } = await checkConfirmation(world, tokenIn(url));
+  const { state, subscriber } = await checkConfirmation(world, secretToken(context, url));
   const preferences =
     subscriber && preferencesPath(tokenFor(world.secret, "preferences", subscriber.id));
   return data({ state, email: subscriber?.email, preferences }, { status: STATUS[state] });
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const token = tokenIn(url);
+  const token = secretToken(context, url);
   const state = await confirmSubscription(world, token);
   if (state === "unknown") return data(null, { status: STATUS.unknown });
   if (state !== "expired") throw redirect(confirmPath(token), 303);
   if (await resendConfirmation(world, token)) throw redirect("/newsletter/subscribe?sent=1", 303);
   throw data(null, { status: 503 });
-}
-
-function tokenIn(url: URL): string {
-  return url.searchParams.get("token") ?? "";
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,10 +1,8 @@
 import { data, redirect } from "react-router";
 import { formFields } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
-import { preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
-import { savePreferences } from "#server/newsletter/preferences.ts";
-import { findSubscription } from "#server/newsletter/subscription.ts";
-import { tokenFor } from "#server/newsletter/tokens.ts";
+import { secretToken } from "#server/http/page-notes.ts";
+import { findSubscription, savePreferences } from "#server/newsletter/subscription.ts";
+import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -13,9 +11,8 @@ import type { Route } from "./+types/preferences";
 import { InvalidLink } from "./invalid-link.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const subscription = await findSubscription(world, "preferences", tokenIn(url));
+  const subscription = await findSubscription(world, "preferences", secretToken(context, url));
   if (!subscription) return data(null, { status: 404 });
   const { id, ...shown } = subscription;
   const unsubscribe = unsubscribePath(tokenFor(world.secret, "unsubscribe", id));
@@ -25,9 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const token = tokenIn(url);
+  const token = secretToken(context, url);
   const fields = await formFields(request);
   const subscription = await findSubscription(world, "preferences", token);
   if (!subscription) return data(null, { status: 404 });
@@ -38,10 +34,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
   if (saved === "saved") throw redirect(`${preferencesPath(token)}&saved=1`, 303);
   return data({ problem: "Choose at least one, or unsubscribe below." }, { status: 422 });
-}
-
-function tokenIn(url: URL): string {
-  return url.searchParams.get("token") ?? "";
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,10 +1,13 @@
 import { data, redirect } from "react-router";
 import { formFields } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
-import { preferencesPath, unsubscribePath } from "#server/newsletter/paths.ts";
-import { findSubscription, type Subscription } from "#server/newsletter/subscription.ts";
-import { tokenFor } from "#server/newsletter/tokens.ts";
-import { resubscribe, unsubscribe } from "#server/newsletter/unsubscribe.ts";
+import { secretToken } from "#server/http/page-notes.ts";
+import {
+  findSubscription,
+  resubscribe,
+  type Subscription,
+  unsubscribe,
+} from "#server/newsletter/subscription.ts";
+import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { siteOf } from "../../document/site-of.ts";
@@ -17,9 +20,8 @@ import { SUBSCRIBED_TITLE, Subscribed } from "./subscribed.tsx";
 
 /** GET changes nothing: scanners follow links in mails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const subscription = await findSubscription(world, "unsubscribe", tokenIn(url));
+  const subscription = await findSubscription(world, "unsubscribe", secretToken(context, url));
   if (!subscription) return data(null, { status: 404 });
   const hasReturned = subscription.state === "active" && url.searchParams.get("returned") === "1";
   return data({ ...shown(world, subscription), hasReturned });
@@ -31,9 +33,8 @@ function shown({ secret }: World, { id, email, state }: Subscription) {
 
 /** Also one-click unsubscribe (RFC 8058), whose POST must not be redirected. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  context.get(pageNotes).markSecret();
   const world = context.get(worldContext);
-  const token = tokenIn(url);
+  const token = secretToken(context, url);
   const { wish } = (await formFields(request)) ?? {};
   const subscription = await findSubscription(world, "unsubscribe", token);
   if (!subscription) return data(null, { status: 404 });
@@ -44,10 +45,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await unsubscribe(world, token);
   if (wish) throw redirect(unsubscribePath(token), 303);
   return data(null);
-}
-
-function tokenIn(url: URL): string {
-  return url.searchParams.get("token") ?? "";
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -5,7 +5,7 @@ import { signIn } from "#server/accounts/sign-in.ts";
 import { findOwner } from "#server/accounts/store.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { secretToken } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
@@ -47,10 +47,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function stateOf(context: Route.LoaderArgs["context"], url: URL): Promise<State> {
-  context.get(pageNotes).markSecret();
+  const token = secretToken(context, url);
   const world = context.get(worldContext);
   if (await findOwner(world.db)) return "done";
-  const isGood = await isValidSetUpToken(world, url.searchParams.get("token") ?? "");
+  const isGood = await isValidSetUpToken(world, token);
   return isGood ? "open" : "unknown";
 }
 

@@ -3,13 +3,12 @@ import { data, redirect, redirectDocument } from "react-router";
 import { emailFrom, parseCredentials } from "#domain/accounts/credentials.ts";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { nextPathFrom } from "#domain/accounts/next-path.ts";
-import { carriesToken } from "#server/accounts/carries-token.ts";
+import { carriesToken } from "#server/accounts/owner-only.ts";
 import {
   arePasskeysAvailable,
   authenticateWithPasskey,
 } from "#server/accounts/passkeys/use-passkey.ts";
-import { checkResetLimit } from "#server/accounts/reset-limit.ts";
-import { requestReset } from "#server/accounts/reset-mail-job.ts";
+import { checkResetLimit, requestReset } from "#server/accounts/reset-mail-job.ts";
 import { isValidResetToken, resetPassword } from "#server/accounts/reset-password.ts";
 import {
   completeSecondStep,

@@ -2,16 +2,22 @@ import { eq } from "drizzle-orm";
 import { parseAccountEmail } from "#domain/accounts/identity.ts";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { announce } from "../../db/announcements.ts";
+import { isUniqueViolation } from "../../db/refusals.ts";
 import type { Sender } from "../../http/request-context.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import type { World } from "../../world.ts";
 import { confirmPassword } from "../confirm-password.ts";
-import { queueSecurityNotification } from "../security-notifications/queue-notification.ts";
-import { findAccountByEmail, isUniqueViolation } from "../store.ts";
+import { queueSecurityNotification } from "../security-notifications.ts";
+import { findAccountByEmail } from "../store.ts";
 import { user, verification } from "../tables.ts";
 import { confirmEmailJob } from "./confirm-email-job.ts";
-import { EMAIL_LINK_VALID_MINUTES } from "./limits.ts";
-import { consumeChange, deleteEmailChange, findChangeByToken, saveEmailChange } from "./store.ts";
+import {
+  consumeChange,
+  deleteEmailChange,
+  EMAIL_LINK_VALID_MINUTES,
+  findChangeByToken,
+  saveEmailChange,
+} from "./store.ts";
 
 export type EmailChangeRequested =
   | { status: "asked"; email: string }

@@ -1,14 +1,13 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { PASSKEY_MESSAGES, PASSKEYS_MAX } from "#domain/accounts/passkey.ts";
 import { announce } from "../../db/announcements.ts";
+import { isUniqueViolation } from "../../db/refusals.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
-import { queueSecurityNotification } from "../security-notifications/queue-notification.ts";
-import { isUniqueViolation } from "../store.ts";
+import { queueSecurityNotification } from "../security-notifications.ts";
 import { consumeChallenge, createChallenge } from "./challenge.ts";
-import { library } from "./library.ts";
-import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
+import { library, type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 import type { CreatedPasskey } from "./responses.ts";
 import { insertPasskey, listCredentials } from "./store.ts";
 

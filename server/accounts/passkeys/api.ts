@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
-import { describeRoute, validator } from "hono-openapi";
+import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { passkeyName } from "#domain/accounts/passkey.ts";
 import { networkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
 import type { Env } from "../../http/hono-env.ts";
+import { validJson } from "../../http/openapi.ts";
 import { problem } from "../../http/problem.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import { senderOf } from "../../http/request-context.ts";
@@ -17,7 +18,6 @@ import { createdPasskeySchema } from "./responses.ts";
 import { authenticationOptions } from "./use-passkey.ts";
 
 const OPTIONS_PER_NETWORK = { burst: 30, perMinute: 10, keysMax: 10_000 };
-const NO_STORE = { "Cache-Control": "no-store" };
 
 export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const allowance = new RateLimiter(OPTIONS_PER_NETWORK);
@@ -31,15 +31,16 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (who instanceof Response) return who;
       const asked = await registrationOptions(world, who);
       if (asked.status === "refused") return problem(422, asked.problem);
-      return c.json(asked.options, 200, NO_STORE);
+      return c.json(asked.options);
     },
   );
 
   api.post(
     "/passkeys",
     describeRoute({ summary: "Add a passkey" }),
-    validator("json", z.object({ name: z.string(), made: createdPasskeySchema }), ({ success }) =>
-      success ? undefined : problem(400, "The body must be a `name` and the `made` passkey."),
+    validJson(
+      z.object({ name: z.string(), made: createdPasskeySchema }),
+      "The body must be a `name` and the `made` passkey.",
     ),
     async (c) => {
       const who = await freshVisitor(world, c);
@@ -52,7 +53,7 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
       }
       const added = await addPasskey(world, who, { name: name.data, made: sent.made });
       if (added.status === "refused") return problem(422, added.problem);
-      return c.json({}, 201, NO_STORE);
+      return c.json({}, 201);
     },
   );
 
@@ -67,7 +68,7 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const asked = await authenticationOptions(world, sender);
       if (!asked) return problem(404, "Passkeys need a host name; this site has none.");
       for (const cookie of asked.setCookies) c.header("Set-Cookie", cookie, { append: true });
-      return c.json(asked.options, 200, NO_STORE);
+      return c.json(asked.options);
     },
   );
   return api;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#domain/forms/parse-json.ts";
 import type { World } from "../../world.ts";
 import { consumeToken, createToken, readToken } from "../tokens.ts";
 
@@ -30,10 +31,6 @@ export async function consumeChallenge(
 const clientDataSchema = z.object({ challenge: z.string() });
 
 function challengeIn(clientData: string): string | null {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
-    return clientDataSchema.safeParse(read).data?.challenge ?? null;
-  } catch {
-    return null;
-  }
+  const json = Buffer.from(clientData, "base64url").toString("utf8");
+  return parseJson(json, clientDataSchema)?.challenge ?? null;
 }

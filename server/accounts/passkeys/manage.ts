@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import type { World } from "../../world.ts";
-import { queueSecurityNotification } from "../security-notifications/queue-notification.ts";
+import { queueSecurityNotification } from "../security-notifications.ts";
 import { deletePasskey, renamePasskey } from "./store.ts";
 
 const isId = (id: string) => z.uuid().safeParse(id).success;

@@ -1,6 +1,9 @@
 import { isIP } from "node:net";
 import { ownOrigins } from "../../http/own-origin.ts";
 
+/** Loaded on demand: most sites never use passkeys. */
+export const library = () => import("@simplewebauthn/server");
+
 /** The relying party's id, and the origins where its passkeys work. */
 export type RelyingParty = { id: string; origins: string[] };
 

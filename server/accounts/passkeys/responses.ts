@@ -23,7 +23,7 @@ export const createdPasskeySchema = z.object({
   }),
 });
 
-const usedPasskeySchema = z.object({
+export const usedPasskeySchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: data,
@@ -35,12 +35,3 @@ const usedPasskeySchema = z.object({
 
 export type CreatedPasskey = z.infer<typeof createdPasskeySchema>;
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>;
-
-export function usedPasskeyFrom(sent: string): UsedPasskey | null {
-  try {
-    const read: unknown = JSON.parse(sent);
-    return usedPasskeySchema.safeParse(read).data ?? null;
-  } catch {
-    return null;
-  }
-}

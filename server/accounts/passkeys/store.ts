@@ -2,40 +2,18 @@ import { and, asc, eq, lt, or } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { passkeys } from "../tables.ts";
 
-/** `isBackedUp`: synced, so it outlives the device. */
-export type Passkey = {
-  id: string;
-  credentialId: string;
-  name: string;
-  isBackedUp: boolean;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-};
+type Row = typeof passkeys.$inferSelect;
 
 /** `publicKey`: COSE, base64url. */
-export type StoredPasskey = {
-  id: string;
-  accountId: string;
-  name: string;
-  credentialId: string;
-  publicKey: string;
-  signCount: number;
-  transports: string[];
-};
+export type StoredPasskey = Omit<Row, "isBackedUp" | "createdAt" | "lastUsedAt">;
 
-export async function listPasskeys(db: Queryable, accountId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Queryable, accountId: string) {
+  const { id, credentialId, name, isBackedUp, createdAt, lastUsedAt } = passkeys;
   return db
-    .select({
-      id: passkeys.id,
-      credentialId: passkeys.credentialId,
-      name: passkeys.name,
-      isBackedUp: passkeys.isBackedUp,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-    })
+    .select({ id, credentialId, name, isBackedUp, createdAt, lastUsedAt })
     .from(passkeys)
     .where(eq(passkeys.accountId, accountId))
-    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+    .orderBy(asc(createdAt), asc(id));
 }
 
 export async function hasPasskeys(db: Queryable): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { PASSKEY_MESSAGES } from "#domain/accounts/passkey.ts";
+import { parseJson } from "#domain/forms/parse-json.ts";
 import type { Sender } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
 import { openSession } from "../open-session.ts";
 import { recordSignIn } from "../store.ts";
 import { consumeChallenge, createChallenge } from "./challenge.ts";
-import { library } from "./library.ts";
-import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
-import { type UsedPasskey, usedPasskeyFrom } from "./responses.ts";
+import { library, type RelyingParty, relyingPartyOf } from "./relying-party.ts";
+import { type UsedPasskey, usedPasskeySchema } from "./responses.ts";
 import { findByCredential, hasPasskeys, recordUse, type StoredPasskey } from "./store.ts";
 
 const COOKIE = "passkey";
@@ -53,7 +53,7 @@ export async function authenticateWithPasskey(
   sent: string,
   sender: Sender,
 ): Promise<UseOutcome> {
-  const used = usedPasskeyFrom(sent);
+  const used = parseJson(sent, usedPasskeySchema);
   if (!used) return refused();
   const party = relyingPartyOf(world.settings.SITE_URL);
   const browser = browserIdOf(world, sender) ?? "";

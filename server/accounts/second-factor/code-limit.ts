@@ -1,4 +1,5 @@
-import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, min } from "drizzle-orm";
+import { lockUntilCommit } from "../../db/with-lock.ts";
 import type { World } from "../../world.ts";
 import { WINDOW_MINUTES } from "../sign-in-limit.ts";
 import { signInAttempts } from "../tables.ts";
@@ -18,7 +19,7 @@ export async function recordCodeAttempt(world: World, accountId: string): Promis
   const now = world.now();
   const since = new Date(now.getTime() - WINDOW_MINUTES * 60_000);
   return world.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await lockUntilCommit(tx, key);
     const [counts] = await tx
       .select({ made: count(), first: min(signInAttempts.attemptedAt) })
       .from(signInAttempts)

@@ -4,15 +4,15 @@ import { parseCode } from "#domain/accounts/second-factor.ts";
 import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import type { World } from "../../world.ts";
-import { queueSecurityNotification } from "../security-notifications/queue-notification.ts";
+import { queueSecurityNotification } from "../security-notifications.ts";
 import { session } from "../tables.ts";
 import { clearCodeAttempts, recordCodeAttempt } from "./code-limit.ts";
-import { newRecoveryCodes } from "./recovery-codes.ts";
 import {
   acceptStep,
   deleteUnverified,
   findSecondFactor,
   hasSecondFactor,
+  newRecoveryCodes,
   removeSecondFactor,
   replaceRecoveryCodes,
   saveUnverifiedSecret,

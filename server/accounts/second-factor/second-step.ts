@@ -5,7 +5,7 @@ import type { Sender } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
 import { openSession } from "../open-session.ts";
-import { queueSecurityNotification } from "../security-notifications/queue-notification.ts";
+import { queueSecurityNotification } from "../security-notifications.ts";
 import { clearFailures, recordAttempt, undoAttempt, WINDOW_MINUTES } from "../sign-in-limit.ts";
 import { findAccountById, recordSignIn } from "../store.ts";
 import { consumeToken, createToken, readToken } from "../tokens.ts";

@@ -1,8 +1,14 @@
+import { randomInt } from "node:crypto";
 import { and, count, eq, lt } from "drizzle-orm";
+import {
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  RECOVERY_LENGTH,
+} from "#domain/accounts/second-factor.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Secret } from "../../secret.ts";
 import type { World } from "../../world.ts";
 import { recoveryCodes, secondFactors } from "../tables.ts";
-import { recoveryCodeHash } from "./recovery-codes.ts";
 import { seal, unseal } from "./sealed-secret.ts";
 
 export type SecondFactor = {
@@ -126,4 +132,16 @@ export async function countRecoveryCodes(db: Queryable, accountId: string): Prom
     .from(recoveryCodes)
     .where(eq(recoveryCodes.accountId, accountId));
   return row?.left ?? 0;
+}
+
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_LENGTH }, () =>
+      RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length)),
+    ).join(""),
+  );
+}
+
+export function recoveryCodeHash(secret: Secret, accountId: string, code: string): string {
+  return secret.hmac("recovery codes", `${accountId}:${code}`);
 }

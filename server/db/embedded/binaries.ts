@@ -2,7 +2,8 @@ import { access, lstat, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { codeOf, DatabaseStartFailure } from "./failure.ts";
+import { codeOf } from "../../errors.ts";
+import { DatabaseStartFailure } from "./failure.ts";
 
 export type Binaries = {
   postgres: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { runProgram } from "../../programs/run-program.ts";
-import { birthOf } from "./birth.ts";
+import { birthOf } from "./claim.ts";
 
 test("a process keeps its birth, another one has another", async () => {
   const own = await birthOf(process.pid);

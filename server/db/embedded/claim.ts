@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { birthOf } from "./birth.ts";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { runProgram } from "../../programs/run-program.ts";
+import { isGone } from "./failure.ts";
 
 /** Identifies a holder in one process: `<pid>.<start of the process>.<random>`. */
 export type Claim = string;
@@ -15,4 +17,64 @@ export async function isClaimAlive(claim: string): Promise<boolean> {
   const [pid, birth] = claim.split(".");
   if (!pid || !birth || !/^\d+$/.test(pid)) return false;
   return (await birthOf(Number(pid))) === birth;
+}
+
+type KeeperFile = { keeperFile: string };
+
+/** Records that this process will stop the server. Call it under the start lock. */
+export async function becomeKeeper({
+  keeperFile,
+  claim,
+}: KeeperFile & { claim: Claim }): Promise<void> {
+  const fresh = `${keeperFile}.new`;
+  await rm(fresh, { force: true });
+  await writeFile(fresh, claim, { flag: "wx", mode: 0o644 });
+  await rename(fresh, keeperFile);
+}
+
+/** The process responsible for stopping the server; undefined when it is dead. */
+export async function livingKeeper({ keeperFile }: KeeperFile): Promise<Claim | undefined> {
+  try {
+    const claim = await readFile(keeperFile, "utf8");
+    return (await isClaimAlive(claim)) ? claim : undefined;
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * An identifier of a process's start time, to tell apart processes that reuse a pid. Undefined when there
+ * is no such process; zombies count as dead.
+ */
+export async function birthOf(pid: number, platform = process.platform) {
+  return platform === "linux" ? birthOnLinux(pid) : birthByPs(pid);
+}
+
+async function birthOnLinux(pid: number): Promise<string | undefined> {
+  const line = await readProcess(pid, "stat");
+  if (line === undefined) return undefined;
+  // The name in brackets may contain brackets; the fixed fields follow the last one.
+  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  const [state, ticks] = [fields[0], fields[19]];
+  if (!ticks || state === "Z" || state === "X") return undefined;
+  const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+  return `${ticks}b${boot.slice(0, 8)}`;
+}
+
+async function birthByPs(pid: number): Promise<string | undefined> {
+  const answer = await runProgram(["ps", "-o", "state=,lstart=", "-p", String(pid)]);
+  const [state, ...began] = answer.text.split(/\s+/);
+  if (!answer.ok || !state || state.startsWith("Z")) return undefined;
+  return began.join("").replaceAll(/[^0-9A-Za-z]/g, "");
+}
+
+/** A file in `/proc/<pid>`; undefined when the process is gone. */
+export async function readProcess(pid: number, name: string): Promise<string | undefined> {
+  try {
+    return await readFile(`/proc/${pid}/${name}`, "utf8");
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,3 +1,5 @@
+import { codeOf } from "../../errors.ts";
+
 export type StartFailureReason =
   | "binaries-missing"
   | "binaries-unusable"
@@ -26,12 +28,6 @@ export class DatabaseStartFailure extends Error {
   }
 }
 
-/** Of Node or PostgreSQL: `ENOENT`, `3D000`. */
-export function codeOf(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
-  return typeof error.code === "string" ? error.code : undefined;
-}
-
 export function isGone(error: unknown): boolean {
   const code = codeOf(error);
   return code === "ENOENT" || code === "ESRCH";
@@ -40,10 +36,6 @@ export function isGone(error: unknown): boolean {
 export function isForbidden(error: unknown): boolean {
   const code = codeOf(error);
   return code === "EACCES" || code === "EPERM";
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Adds advice to errors of the file system; rethrows others. */

@@ -1,21 +1,20 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { codeOf } from "../../errors.ts";
 import { findParentDeathSignal } from "../../programs/parent-death-signal.ts";
 import { findBinaries } from "./binaries.ts";
-import { newClaim } from "./claim.ts";
+import { livingKeeper, newClaim } from "./claim.ts";
 import { type Cluster, clusterFiles, DATABASE_NAME, SUPERUSER } from "./cluster.ts";
-import { codeOf, explained } from "./failure.ts";
+import { explained } from "./failure.ts";
 import { chooseIdentity } from "./identity.ts";
-import { livingKeeper } from "./keeper.ts";
 import { postgresProcesses } from "./life.ts";
 import { openPostmaster } from "./open-postmaster.ts";
 import { refuseForeign } from "./ownership.ts";
 import { findPostmaster, type Postmaster } from "./postmaster.ts";
 import { removeSocketFolder, socketFolderFor } from "./socket-folder.ts";
 import { withStartLock } from "./start-lock.ts";
-import { stopPostmaster } from "./stop.ts";
+import { stopPostmaster, sweep } from "./stop.ts";
 import { supervise } from "./supervisor.ts";
-import { sweep } from "./sweep.ts";
 
 export { DatabaseStartFailure } from "./failure.ts";
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { messageOf } from "../../errors.ts";
 import { plainEnvironment } from "../../programs/run-program.ts";
 import { type Cluster, PORT } from "./cluster.ts";
-import { DatabaseStartFailure, messageOf } from "./failure.ts";
+import { DatabaseStartFailure } from "./failure.ts";
 import { failureFromLog, openLog, readLog, saysStillInUse } from "./log-file.ts";
 import { type Postmaster, readPostmasterFile } from "./postmaster.ts";
 import { sendSignal, stopPostmaster } from "./stop.ts";

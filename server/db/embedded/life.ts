@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { runProgram } from "../../programs/run-program.ts";
-import { readProcess } from "./birth.ts";
+import { readProcess } from "./claim.ts";
 import type { ClusterFiles } from "./cluster.ts";
 import { isForbidden, isGone } from "./failure.ts";
 

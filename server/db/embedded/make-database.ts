@@ -1,6 +1,6 @@
 import pg from "pg";
+import { codeOf, messageOf } from "../../errors.ts";
 import { DATABASE_NAME, SUPERUSER } from "./cluster.ts";
-import { codeOf, messageOf } from "./failure.ts";
 import type { Postmaster } from "./postmaster.ts";
 
 export type Answer = { ok: true } | { ok: false; problem: string };

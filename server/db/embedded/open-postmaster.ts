@@ -1,16 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { becomeKeeper, livingKeeper } from "./claim.ts";
 import type { Cluster } from "./cluster.ts";
 import { DatabaseStartFailure } from "./failure.ts";
 import { initialise } from "./initialise.ts";
-import { becomeKeeper, livingKeeper } from "./keeper.ts";
 import { launch } from "./launch.ts";
 import { type Answer, answers } from "./make-database.ts";
 import { settleOwnership } from "./ownership.ts";
 import { adopt, findPostmaster, type Postmaster } from "./postmaster.ts";
 import { prepareSocketFolder } from "./socket-folder.ts";
 import { withStartLock } from "./start-lock.ts";
-import { stopPostmaster } from "./stop.ts";
-import { sweep } from "./sweep.ts";
+import { stopPostmaster, sweep } from "./stop.ts";
 
 const PATIENCE_MS = 120_000;
 const LOOK_AGAIN_MS = 25;

@@ -1,7 +1,8 @@
 import { chmod, lchown, lstat, mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../../errors.ts";
 import { type Cluster, PORT, shortHash } from "./cluster.ts";
-import { codeOf, DatabaseStartFailure, isGone } from "./failure.ts";
+import { DatabaseStartFailure, isGone } from "./failure.ts";
 
 const SOCKET_PATH_LIMIT_BYTES = process.platform === "darwin" ? 103 : 107;
 // Not os.tmpdir(): TMPDIR differs between login shells and cron, and may be too long.

@@ -1,6 +1,13 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { codeOf } from "./failure.ts";
+import { codeOf } from "../../errors.ts";
+import { type Cluster, PORT } from "./cluster.ts";
+import { postgresProcesses } from "./life.ts";
 import type { Postmaster } from "./postmaster.ts";
+
+const ENDS_BY_ITSELF_MS = 2_000;
+const DIES_MS = 5_000;
 
 // PostgreSQL 18.4 can hang on a fast shutdown (SIGINT) during crash recovery.
 const STEPS = [
@@ -27,11 +34,25 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Polls until the condition holds; false on timeout. */
-export async function settles(holds: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+async function settles(holds: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + patienceMs;
   while (!(await holds())) {
     if (performance.now() > giveUpAt) return false;
     await pause(10);
   }
   return true;
+}
+
+/** Removes what a dead server left: connections, pid file, socket. Under the start lock. */
+export async function sweep(cluster: Cluster): Promise<void> {
+  const empty = async () => (await postgresProcesses(cluster)).length === 0;
+  // A backend notices only between statements that its server is gone.
+  if (!(await settles(empty, ENDS_BY_ITSELF_MS))) {
+    for (const pid of await postgresProcesses(cluster)) sendSignal(pid, "SIGKILL");
+    await settles(empty, DIES_MS);
+  }
+  const socket = join(cluster.socketFolder, `.s.PGSQL.${PORT}`);
+  for (const left of [cluster.postmasterFile, socket, `${socket}.lock`]) {
+    await rm(left, { force: true });
+  }
 }

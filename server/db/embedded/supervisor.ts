@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { messageOf } from "./failure.ts";
+import { messageOf } from "../../errors.ts";
 import type { Postmaster } from "./postmaster.ts";
 
 export type Supervised = {

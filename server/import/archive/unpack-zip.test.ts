@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipOf } from "../../../tests/support/zip.ts";
-import { RESERVED_BYTES } from "../../storage/free-bytes.ts";
+import { RESERVED_BYTES } from "../../storage/disk-space.ts";
 import { unpackZip } from "./unpack-zip.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

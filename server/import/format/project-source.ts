@@ -10,8 +10,9 @@ import {
   TERM_MAX,
   TITLE_MAX,
   WORK_TYPE_MAX,
+  YEAR_MIN,
+  yearMax,
 } from "#domain/projects/project-form.ts";
-import { YEAR_MIN, yearMax } from "#domain/projects/year.ts";
 import { type CaseStudySource, readCaseStudy } from "./case-study-source.ts";
 import type { Fields } from "./fields.ts";
 import { mediaField, type NamedFile } from "./media-field.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { namedSchema } from "#domain/projects/named.ts";
-import { projectFormSchema } from "#domain/projects/project-form.ts";
-import { yearMax } from "#domain/projects/year.ts";
+import { projectFormSchema, yearMax } from "#domain/projects/project-form.ts";
 import { readAbout } from "./about-source.ts";
 import { parseContentFile } from "./content-file.ts";
 import type { Fields } from "./fields.ts";

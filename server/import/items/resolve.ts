@@ -6,7 +6,7 @@ import { REFUSALS } from "#domain/media/refusals.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { MediaRole } from "../../media/uses.ts";
-import { findRedirect } from "../../site/find-redirect.ts";
+import { findRedirect } from "../../site/redirects.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
 import { cleanLine } from "../format/clean-text.ts";

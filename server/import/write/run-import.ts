@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import { DiskSpace } from "../../storage/disk-space.ts";
-import { type FreeBytes, freeOnDisk } from "../../storage/free-bytes.ts";
+import { DiskSpace, type FreeBytes, freeOnDisk } from "../../storage/disk-space.ts";
 import type { World } from "../../world.ts";
-import type { ImportPlan, PlannedItem, RunControl } from "../plan/plan.ts";
-import { willBeWritten } from "../plan/plan.ts";
+import { type ImportPlan, type PlannedItem, type RunControl, willBeWritten } from "../plan/plan.ts";
 import { removeSample } from "../remove-sample.ts";
 import { importBatches } from "../tables.ts";
 import { rootCauseOf } from "./database-refusals.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { aboutContent } from "../../about/tables.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { bodyUses, filesAt } from "../../media/body-uses.ts";
-import { type MediaUse, replaceUses } from "../../media/uses.ts";
+import { bodyUses, filesAt, type MediaUse, replaceUses } from "../../media/uses.ts";
 import { ABOUT_TEXTS, type AboutSource } from "../format/about-source.ts";
 import type { WriteInput, WriteResult } from "./write-input.ts";
 

@@ -1,8 +1,11 @@
 import { isAddressFault } from "../enhanced-status.ts";
-import { type Fields, fieldGroups } from "./fields.ts";
-import type { Report } from "./report.ts";
 
-type Failure = Pick<Report, "diagnostic"> & { verdict: "hard" | "soft" };
+/** Feedback types that mean unwanted. RFC 5965 §7.3, RFC 6430 */
+const COMPLAINTS = new Set(["abuse", "fraud", "opt-out", "opt-out-list"]);
+const TEXT_MAX = 64 * 1024;
+const GROUPS_MAX = 50;
+
+type Failure = { verdict: "hard" | "soft"; diagnostic: string };
 
 const STATUS = /^[245]\.\d{1,3}\.\d{1,3}\b/;
 const VAGUE_STATUS = "5.0.0";
@@ -37,4 +40,36 @@ function isHard(status: string, said: string): boolean {
   const reply = REPLY_CODE.exec(said)?.[1];
   if (reply) return reply.startsWith("5") && !SOFT_REPLIES.has(reply);
   return status === VAGUE_STATUS;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+/** Groups are separated by blank lines: the mail's own, then one per recipient. RFC 3464 §2.1 */
+function fieldGroups(text: string): Fields[] {
+  return text
+    .slice(0, TEXT_MAX)
+    .replace(/\r\n?/g, "\n")
+    .split(/\n[ \t]*\n+/, GROUPS_MAX)
+    .map(fieldsOf)
+    .filter((fields) => fields.size > 0);
+}
+
+function fieldsOf(group: string): Fields {
+  const fields = new Map<string, string>();
+  for (const line of group.replace(/\n[ \t]+/g, " ").split("\n")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (name && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+/** `passing` for feedback that is no complaint (`not-spam`); null when it cannot be read. */
+export function complaintIn(text: string): { diagnostic: string } | "passing" | null {
+  const [fields] = fieldGroups(text);
+  const type = fields?.get("feedback-type")?.toLowerCase();
+  if (!fields || !type) return null;
+  if (!COMPLAINTS.has(type)) return "passing";
+  const agent = fields.get("user-agent");
+  return { diagnostic: `Complaint (${type})${agent ? ` by ${agent}` : ""}` };
 }

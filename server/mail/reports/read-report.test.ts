@@ -9,8 +9,7 @@ import {
   outOfOffice,
   postfixReport,
 } from "../../../tests/support/reports.ts";
-import { readReport } from "./read-report.ts";
-import { REPORT_MAX_BYTES, REPORT_MAX_LINES } from "./report.ts";
+import { REPORT_MAX_BYTES, REPORT_MAX_LINES, readReport } from "./read-report.ts";
 
 const ID = "issue-1.abc@site.example";
 const ORIGINAL = originalHeaders(ID);

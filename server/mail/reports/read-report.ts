@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { oneLine } from "../one-line.ts";
-import { complaintIn } from "./complaint.ts";
-import { failureIn } from "./delivery-status.ts";
-import { REPORT_MAX_BYTES, REPORT_MAX_LINES, type ReadReport, type Report } from "./report.ts";
+import { complaintIn, failureIn } from "./delivery-status.ts";
 
+/** More than twice a report that includes one of our mails whole. */
+export const REPORT_MAX_BYTES = 256 * 1024;
+/** Parsing takes about 6 microseconds a line. */
+export const REPORT_MAX_LINES = 8_000;
 const LINE_FEED = 10;
 const PARTS_DEEP_MAX = 20;
 const HEADERS_MAX_BYTES = 256 * 1024;
@@ -20,6 +22,7 @@ const ORIGINAL_TYPES = new Set([
   "message/rfc822-headers",
   "message/global-headers",
 ]);
+
 /** Headers of the report itself that may identify our mail. */
 const NAMING_HEADERS = new Set([
   "to",
@@ -103,3 +106,15 @@ function fingerprintOf({ messageId }: Email, raw: Uint8Array): string {
 function truncated(diagnostic: string): string {
   return oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX);
 }
+
+/** `evidence`: must prove that the reporter received our mail. */
+export type Report = {
+  verdict: "hard" | "soft" | "complaint";
+  diagnostic: string;
+  evidence: string;
+  /** Identical for repeats of the same report. */
+  fingerprint: string;
+};
+
+/** `passing`: of no consequence (delayed, delivered). `none`: not a readable report. */
+type ReadReport = { state: "report"; report: Report } | { state: "passing" } | { state: "none" };

@@ -1,6 +1,7 @@
-import { and, eq, like, ne, sql } from "drizzle-orm";
+import { and, eq, like, ne } from "drizzle-orm";
 import { nextFreeSlug } from "#domain/posts/slug.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { lockUntilCommit } from "../../db/with-lock.ts";
 import { portfolioProjects } from "../tables.ts";
 
 /** The slug, or the first free of `-2`, `-3`…. Serialized by a lock until the transaction ends. */
@@ -9,7 +10,7 @@ export async function chooseSlug(
   preferred: string,
   ownId: string | null,
 ): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('portfolio_projects.slug'))`);
+  await lockUntilCommit(tx, "portfolio_projects.slug");
   const { id, slug } = portfolioProjects;
   const others = ownId ? ne(id, ownId) : undefined;
   const isFree = async (name: string) =>

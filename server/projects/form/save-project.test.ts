@@ -8,7 +8,7 @@ import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
 import { media } from "../../media/tables.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { sends } from "../../newsletter/tables.ts";
-import { findRedirect } from "../../site/find-redirect.ts";
+import { findRedirect } from "../../site/redirects.ts";
 import { siteConfig } from "../../site/tables.ts";
 import { archiveProjects, showProjects } from "../apply-project-change.ts";
 import { changeNamed } from "../change-named.ts";

@@ -14,10 +14,10 @@ import { chooseSlug } from "./choose-slug.ts";
 import {
   createProject,
   featuredLimitReached,
+  projectValues,
   type RefusedProject,
   type SavedProject,
 } from "./create-project.ts";
-import { projectValues } from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
 
 const FIRST_VERSION = 1;

@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { describeRoute, resolver } from "hono-openapi";
+import { describeRoute } from "hono-openapi";
 import { z } from "zod";
+import { parseJson } from "#domain/forms/parse-json.ts";
 import { isCountable } from "../../analytics/countable.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { limitBody } from "../../http/limit-body.ts";
+import { jsonBody } from "../../http/openapi.ts";
 import type { World } from "../../world.ts";
 import { projectPreviewLinks } from "../tables.ts";
 import { findPreviewLink } from "./find-link.ts";
@@ -23,9 +25,7 @@ export function previewsApi(world: World): Hono<Env> {
       summary: "Report that a secret link to a hidden project was opened",
       description:
         "For `navigator.sendBeacon`: the body is JSON, also as text/plain. Counted once per browser session. The response does not reveal whether it was counted or whether the link exists.",
-      requestBody: {
-        content: { "application/json": { schema: resolver(openingSchema, { io: "input" }) } },
-      },
+      requestBody: jsonBody(openingSchema),
       responses: {
         204: { description: "Accepted" },
         413: { description: "The body is too large" },
@@ -33,10 +33,10 @@ export function previewsApi(world: World): Hono<Env> {
     }),
     limitBody(BODY_MAX_BYTES, "The request body is too large."),
     async (c) => {
-      const opening = parseOpening(await c.req.text());
+      const opening = parseJson(await c.req.text(), openingSchema);
       const { headers } = c.env.incoming;
       const isOwner = c.get("visitor")?.account.role === "owner";
-      const answer = c.body(null, 204, { "Cache-Control": "no-store" });
+      const answer = c.body(null, 204);
       if (!opening || isOwner || !isCountable(headers)) return answer;
       const isKnown = (linkId: string) => isCounted(settings.SITE_URL, linkId, headers.cookie);
       const linkId = await countOpening(world, opening.token, isKnown);
@@ -46,15 +46,6 @@ export function previewsApi(world: World): Hono<Env> {
       return answer;
     },
   );
-}
-
-function parseOpening(text: string): z.infer<typeof openingSchema> | null {
-  try {
-    return openingSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** Returns the link's id, or null when not counted. */

@@ -1,11 +1,10 @@
 import { and, count, eq, gt, isNull, lt } from "drizzle-orm";
 import { PREVIEW_LINKS_MAX, previewExpiry, previewPath } from "#domain/projects/preview-link.ts";
-import { tokenHash } from "../../accounts/hashed-tokens.ts";
+import { newToken, tokenHash } from "../../accounts/secret-token.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { lockProjects } from "../change-projects.ts";
 import { projectPreviewLinks } from "../tables.ts";
-import { newPreviewToken } from "./find-link.ts";
 
 const ENDED_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -17,7 +16,7 @@ export async function createPreviewLink(
   projectId: string,
   { label, days }: { label: string; days: number },
 ): Promise<{ address: string; expiresAt: Date } | "full" | null> {
-  const token = newPreviewToken();
+  const token = newToken();
   const at = now();
   const expiresAt = previewExpiry(at, days);
   return db.transaction(async (tx) => {

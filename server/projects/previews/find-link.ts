@@ -1,15 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { tokenHash } from "../../accounts/hashed-tokens.ts";
+import { isToken, tokenHash } from "../../accounts/secret-token.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { projectPreviewLinks } from "../tables.ts";
 
-const BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
-
 /** In any state; null for an unknown token. Looked up by hash, so timing reveals nothing. */
 export async function findPreviewLink(db: Queryable, token: string) {
-  if (!isPreviewToken(token)) return null;
+  if (!isToken(token)) return null;
   const { id, projectId, expiresAt, revokedAt } = projectPreviewLinks;
   const [link] = await db
     .select({ id, projectId, expiresAt, revokedAt })
@@ -23,7 +19,7 @@ export async function projectsUnlockedBy(
   tokens: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const hashes = tokens.filter(isPreviewToken).map(tokenHash);
+  const hashes = tokens.filter(isToken).map(tokenHash);
   if (hashes.length === 0) return [];
   const { projectId, revokedAt, expiresAt } = projectPreviewLinks;
   const rows = await db
@@ -33,13 +29,4 @@ export async function projectsUnlockedBy(
       and(inArray(projectPreviewLinks.tokenHash, hashes), isNull(revokedAt), gt(expiresAt, now)),
     );
   return rows.map((row) => row.projectId);
-}
-
-/** 256 random bits; only the hash is stored. */
-export function newPreviewToken(): string {
-  return randomBytes(BYTES).toString("base64url");
-}
-
-export function isPreviewToken(text: string): boolean {
-  return TOKEN.test(text);
 }

@@ -37,15 +37,8 @@ function formatLink(link: PreviewLink, now: Date, timeZone: string): ListedPrevi
   };
 }
 
-type PreviewLink = {
-  id: string;
-  label: string;
+type PreviewLink = Omit<typeof projectPreviewLinks.$inferSelect, "projectId" | "tokenHash"> & {
   state: PreviewLinkState;
-  expiresAt: Date;
-  revokedAt: Date | null;
-  viewCount: number;
-  lastViewedAt: Date | null;
-  createdAt: Date;
 };
 
 export async function listPreviewLinks(

@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { Site } from "#domain/site/site.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import type { Queryable } from "../../db/connection.ts";
 import { isLive } from "../../posts/store.ts";
 import { blogPosts } from "../../posts/tables.ts";
+import { isPublic } from "../../projects/store.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 
 /** Null when there is no public page at `path`. */
@@ -54,6 +55,6 @@ async function findProjectCard(db: Queryable, which: SQL, site: Site) {
     })
     .from(portfolioProjects)
     .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
-    .where(and(portfolioProjects.isVisible, not(portfolioProjects.isArchived), which));
+    .where(and(isPublic, which));
   return project ? projectCard(project, site) : null;
 }

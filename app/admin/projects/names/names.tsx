@@ -3,7 +3,7 @@ import { type NamedReply, namedSchema } from "#domain/projects/named.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
-import { listNamed } from "#server/projects/list-named.ts";
+import { listNamed } from "#server/projects/named-rows.ts";
 import { world } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { PROJECTS_PATH } from "../paths.ts";

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { accountsWorld } from "../../../tests/support/accounts-world.ts";
-import type { SendResult } from "../../mail/mail.ts";
-import { securityNotificationJob } from "./notification-job.ts";
-import { queueSecurityNotification } from "./queue-notification.ts";
+import { accountsWorld } from "../../tests/support/accounts-world.ts";
+import type { SendResult } from "../mail/mail.ts";
+import { queueSecurityNotification, securityNotificationJob } from "./security-notifications.ts";
 
 const stage = await accountsWorld();
 afterAll(stage.close);
