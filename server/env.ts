@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { parseAddressRange } from "./http/address-range.ts";
-import { mailAddress, mailSettings } from "./mail/mail-settings.ts";
+import { mailAddress, mailSettings, url } from "./mail/mail-settings.ts";
 
 /** The only reader of `process.env`: everything else is handed a `Settings`. */
 export type Settings = z.infer<typeof settingsSchema>;
@@ -11,11 +11,6 @@ const SAMPLE_MODES = ["on", "off"] as const;
 
 const text = z.string().trim().min(1).optional();
 const secret = z.string().min(1).optional();
-const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-    abort: true,
-  });
 const port = z
   .string()
   .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
@@ -28,7 +23,7 @@ const settingsSchema = z
   .object({
     PORT: port.default(3000),
     HOST: z.string().trim().min(1).default("127.0.0.1"),
-    SITE_URL: url(["http:", "https:"])
+    SITE_URL: url("http:", "https:")
       .refine((value) => new URL(value).pathname === "/", "must have no path")
       .refine((value) => !new URL(value).search && !new URL(value).hash, "must have no query")
       .transform((value) => new URL(value).origin)
@@ -38,18 +33,17 @@ const settingsSchema = z
       .min(1)
       .default("./data")
       .transform((folder) => resolve(folder)),
-    DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    STORAGE_URL: url(["s3:"]).optional(),
-    SMTP_URL: mailSettings.SMTP_URL.optional(),
-    MAIL_FROM: mailSettings.MAIL_FROM.optional(),
-    AI_BASE_URL: url(["http:", "https:"]).optional(),
+    DATABASE_URL: url("postgres:", "postgresql:").optional(),
+    STORAGE_URL: url("s3:").optional(),
+    ...z.object(mailSettings).partial().shape,
+    AI_BASE_URL: url("http:", "https:").optional(),
     AI_API_KEY: secret,
     AI_MODEL: text,
     ANTHROPIC_API_KEY: secret,
     GA_PROPERTY_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
     GA_CREDENTIALS: secret,
-    GA_ENDPOINT: url(["http:", "https:"]).optional(),
-    GA_TOKEN_ENDPOINT: url(["http:", "https:"]).optional(),
+    GA_ENDPOINT: url("http:", "https:").optional(),
+    GA_TOKEN_ENDPOINT: url("http:", "https:").optional(),
     OWNER_EMAIL: mailAddress.optional(),
     OWNER_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     TRUSTED_PROXIES: z
@@ -62,12 +56,6 @@ const settingsSchema = z
       .default([]),
     SAMPLE_CONTENT: oneOf(SAMPLE_MODES).optional(),
     SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-    DKIM_DOMAIN: mailSettings.DKIM_DOMAIN.optional(),
-    DKIM_SELECTOR: mailSettings.DKIM_SELECTOR.optional(),
-    DKIM_KEY_FILE: mailSettings.DKIM_KEY_FILE.optional(),
-    BOUNCE_ADDRESS: mailSettings.BOUNCE_ADDRESS.optional(),
-    BOUNCE_IMAP_URL: mailSettings.BOUNCE_IMAP_URL.optional(),
-    BOUNCE_WEBHOOK_SECRET: mailSettings.BOUNCE_WEBHOOK_SECRET.optional(),
     LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
     PATH: z.string().default(""),
     CI: z.string().optional(),

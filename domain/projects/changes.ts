@@ -76,3 +76,10 @@ const INTENTS: readonly ProjectIntent[] = [
   ...(["show", "hide", "archive", "restore", "feature", "unfeature"] as const),
   ...(["open-preview", "close-preview", "delete"] as const),
 ];
+
+/** Above the featured limit, since an open screen may be outdated. */
+const ORDERED_MAX = 100;
+
+export const featuredOrderSchema = z.object({ ids: z.array(z.uuid()).max(ORDERED_MAX) });
+
+export type FeaturedOrderReply = { status: "done" | "failed" };

@@ -14,20 +14,23 @@ export const mailAddress = z
   .refine((text) => emailAddressFrom(text) !== null, "must be an email address")
   .transform((text) => emailAddressFrom(text) ?? text);
 
-const serverUrl = (...protocols: string[]) => {
+export const url = (...protocols: string[]) => {
   const begins = protocols.map((protocol) => `${protocol}//`).join(" or ");
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
       error: `must be a URL that starts with ${begins}`,
       abort: true,
-    })
+    });
+};
+
+const serverUrl = (...protocols: string[]) =>
+  url(...protocols)
     .refine((text) => new URL(text).hostname !== "", { error: "must name a host", abort: true })
     .refine((text) => isDecodable(new URL(text)), {
       error: "has an invalid percent-encoding: write %25 for a % in the name or password",
       abort: true,
     });
-};
 
 export const mailSettings = {
   SMTP_URL: serverUrl("smtp:", "smtps:").refine((text) => {

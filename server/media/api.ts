@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
+import type { Media } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { announce } from "../db/announcements.ts";
 import type { Database } from "../db/connection.ts";
@@ -15,8 +16,6 @@ import { findMediaItem, listPictures } from "./list-pictures.ts";
 import { retryPictures } from "./pictures-job.ts";
 import { holdForForm, mediaFromRow, mediaItem } from "./store.ts";
 import { media } from "./tables.ts";
-
-const GONE = "This file no longer exists.";
 
 export function mediaApi({ db, queue }: World): Hono<Env> {
   const api = new Hono<Env>();
@@ -47,11 +46,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
         404: { description: "Not found" },
       },
     }),
-    async (c) => {
-      const id = c.req.param("id");
-      const item = isUuid(id) ? await findMediaItem(db, id) : null;
-      return item ? c.json(item) : problem(404, GONE);
-    },
+    (c) => answer(c, (id) => findMediaItem(db, id)),
   );
 
   api.patch(
@@ -68,9 +63,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
     async (c) => {
       const altText = parseAltText(c.req.valid("json").altText);
       if (altText === null) return problem(422, ALT_TEXT_TOO_LONG);
-      const id = c.req.param("id");
-      const item = isUuid(id) ? await setAltText(db, id, altText) : null;
-      return item ? c.json(item) : problem(404, GONE);
+      return answer(c, (id) => setAltText(db, id, altText));
     },
   );
 
@@ -84,11 +77,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
         404: { description: "Not found" },
       },
     }),
-    async (c) => {
-      const id = c.req.param("id");
-      const media = isUuid(id) ? await retryPictures({ db, queue }, id) : null;
-      return media ? c.json(mediaItem(media), 202) : problem(404, GONE);
-    },
+    (c) => answer(c, async (id) => itemOf(await retryPictures({ db, queue }, id)), 202),
   );
 
   api.post(
@@ -101,14 +90,22 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
         404: { description: "Not found" },
       },
     }),
-    async (c) => {
-      const id = c.req.param("id");
-      const media = isUuid(id) ? await holdForForm(db, id) : null;
-      return media ? c.json(mediaItem(media)) : problem(404, GONE);
-    },
+    (c) => answer(c, async (id) => itemOf(await holdForForm(db, id))),
   );
   return api;
 }
+
+async function answer(
+  c: Context<Env>,
+  find: (id: string) => Promise<MediaItem | null>,
+  status: 200 | 202 = 200,
+): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const item = isUuid(id) ? await find(id) : null;
+  return item ? c.json(item, status) : problem(404, "This file no longer exists.");
+}
+
+const itemOf = (file: Media | null) => file && mediaItem(file);
 
 /** Null when it is gone. Texts set where the picture is used stay. */
 async function setAltText(db: Database, id: string, altText: string): Promise<MediaItem | null> {

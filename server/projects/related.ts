@@ -1,10 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { relatedProjects } from "#domain/projects/related.ts";
 import { fold } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { cardFrom, selectCards } from "./store.ts";
-import { portfolioProjects } from "./tables.ts";
+import { readCards } from "./cards.ts";
 
 const CANDIDATES_PER_TERM = 30;
 
@@ -13,9 +12,7 @@ type Terms = { categories: string[]; keywords: string[] };
 /** Best first, at most six. Terms with more than 30 projects are limited to their newest 30. */
 export async function findRelatedProjects(db: Queryable, post: Terms): Promise<ProjectCard[]> {
   const best = relatedProjects(post, await findCandidates(db, post)).map(({ id }) => id);
-  if (best.length === 0) return [];
-  const cards = await selectCards(db).where(inArray(portfolioProjects.id, best));
-  return cards.map(cardFrom).sort((a, b) => best.indexOf(a.id) - best.indexOf(b.id));
+  return readCards(db, best);
 }
 
 /** Newest first, to break ties of score and year. */

@@ -1,18 +1,16 @@
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/visitor.ts";
 import type { World } from "../../world.ts";
 import { queueSecurityNotification } from "../security-notifications.ts";
 import { deletePasskey, renamePasskey } from "./store.ts";
 
-const isId = (id: string) => z.uuid().safeParse(id).success;
-
 export async function renameOwnPasskey(
   { db }: World,
   { account }: SignedIn,
   { id, name }: { id: string; name: string },
 ): Promise<boolean> {
-  if (!isId(id)) return false;
+  if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
     const isNamed = await renamePasskey(tx, account.id, id, name);
     if (isNamed) await announce(tx, ["accounts"]);
@@ -25,7 +23,7 @@ export async function removeOwnPasskey(
   { account }: SignedIn,
   id: string,
 ): Promise<string | null> {
-  if (!isId(id)) return null;
+  if (!isUuid(id)) return null;
   return world.db.transaction(async (tx) => {
     const name = await deletePasskey(tx, account.id, id);
     if (name !== null) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
 import type { Picture } from "#domain/media/picture.ts";
-import type { FeaturedOrderReply } from "#domain/projects/featured-order.ts";
+import type { FeaturedOrderReply } from "#domain/projects/changes.ts";
 import type { ProjectState } from "#domain/projects/state.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { Badge } from "../../kit/badge.tsx";

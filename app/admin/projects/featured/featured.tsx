@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { data, Link } from "react-router";
-import { type FeaturedOrderReply, featuredOrderSchema } from "#domain/projects/featured-order.ts";
+import { type FeaturedOrderReply, featuredOrderSchema } from "#domain/projects/changes.ts";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
