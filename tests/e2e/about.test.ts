@@ -135,7 +135,7 @@ test("a page that cannot be read says so, and works again when it can", async ()
   await page.context().close();
 });
 
-test("before the owner has written the page there is a way on", async () => {
+test("an About page without content links to the home page", async () => {
   await stage.site.db.delete(aboutContent);
   await announce(stage.site.db, ["about"]);
   await waitForPage(stage.site, "/about", (html) => html.includes("About content not found."));

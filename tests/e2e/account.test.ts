@@ -114,7 +114,7 @@ test("name and password change in place, and other devices are signed out", asyn
   await other.context().close();
 });
 
-test("another address counts when its mail was opened and confirmed", async () => {
+test("a new email address takes effect once confirmed", async () => {
   const page = await open();
   const section = sectionOf(page, "Email");
   await section.getByLabel("New email").fill("Byron@example.com");
@@ -142,7 +142,7 @@ test("another address counts when its mail was opened and confirmed", async () =
   await page.context().close();
 });
 
-test("a code of the app is asked for once it was set up, a recovery code takes its place", async () => {
+test("two-factor sign-in asks for a code from the app, or a recovery code", async () => {
   const page = await open();
   const section = sectionOf(page, "Two-factor authentication");
   await section.getByRole("button", { name: "Set up" }).click();
@@ -192,7 +192,7 @@ test("a code of the app is asked for once it was set up, a recovery code takes i
   await page.context().close();
 });
 
-test("a passkey is added, renamed, opens the door by itself, and is removed", async () => {
+test("a passkey is added, renamed, used to sign in through autofill, and removed", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
   const device = await addAuthenticator(page);
@@ -260,7 +260,7 @@ test("devices are listed and signed out, and after a while the password is asked
   await other.context().close();
 });
 
-test("the page is whole at every width and in both themes", async () => {
+test("the page fits every width and has no accessibility problems in either theme", async () => {
   const page = await open();
   for (const [width, theme] of [
     [390, "dark"],
@@ -277,7 +277,7 @@ test("the page is whole at every width and in both themes", async () => {
   await page.context().close();
 });
 
-test("before the page's code has come its forms are answered as well", async () => {
+test("the forms work before hydration", async () => {
   const page = await open();
   const context = page.context();
   const plain = await stage.browser.newContext({

@@ -55,7 +55,7 @@ async function lastToldAt(fileName: string): Promise<number> {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("an archive is looked at, imported hidden, shown on the confirmation page and taken back", async () => {
+test("an archive is previewed, imported as hidden, listed for confirmation and undone", async () => {
   const { db } = stage.site;
   const page = await open();
   const complaints = listenForComplaints(page);
@@ -118,7 +118,7 @@ test("an archive is looked at, imported hidden, shown on the confirmation page a
   await page.context().close();
 });
 
-test("a table's columns are chosen by keyboard, and its first rows show at once what comes of it", async () => {
+test("a table's columns are mapped by keyboard, with a live preview of the first rows", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
   await upload(
@@ -165,7 +165,7 @@ test("a table's columns are chosen by keyboard, and its first rows show at once 
   await page.context().close();
 });
 
-test("an import goes on when its page is left, tells how far it is, and stops when asked to", async () => {
+test("an import continues when its page is closed, shows its progress, and can be stopped", async () => {
   const { db } = stage.site;
   const rows = Array.from({ length: 120 }, (_, i) => `Long way ${i},Client,2020,Pitch`);
   const written = () => db.$count(portfolioProjects, like(portfolioProjects.title, "Long way %"));
@@ -211,7 +211,7 @@ test("an import goes on when its page is left, tells how far it is, and stops wh
   await page.context().close();
 });
 
-test("an upload whose import could not be begun is begun later, without sending it again", async () => {
+test("an upload whose import could not be started is started later without another upload", async () => {
   const page = await open();
   const begins = "**/admin/import.data*";
   await page.route(begins, (route) =>
@@ -233,7 +233,7 @@ test("an upload whose import could not be begun is begun later, without sending 
   await page.context().close();
 });
 
-test("what cannot be read says so, and what moved on elsewhere says where it stands", async () => {
+test("an unreadable file is reported, and outdated actions are refused", async () => {
   const { db, url } = stage.site;
   const page = await open();
   await upload(page, "empty.csv", "title,client\n");

@@ -49,7 +49,7 @@ const savedTitle = async () => {
   return row?.title;
 };
 
-test("what changes is seen without loading the page again, in the middle of typing too", async () => {
+test("changes are shown without a reload, even while typing", async () => {
   const page = await open("/admin/blog/settings");
   const title = page.getByLabel("Blog Page Title");
   await title.fill("Half a sen");
@@ -60,7 +60,7 @@ test("what changes is seen without loading the page again, in the middle of typi
   await page.context().close();
 });
 
-test("a view is seen among the figures as it is counted", async () => {
+test("analytics show a view as soon as it is counted", async () => {
   const page = await open("/admin/analytics");
   const post = await addPost(stage.site.db);
   const figures = () => page.locator("main").innerText();
@@ -70,7 +70,7 @@ test("a view is seen among the figures as it is counted", async () => {
   await page.context().close();
 });
 
-test("a tab that is not seen does not listen, and knows what it missed when it is", async () => {
+test("a hidden tab closes its event stream, and catches up when it is visible again", async () => {
   const page = await open("/admin");
   const see = (state: string) =>
     page.evaluate((now) => {
@@ -92,7 +92,7 @@ test("a tab that is not seen does not listen, and knows what it missed when it i
   await page.context().close();
 });
 
-test("a session has ten streams; another is refused, and asking for the head alone holds none", async () => {
+test("a session may have ten event streams; HEAD requests do not count", async () => {
   const cookie = await signInAt(stage.site.url);
   const abort = new AbortController();
   const ask = (method = "GET") =>
@@ -118,7 +118,7 @@ test("a session has ten streams; another is refused, and asking for the head alo
   await expect.poll(async () => (await again()).status).toBe(200);
 });
 
-test("a session that is ended elsewhere takes no text: one signs in again and goes on", async () => {
+test("when the session ends elsewhere, nothing typed is lost and the owner signs in in place", async () => {
   const page = await open("/admin/blog/settings");
   const title = page.getByLabel("Blog Page Title");
   await title.fill("Written before the end");
@@ -150,7 +150,7 @@ test("a session that is ended elsewhere takes no text: one signs in again and go
   await page.context().close();
 });
 
-test("what is sent after an end that nobody told of waits for the sign-in, and arrives", async () => {
+test("a form that meets an ended session is sent after signing in again", async () => {
   const page = await open("/admin/blog/settings");
   await page.getByLabel("Blog Page Title").fill("Sent after the end");
   await endSessions({ isTold: false });
@@ -165,7 +165,7 @@ test("what is sent after an end that nobody told of waits for the sign-in, and a
   await page.context().close();
 });
 
-test("a refresh that meets the end leaves the screen with what was typed, and is made good", async () => {
+test("a refresh that meets an ended session keeps the screen, and is repeated after sign-in", async () => {
   const page = await open("/admin/blog/settings");
   const title = page.getByLabel("Blog Page Title");
   await title.fill("Typed before the refresh");
@@ -185,7 +185,7 @@ test("a refresh that meets the end leaves the screen with what was typed, and is
   await page.context().close();
 });
 
-test("whoever goes to another screen after the end arrives there once signed in", async () => {
+test("a navigation that meets an ended session continues after sign-in", async () => {
   const page = await open("/admin");
   const isSame = await markDocument(page);
   await endSessions({ isTold: false });
@@ -199,7 +199,7 @@ test("whoever goes to another screen after the end arrives there once signed in"
   await page.context().close();
 });
 
-test("while the server is away what was sent waits, and goes out when it is back", async () => {
+test("while the server is unreachable a form waits, and is sent when it is back", async () => {
   const page = await open("/admin/blog/settings");
   await page.route("**/api/session", (route) => route.abort());
   await page.getByLabel("Blog Page Title").fill("Sent into the void");
@@ -219,7 +219,7 @@ test("while the server is away what was sent waits, and goes out when it is back
   await page.context().close();
 });
 
-test("whoever has a second factor is asked for its code there too", async () => {
+test("signing in again asks for the second factor", async () => {
   const page = await open("/admin/account");
   const section = sectionOf(page, "Two-factor authentication");
   await section.getByRole("button", { name: "Set up" }).click();
@@ -244,7 +244,7 @@ test("whoever has a second factor is asked for its code there too", async () => 
   await page.context().close();
 });
 
-test("streams end as soon as the server stops, which does not wait for their readers", async () => {
+test("event streams end when the server stops, and do not delay it", async () => {
   const other = await startSecondProcess(stage.site);
   const cookie = await signInAt(other.url);
   const stream = await fetch(`${other.url}/api/events`, { headers: { Cookie: cookie } });

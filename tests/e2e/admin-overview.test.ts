@@ -38,7 +38,7 @@ async function facts<Row extends Record<string, unknown>>(query: ReturnType<type
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("every card says what the database holds, and leads to its screen", async () => {
+test("every card shows the figures of the database and links to its screen", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
   await page.reload();
@@ -69,7 +69,7 @@ test("every card says what the database holds, and leads to its screen", async (
   await page.context().close();
 });
 
-test("keywords, categories and activity keep to their numbers", async () => {
+test("keywords, categories and activity are limited in number", async () => {
   const page = await open();
   const keywords = region(page, "Top keywords").getByRole("listitem");
   expect(await keywords.count()).toBeLessThanOrEqual(10);
@@ -90,7 +90,7 @@ test("keywords, categories and activity keep to their numbers", async () => {
   await page.context().close();
 });
 
-test("recent activity leads to its project, post or message", async () => {
+test("recent activity links to its project, post or message", async () => {
   // Too low for the list of posts to be in view by itself.
   const page = await open("/admin", { viewport: { width: 1440, height: 500 } });
   const entries = region(page, "Recent activity").getByRole("listitem");
@@ -120,7 +120,7 @@ test("recent activity leads to its project, post or message", async () => {
   await page.context().close();
 });
 
-test("what waits is told with the way to it, and Refresh tells what came since", async () => {
+test("pending work is listed with links, and Refresh updates the figures", async () => {
   const page = await open();
   await waitForHydration(page);
   const waiting = region(page, "Needs your attention").getByRole("link");
@@ -150,7 +150,7 @@ test("what waits is told with the way to it, and Refresh tells what came since",
   await page.context().close();
 });
 
-test("a month of views can be looked at and read, with scripts and without", async () => {
+test("a month of views is shown as a chart and a table, with and without scripts", async () => {
   const page = await open();
   await expect.poll(() => page.locator(".recharts-bar-rectangle").count()).toBeGreaterThan(0);
   await page.getByText("View as table").click();
@@ -167,13 +167,13 @@ test("a month of views can be looked at and read, with scripts and without", asy
   await plain.context().close();
 });
 
-test("an address of old leads to its screen", async () => {
+test("a former address redirects to its screen", async () => {
   const page = await open("/admin?tab=blog");
   expect(new URL(page.url()).pathname).toBe("/admin/blog");
   await page.context().close();
 });
 
-test("an empty site has first steps in the place of figures", async () => {
+test("an empty site shows first steps instead of figures", async () => {
   const { db } = stage.site;
   for (const table of [contactSubmissions, portfolioProjects, blogPosts]) await db.delete(table);
   const page = await open();

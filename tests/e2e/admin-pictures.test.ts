@@ -95,7 +95,7 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
   await expect.poll(() => focal.evaluate((slider) => slider === document.activeElement)).toBe(true);
 });
 
-test("arrows walk the pictures, nothing found is said, and a lost connection can be tried again", async () => {
+test("arrow keys move between pictures; an empty result and a lost connection are reported", async () => {
   const page = await openForm();
   const dialog = await openPicker(page);
   const [first = "", second = ""] = await dialog.locator(".picker-name").allInnerTexts();
@@ -120,7 +120,7 @@ test("arrows walk the pictures, nothing found is said, and a lost connection can
   expect(await chosen(page, "thumbnailId")).toBe("");
 });
 
-test("pictures that failed are tried again from the screen, which hears when they are there", async () => {
+test("failed previews can be retried, and the screen updates when they are ready", async () => {
   const { db } = stage.site;
   await db
     .update(media)
@@ -139,7 +139,7 @@ test("pictures that failed are tried again from the screen, which hears when the
   expect(row?.pictures).toBe("ready");
 });
 
-test("what a picture is cut to keeps its focal point in sight, and the middle says nothing", async () => {
+test("a cropped picture keeps its focal point in view; a centered one has no attribute", async () => {
   const { db, url } = stage.site;
   const [thumbnailId = ""] = ids;
   const values = { title: "With a focus", thumbnailId, thumbnailFocusX: 33, thumbnailFocusY: 0 };

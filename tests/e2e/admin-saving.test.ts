@@ -33,7 +33,7 @@ const state = (page: Page) => page.locator(".save-state");
 const title = (page: Page) => page.getByLabel("Blog Page Title");
 const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
 
-test("what is saved is on the public page at once, and the form says where it stands", async () => {
+test("a save is public at once, and the form shows its state", async () => {
   const page = await open();
   const complaints = listenForComplaints(page);
   expect(await state(page).innerText()).toBe("All changes saved");
@@ -56,7 +56,7 @@ test("what is saved is on the public page at once, and the form says where it st
   await page.context().close();
 });
 
-test("what cannot be saved is said at its field, which has the focus, by the page and by the server", async () => {
+test("a validation error is shown at its field, which gets the focus, by page and server", async () => {
   const page = await open();
   await page.getByLabel("SEO Title").fill("x".repeat(201));
   await save(page).click();
@@ -78,7 +78,7 @@ test("what cannot be saved is said at its field, which has the focus, by the pag
   await page.context().close();
 });
 
-test("of two windows neither loses its text: the second sees both, and chooses", async () => {
+test("of two windows neither loses its text: the second shows both versions to choose from", async () => {
   const [first, second] = [await open(), await open()];
   await title(first).fill("From the first window");
   await save(first).click();
@@ -108,7 +108,7 @@ test("of two windows neither loses its text: the second sees both, and chooses",
   await second.context().close();
 });
 
-test("on a slow line the form says that it saves, and what is typed meanwhile is not lost", async () => {
+test("on a slow connection the form shows that it saves, and keeps what is typed meanwhile", async () => {
   const page = await open();
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ test("on a slow line the form says that it saves, and what is typed meanwhile is
   await page.context().close();
 });
 
-test("when nobody answers the text stays, and can be saved a moment later", async () => {
+test("after a failed request the text stays and can be saved again", async () => {
   const page = await open();
   await page.route(`**${PATH}.data`, (route) => route.abort());
   await title(page).fill("Through the tunnel");
@@ -151,7 +151,7 @@ test("when nobody answers the text stays, and can be saved a moment later", asyn
   await page.context().close();
 });
 
-test("nobody leaves unsaved text by accident, and it can be saved on the way out", async () => {
+test("leaving with unsaved changes asks first, and can save them", async () => {
   const page = await open();
   const leave = () => page.getByRole("link", { name: "Analytics" }).first().click();
   const answer = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
@@ -181,7 +181,7 @@ test("nobody leaves unsaved text by accident, and it can be saved on the way out
   await page.context().close();
 });
 
-test("the name in the account can be saved on the way out as well", async () => {
+test("leaving the account with unsaved changes can save them too", async () => {
   const page = await open("/admin/account");
   const name = sectionOf(page, "Name").getByLabel("Name");
   const leave = async () => {

@@ -30,7 +30,7 @@ const NAV_ITEMS = [
   ["Settings", "/admin/settings", "Site Settings"],
 ];
 
-test("the sidebar leads to every screen, in order, and says where one is", async () => {
+test("the sidebar links to every screen, in order, and marks the current one", async () => {
   const page = await open("/admin/settings");
   const complaints = listenForComplaints(page);
   const places = page.locator(".admin-sidebar .admin-place");
@@ -63,7 +63,7 @@ test("the sidebar leads to every screen, in order, and says where one is", async
   await page.context().close();
 });
 
-test("collapsed it shows icons with their words at hand, and the server draws it so from then on", async () => {
+test("collapsed it shows icons with tooltips, and the server renders it collapsed from then on", async () => {
   const page = await open("/admin");
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   const sidebar = page.locator(".admin-sidebar");
@@ -94,7 +94,7 @@ test("collapsed it shows icons with their words at hand, and the server draws it
   await page.context().close();
 });
 
-test("on a small screen a menu holds the ways, by keyboard too, until one is chosen", async () => {
+test("on a small screen the navigation is a modal menu, also by keyboard", async () => {
   const page = await open("/admin", SMALL);
   expect(await page.locator(".admin-sidebar").isVisible()).toBe(false);
   const button = page.getByRole("button", { name: "Open menu" });
@@ -124,7 +124,7 @@ test("on a small screen a menu holds the ways, by keyboard too, until one is cho
   await page.context().close();
 });
 
-test("View Site opens the site beside the work, and Sign Out ends on it", async () => {
+test("View Site opens a new tab, and Sign Out ends on the site", async () => {
   const page = await open("/admin/about");
   const [site] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -144,7 +144,7 @@ test("View Site opens the site beside the work, and Sign Out ends on it", async 
   await page.context().close();
 });
 
-test("what was begun to be typed is not left without a question, but saved it is", async () => {
+test("leaving unsaved changes asks first; after a save it does not", async () => {
   const page = await open("/admin/blog/settings");
   const title = page.getByLabel("Blog Page Title");
   await title.fill("Notes from the harbour");
@@ -181,7 +181,7 @@ test("what was begun to be typed is not left without a question, but saved it is
   await page.context().close();
 });
 
-test("Sign Out asks about unsaved changes as every way out does, once", async () => {
+test("Sign Out asks about unsaved changes once, as every navigation does", async () => {
   const page = await open("/admin/blog/settings", SMALL);
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -213,7 +213,7 @@ test("Sign Out stands apart from View Site on a phone", async () => {
   await page.context().close();
 });
 
-test("links that cannot be followed say why and leave the screen as it is", async () => {
+test("a navigation that fails is reported and keeps the screen", async () => {
   const context = await newOwnerContext(stage.browser, stage.site.url);
   const page = await context.newPage();
   const AWAY = /\/assets\/ai-search-[^/]+\.js|\/api\/session/;
@@ -250,7 +250,7 @@ test("links that cannot be followed say why and leave the screen as it is", asyn
   await context.close();
 });
 
-test("a screen whose code is of another build by now comes in a new document", async () => {
+test("a screen whose code is from another build is loaded as a new document", async () => {
   const page = await (await newOwnerContext(stage.browser, stage.site.url)).newPage();
   const CODE = "**/assets/ai-search-*.js";
   await page.route(CODE, (route) => route.fulfill({ status: 404 }));
@@ -265,7 +265,7 @@ test("a screen whose code is of another build by now comes in a new document", a
   await page.context().close();
 });
 
-test("what does not exist, and what fails, leaves the ways to all others", async () => {
+test("missing and failing screens keep the navigation", async () => {
   const page = await open("/admin/nothing");
   expect(await page.locator("h1").textContent()).toBe("Admin Dashboard");
   expect(await page.locator("h2").textContent()).toBe("Page Not Found");
@@ -282,7 +282,7 @@ test("what does not exist, and what fails, leaves the ways to all others", async
   await page.context().close();
 });
 
-test("a refresh that finds no server takes nothing away", async () => {
+test("a failed refresh keeps what was typed", async () => {
   const page = await open("/admin/blog/settings");
   const title = page.getByLabel("Blog Page Title");
   await title.fill("Still being written");

@@ -67,7 +67,7 @@ test("without an address there is no LinkedIn button", async () => {
   await page.context().close();
 });
 
-test("the owner can do without the call to action; feed and privacy stay", async () => {
+test("the call to action can be turned off; feed and privacy links stay", async () => {
   await configure({ footerEnabled: false });
   const page = await openWhen("/about", (html) => !html.includes("Hit me up"));
   expect(await page.getByText("Together").count()).toBe(0);
@@ -101,7 +101,7 @@ test.each([
   await page.context().close();
 });
 
-test("by keyboard the content is one step away", async () => {
+test("the first Tab stop skips to the content", async () => {
   const page = await open("/about");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -166,7 +166,7 @@ test.each([
   ["/contact", "Contact", "Loading contact page..."],
   ["/blog", "Blog", "Loading blog posts..."],
   ["/", "Home", "Loading..."],
-])("while %s takes long, it is said", async (path, name, text) => {
+])("while %s takes long, a loading message is shown", async (path, name, text) => {
   const page = await open("/about");
   await waitForHydration(page);
   let release = () => {};

@@ -70,7 +70,7 @@ function pagesTold(page: Page): Promise<unknown[]> {
   );
 }
 
-test("a site that asks for nothing asks nothing, and loads nothing of anybody else", async () => {
+test("without analytics there is no consent question and no third-party request", async () => {
   await configure(NEITHER);
   const { page, elsewhere, close } = await visit("/about");
   await page.waitForLoadState("networkidle");
@@ -95,7 +95,7 @@ test.each([
   await close();
 });
 
-test("before an answer, and after a no, Google hears nothing and nothing is kept but the no", async () => {
+test("before consent and after declining, nothing is sent to Google and only the answer is stored", async () => {
   await configure(BOTH);
   const { page, elsewhere, close } = await visit("/about");
   await question(page).waitFor();
@@ -119,7 +119,7 @@ test("before an answer, and after a no, Google hears nothing and nothing is kept
   await close();
 });
 
-test("after a yes Google hears of each page by title and path, once, and the id is kept", async () => {
+test("after consent each page is reported to Google once, and the visitor ID is stored", async () => {
   await configure(BOTH);
   const { page, elsewhere, close } = await visit("/about?utm_source=x");
   await answer(page, "Accept").click();
@@ -197,7 +197,7 @@ test("what the owner adds later is asked for", async () => {
 });
 
 test.each(["doNotTrack", "globalPrivacyControl"])(
-  "a browser that says %s is not asked, and told so when it wants to choose",
+  "a browser with %s is not asked, and is told why under Cookie choices",
   async (setting) => {
     await configure(BOTH);
     const { page, context, elsewhere } = await visit("/about");
@@ -283,7 +283,7 @@ test.each(["light", "dark"])("the question moves nothing and is accessible (%s)"
   await close();
 });
 
-test("without JavaScript nothing is asked and no button is in the way", async () => {
+test("without JavaScript there is no consent question and no button", async () => {
   await configure(BOTH);
   const context = await stage.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -94,7 +94,7 @@ test("the counter counts what was typed before the page's code came", async () =
   await context.close();
 });
 
-test("what stands in the way is listed, and goes when a field is edited", async () => {
+test("validation errors are listed, and cleared when a field is edited", async () => {
   const page = await open();
   await fill(page, { full_name: "A", email: "ada", message: "Too short" });
   await send(page).click();
@@ -144,7 +144,7 @@ test("a dangerous message locks the form until it is taken up again", async () =
   await page.context().close();
 });
 
-test("the sixth message of an hour hears when to try again", async () => {
+test("the sixth message of an hour is refused with the time to wait", async () => {
   const page = await open();
   for (let sent = 1; sent <= 5; sent += 1) {
     await fill(page);

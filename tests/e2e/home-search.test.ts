@@ -102,7 +102,7 @@ test("a text that equals what was typed is no suggestion, and markup is text", a
   await page.context().close();
 });
 
-test("the suggestions are walked through by keys, through the box and round again", async () => {
+test("arrow keys move through the suggestions, through the box and around", async () => {
   const page = await open();
   await page.keyboard.type("har");
   await options(page).first().waitFor();
@@ -226,7 +226,7 @@ test("the clear button empties text and filters and gives the focus back to the 
   await page.context().close();
 });
 
-test("the slash leads to the box, except where it is being typed", async () => {
+test("the slash focuses the box, except while typing", async () => {
   const page = await open("/#projects");
   await page.keyboard.press("/");
   await expect
@@ -238,7 +238,7 @@ test("the slash leads to the box, except where it is being typed", async () => {
   await page.context().close();
 });
 
-test("what was typed before the scripts came is not lost", async () => {
+test("text typed before hydration is not lost", async () => {
   const { release, passed } = gate();
   const context = await stage.browser.newContext();
   const page = await context.newPage();
@@ -253,7 +253,7 @@ test("what was typed before the scripts came is not lost", async () => {
   await context.close();
 });
 
-test("until its data has come eight skeletons stand for the results", async () => {
+test("eight skeletons stand in until the search index has arrived", async () => {
   const { release, passed } = gate();
   const before = (page: Page) => page.route(INDEX, (route) => passed.then(() => route.continue()));
   const page = await open("/", { before });
@@ -267,7 +267,7 @@ test("until its data has come eight skeletons stand for the results", async () =
   await page.context().close();
 });
 
-test("says how many were found to those who hear the page", async () => {
+test("announces the number of results to screen readers", async () => {
   const page = await open();
   await page.keyboard.type("har");
   const said = page.getByRole("status").filter({ hasText: "Search Results (2)" });
@@ -276,7 +276,7 @@ test("says how many were found to those who hear the page", async () => {
   await page.context().close();
 });
 
-test("keeps the cards that stay while one types", async () => {
+test("keeps cards that remain in the results while typing", async () => {
   const { page, came } = await openHearing("/?q=har");
   await waitForHeading(page, "Search Results (2)");
   // Before it the server is asked, and what it finds are other cards.

@@ -71,7 +71,7 @@ test("filters hold for what it found", async () => {
   await page.context().close();
 });
 
-test("it starts with three characters: two are searched for the plain way", async () => {
+test("it needs three characters: two use basic search", async () => {
   const asked: unknown[] = [];
   const page = await open((route) => {
     asked.push(route.request().postDataJSON());
@@ -90,7 +90,7 @@ test("it starts with three characters: two are searched for the plain way", asyn
   await page.context().close();
 });
 
-test("while it looks, a sign turns in the box and skeletons stand for the results", async () => {
+test("while it searches, a spinner is in the box and skeletons stand in for the results", async () => {
   const { release, passed } = gate();
   const page = await open((route) => passed.then(() => route.continue()));
   await page.keyboard.type("harbour");
@@ -132,7 +132,7 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
   await page.context().close();
 });
 
-test("an answer that comes late, for a text that was edited since, is ignored", async () => {
+test("a late response for an outdated text is ignored", async () => {
   const { release, passed } = gate();
   const page = await open((route) => passed.then(() => route.continue()));
   await page.keyboard.type("quiet");
@@ -147,7 +147,7 @@ test("an answer that comes late, for a text that was edited since, is ignored", 
   await page.context().close();
 });
 
-test("one who comes back from a project finds what smart search had found", async () => {
+test("going back from a project restores the results of smart search", async () => {
   const page = await open();
   await page.keyboard.type("typesetting books");
   await page.keyboard.press("Enter");
@@ -160,7 +160,7 @@ test("one who comes back from a project finds what smart search had found", asyn
   await page.context().close();
 });
 
-test("a suggested search is searched for the smart way", async () => {
+test("a suggested search uses smart search", async () => {
   const page = await open();
   const tag = page
     .getByRole("navigation", { name: "Suggested searches" })

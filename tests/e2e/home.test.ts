@@ -28,7 +28,7 @@ async function settings(values: Partial<typeof siteConfig.$inferInsert>): Promis
   await refreshSite(stage.site);
 }
 
-test("says whose site it is and leads to About, Blog and Contact", async () => {
+test("shows the owner's name and links to About, Blog and Contact", async () => {
   await settings({ name: "Mirela Osei", siteSubtitle: "Brands that last" });
   const page = await open();
   const hero = page.locator(".home-hero");
@@ -93,7 +93,7 @@ test("does not pop suggestions up for a text that the address brings", async () 
   await page.context().close();
 });
 
-test("leaves the focus alone when the address names a part of the page, or one comes back", async () => {
+test("does not take the focus with a fragment in the address, or on going back", async () => {
   const page = await open("/#projects");
   const isFocused = () => box(page).evaluate((field) => field === document.activeElement);
   expect(await isFocused()).toBe(false);
@@ -104,7 +104,7 @@ test("leaves the focus alone when the address names a part of the page, or one c
   await page.context().close();
 });
 
-test("takes the focus also when one comes from another page of the site", async () => {
+test("focuses the search box after a navigation from another page", async () => {
   const page = await open("/about");
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await waitForHeading(page, "Featured Projects");
@@ -126,7 +126,7 @@ test("suggests the first three quick tags with pipes between them, or the defaul
   expect(await tags()).toBe("Social | Digital | Brand");
 });
 
-test("shows the featured projects at first, and the way to all of them", async () => {
+test("shows the featured projects first, with a link to all", async () => {
   const page = await open();
   expect(await heading(page).innerText()).toBe("Featured Projects");
   expect(await results(page).innerText()).toContain("Showing 2 featured projects");
@@ -140,7 +140,7 @@ test("shows the featured projects at first, and the way to all of them", async (
   await page.context().close();
 });
 
-test("a card tells of its project, with a word where there is none", async () => {
+test("a card describes its project, with a default text where there is none", async () => {
   const page = await open();
   const [signs, letters] = [cards(page).nth(0), cards(page).nth(1)];
   expect(await signs.getByRole("img", { name: "Featured" }).count()).toBe(1);

@@ -128,7 +128,7 @@ test("visitors who leave in the middle of an answer cost nothing", async () => {
   expect(await isStillThere()).toBe(true);
 });
 
-test("a visitor who sends a request byte by byte holds up nobody else", async () => {
+test("a request sent byte by byte does not delay others", async () => {
   const slow = openSocket(site.url);
   await new Promise<void>((resolve) => slow.write("GET / HTTP/1.1\r\nHos", () => resolve()));
   expect(await isStillThere()).toBe(true);

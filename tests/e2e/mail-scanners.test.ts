@@ -23,7 +23,7 @@ function linkTo(page: string, mail: SiteMail): string {
   return found;
 }
 
-test("a scanner that follows every link of every mail confirms nobody and unsubscribes nobody", async () => {
+test("a scanner that follows every link of every email neither confirms nor unsubscribes anyone", async () => {
   const before = await stored();
   expect(before.map(({ email, status }) => [email, status])).toEqual([
     [NEWCOMER, "pending"],

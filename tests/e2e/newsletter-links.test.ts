@@ -230,14 +230,14 @@ describe("the page of preferences", () => {
     await page.context().close();
   });
 
-  test("of someone who has left is the page of leaving", async () => {
+  test("of an unsubscribed reader is the page for unsubscribing", async () => {
     const page = await open(chooseLink(await someone({ status: "unsubscribed" })));
     expect(await heading(page)).toBe("You are unsubscribed");
     await page.context().close();
   }, 120_000);
 });
 
-test("pages with a token are kept, found and told by nobody, and appear in no log", async () => {
+test("pages with a token are not cached, indexed, sent as referrer or logged", async () => {
   const row = await someone();
   const links = [confirmLink(row), leaveLink(row), chooseLink(row), confirmPath("x")];
   for (const link of links) {
@@ -255,7 +255,7 @@ test("pages with a token are kept, found and told by nobody, and appear in no lo
   expect(site.output()).not.toContain(row.id);
 });
 
-test("scanners that follow every link of a mail confirm nobody and unsubscribe nobody", async () => {
+test("scanners that follow every link of an email neither confirm nor unsubscribe anyone", async () => {
   const row = await waiting();
   const other = await someone({ email: "eve@example.com" });
   for (const link of [confirmLink(row), leaveLink(other), chooseLink(other)]) {

@@ -290,7 +290,7 @@ test("a project that is saved while a file is on its way waits for it", async ()
   await page.context().close();
 });
 
-test("of two windows neither loses its text, and a new address leaves a way from the old one", async () => {
+test("of two windows neither loses its text, and a new slug redirects from the old one", async () => {
   const [project] = await stage.site.db
     .select()
     .from(portfolioProjects)
@@ -350,7 +350,7 @@ test("of two windows neither loses its text, and a new address leaves a way from
   for (const page of [first, second, third]) await page.context().close();
 });
 
-test("a project that does not exist is said to be missing, with the right status", async () => {
+test("a project that does not exist is a 404", async () => {
   const page = await open("/admin");
   for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
     const answer = await page.goto(`/admin/edit/${id}`);

@@ -30,7 +30,7 @@ async function stored(title: string) {
 }
 const mailsAbout = (title: string) => stage.site.db.$count(sends, eq(sends.subject, title));
 
-test("the eye shows and hides at once, the first time with a mail, and what was hidden comes back", async () => {
+test("the visibility switch works at once, sends an email the first time, and can be undone", async () => {
   const page = await openAsOwner(stage, PATH);
   const complaints = listenForComplaints(page);
   const title = "Work 01";
@@ -55,7 +55,7 @@ test("the eye shows and hides at once, the first time with a mail, and what was 
   await page.context().close();
 });
 
-test("of twenty stars at once six shine; the seventh goes out again and says why", async () => {
+test("of twenty concurrent requests six projects become featured; the seventh is refused with a reason", async () => {
   const { db, url } = stage.site;
   const cookie = await signInAt(url);
   const projects = await db.select({ id: portfolioProjects.id }).from(portfolioProjects).limit(20);
@@ -97,7 +97,7 @@ test("of twenty stars at once six shine; the seventh goes out again and says why
   await page.context().close();
 });
 
-test("deleting asks, names the project, and leaves nothing of it", async () => {
+test("deleting asks with the project's name, and removes it completely", async () => {
   const page = await openAsOwner(stage, PATH);
   const title = "Work 05";
   const press = () => page.getByRole("button", { name: `Delete ${title}` }).click();
@@ -127,7 +127,7 @@ test("deleting asks, names the project, and leaves nothing of it", async () => {
   await page.context().close();
 });
 
-test("what is archived keeps its reason, is found in its tab, and is restored from there", async () => {
+test("an archived project keeps its reason, is listed in its tab, and is restored there", async () => {
   const page = await openAsOwner(stage, PATH);
   const title = "Work 07";
   await page.getByRole("button", { name: `Archive ${title}` }).click();
@@ -151,7 +151,7 @@ test("what is archived keeps its reason, is found in its tab, and is restored fr
   await page.context().close();
 });
 
-test("several are chosen by shift and all at once, and changed in one go", async () => {
+test("several are selected with Shift or all at once, and changed together", async () => {
   const page = await openAsOwner(stage, PATH);
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
   await box("Work 10").check();
@@ -201,7 +201,7 @@ test("several are chosen by shift and all at once, and changed in one go", async
   await page.context().close();
 });
 
-test("the featured stand on the home page as their owner puts them, by keys and by hand", async () => {
+test("featured projects are ordered by keyboard and buttons, and the home page follows", async () => {
   const { db, url } = stage.site;
   const titles = ["Work 20", "Work 21", "Work 22"];
   await db.update(portfolioProjects).set({ isFeatured: false });
@@ -255,7 +255,7 @@ test("the featured stand on the home page as their owner puts them, by keys and 
   await page.context().close();
 });
 
-test("what nobody could mean is refused, and changes nothing", async () => {
+test("invalid requests are refused and change nothing", async () => {
   const { browser, site } = stage;
   const context = await ownerContext(browser, site.url);
   const send = (form: Record<string, string>) =>

@@ -196,7 +196,7 @@ describe("hidden projects are not found", () => {
     expect(html).not.toContain("<script>alert");
   });
 
-  test("the screen says so in the spec's words, with a way back", async () => {
+  test("the page shows the spec's text, with a link back", async () => {
     const page = await open("/project/nothing-here");
     expect(await page.locator("h1").innerText()).toBe("Project not found");
     const text = "The project you're looking for doesn't exist or has been removed.";

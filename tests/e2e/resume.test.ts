@@ -77,7 +77,7 @@ test.each([
   await page.context().close();
 });
 
-test("a resume on another site is opened in a new tab that knows nothing of this one", async () => {
+test("a resume on another site opens in a new tab without an opener", async () => {
   await stage.site.db
     .update(aboutContent)
     .set({ resumeUrl: "https://files.example/cv.pdf" })

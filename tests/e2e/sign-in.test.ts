@@ -154,7 +154,7 @@ test("a forgotten password is set anew by the link of a mail, once, and ends all
   await owner.context().close();
 });
 
-test("a member is shown out of the admin area, and told why", async () => {
+test("a member is refused the admin area, with a reason", async () => {
   const page = await open("/login");
   await fillIn(page, MEMBER);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -167,14 +167,17 @@ test.each([
   [390, "dark"],
   [820, "light"],
   [1440, "dark"],
-])("at %i pixels, %s, everyone can use the door", async (width, theme) => {
-  const page = await open("/login", width);
-  await page.evaluate((name) => localStorage.setItem("theme", name), theme);
-  for (const path of ["/login", "/login?reset", "/login?token=nothing", "/setup?token=nothing"]) {
-    await page.goto(path);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    const overflow = () => document.documentElement.scrollWidth - innerWidth;
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-  }
-  await page.context().close();
-});
+])(
+  "at %i pixels, %s, the sign-in pages fit and have no accessibility problems",
+  async (width, theme) => {
+    const page = await open("/login", width);
+    await page.evaluate((name) => localStorage.setItem("theme", name), theme);
+    for (const path of ["/login", "/login?reset", "/login?token=nothing", "/setup?token=nothing"]) {
+      await page.goto(path);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    }
+    await page.context().close();
+  },
+);

@@ -36,7 +36,7 @@ function runToItsEnd(
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
-test("progress is told in plain words, and the end of it is the address", async () => {
+test("startup progress is logged in plain words, ending with the address", async () => {
   const site = await startOwn("words");
   const lines = site.output().trim().split("\n");
   expect(lines.at(-1)).toBe(`Vitrine is ready at ${site.url}`);
@@ -54,7 +54,7 @@ test("that mail is not set up is said once, and only where it is so", async () =
   expect(await mailing.stop()).toBe(0);
 });
 
-test("health is told as long as the process lives, readiness while its database answers", async () => {
+test("/healthz answers while the process runs, /readyz while its database does", async () => {
   const site = await startOwn("health");
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);

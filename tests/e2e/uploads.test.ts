@@ -135,7 +135,7 @@ test("what is cancelled is gone everywhere, leaving asks first, and a reload goe
   await page.close();
 });
 
-test("what is cancelled before the server has told where it goes is gone as well", async () => {
+test("an upload cancelled before the server has assigned its address is removed too", async () => {
   const { page } = await openProject();
   const path = join(folder.path, "early.pdf");
   await writeFile(path, pdf("early", 2000));
@@ -256,7 +256,7 @@ test("several come at once; what is refused says why, and what failed is tried a
   await page.close();
 });
 
-test("uploads wait for whoever was signed out, and ask once, also when a refusal comes late", {
+test("after a sign-out uploads wait, and ask once, even if a refusal comes late", {
   timeout: 120_000,
 }, async () => {
   const { page, id } = await openProject();

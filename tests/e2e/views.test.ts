@@ -53,7 +53,7 @@ async function goBackToListing(page: Page): Promise<void> {
   await page.locator("article.page-top").waitFor({ state: "detached" });
 }
 
-test("whoever reads a post for a second is counted, once in a session", async () => {
+test("reading a post for a second counts as a view, once per session", async () => {
   const { page, context } = await openAsVisitor(stage.browser);
   const path = await somePost(page);
   const id = await idOf(path);
@@ -85,7 +85,7 @@ test("whoever reads a post for a second is counted, once in a session", async ()
   await context.close();
 });
 
-test("whoever leaves right after a second is counted", async () => {
+test("a reader who leaves right after a second is counted", async () => {
   const { page, context } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   await openCard(page);
@@ -95,7 +95,7 @@ test("whoever leaves right after a second is counted", async () => {
   await context.close();
 });
 
-test("whoever leaves within the second is not counted", async () => {
+test("a reader who leaves within the second is not counted", async () => {
   const { page, context } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   await openCard(page);

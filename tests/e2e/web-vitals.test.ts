@@ -5,7 +5,7 @@ import { openAsVisitor } from "../support/visitor-page.ts";
 
 const stage = setStage();
 
-test("web vitals are observed only where somebody wants to hear them", async () => {
+test("web vitals are observed only where a listener is present", async () => {
   const { page, context } = await openAsVisitor(stage.browser);
   await page.goto(`${stage.site.url}/about`);
   const loaded: string[] = [];

@@ -57,7 +57,7 @@ test("where projects are too many for the browser, the server finds by the same 
   await page.context().close();
 });
 
-test("what is typed on is not asked for any more", async () => {
+test("a request for an outdated text is aborted", async () => {
   const { release, passed } = gate();
   const page = await open("/", {
     before: (page) =>
@@ -110,7 +110,7 @@ test("a failure says so, and Retry asks again", async () => {
   await page.context().close();
 });
 
-test("when the data of instant search cannot be had, only the console hears of it, and the server answers", async () => {
+test("without the search index the server searches, and only the console reports it", async () => {
   const said: string[] = [];
   const page = await openHome(stage.browser, stage.site.url, {
     before: async (page) => {

@@ -45,7 +45,7 @@ test.each([
   ["/blog/fru%CC%88her-%E6%96%87", "/blog/third-name"],
   ["/blog/first-name?utm_source=letter", "/blog/third-name"],
   ["/project/fr%C3%BCher", "/project/sp%C3%A4terer-name"],
-])("%s leads on for good, in one step", async (from, to) => {
+])("%s is a permanent redirect, in one step", async (from, to) => {
   const answer = await ask(from);
   expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
   expect((await ask(to)).status).toBe(200);

@@ -84,7 +84,7 @@ test("the half second runs while the next page is fetched, and both have to be o
   await page.context().close();
 });
 
-test("a search and a filter begin the list anew", async () => {
+test("a search and a filter reset the list", async () => {
   const page = await open("/?projects=all");
   await more(page).click();
   await shown(page, 24);
@@ -98,7 +98,7 @@ test("a search and a filter begin the list anew", async () => {
   await page.context().close();
 });
 
-test("one who comes back finds as many as before, at the same place", async () => {
+test("going back restores the number of projects and the scroll position", async () => {
   const page = await open("/?projects=all");
   await more(page).click();
   await shown(page, 24);
@@ -113,7 +113,7 @@ test("one who comes back finds as many as before, at the same place", async () =
   await page.context().close();
 });
 
-test("a failure says so and lets one try again", async () => {
+test("a failure is reported and can be retried", async () => {
   const before = (page: Page) => page.route("**/api/search-index", (route) => route.abort());
   const page = await open("/?projects=all", { before });
   await page.route("**/api/projects?*", (route) =>

@@ -37,7 +37,7 @@ test.each([
   { from: "/", to: /\/project\// },
   { from: "/blog", to: /\/blog\/./ },
 ])(
-  "from $from the picture travels to the page that it stands for, and back",
+  "from $from the picture takes part in the view transition to its page, and back",
   async ({ from, to }) => {
     const page = await open(from);
     const notes = await noteTransitions(page);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("after a click reading starts at the new page's content, and its title is said", async () => {
+test("after a navigation the focus is on the content, and the title is announced", async () => {
   const page = await open("/");
   await page.locator("header").getByRole("link", { name: "About" }).click();
   await page.waitForURL(/about/);
@@ -61,7 +61,7 @@ test("after a click reading starts at the new page's content, and its title is s
   await page.context().close();
 });
 
-test("a page that takes long says so in words until it is there", async () => {
+test("a slow page shows a loading message until it is there", async () => {
   const page = await open("/");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -89,13 +89,13 @@ test.each([
   ["/blog/nothing", ["Home", "About", "Contact"]],
   ["/privacy", ["Home", "About", "Blog", "Contact"]],
   ["/nothing", ["Home", "About", "Blog", "Contact"]],
-])("at %s the navigation leads everywhere else", async (path, names) => {
+])("at %s the navigation links to all other pages", async (path, names) => {
   const page = await open(path);
   expect(await page.locator("header nav a").allInnerTexts()).toEqual(names);
   await page.context().close();
 });
 
-test("from a missing page there is a way back to where one came from", async () => {
+test("a missing page has a button to go back", async () => {
   const page = await open("/about");
   await page.goto(`${stage.site.url}/nothing`);
   await page.getByRole("button", { name: "Go Back" }).click();

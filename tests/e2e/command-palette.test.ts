@@ -37,7 +37,7 @@ const noted = () =>
   stage.site.db.select().from(contactAudit).where(eq(contactAudit.actionType, "find_submissions"));
 const state = (page: Page) => palette(page).locator(".palette-state").textContent();
 
-test("by keyboard alone a screen is found and opened, and the focus goes back where nothing is", async () => {
+test("a screen is found and opened by keyboard, and closing restores the focus", async () => {
   const page = await open();
   const about = page.locator(".admin-sidebar").getByRole("link", { name: "About" });
   await about.focus();
@@ -66,7 +66,7 @@ test("by keyboard alone a screen is found and opened, and the focus goes back wh
   await page.context().close();
 });
 
-test("actions are found and done, and a client's name finds its projects", async () => {
+test("actions are found and run, and a client's name finds its projects", async () => {
   const page = await open();
   const type = async (text: string) => {
     // While it is still open, the keys would close it.
@@ -98,7 +98,7 @@ test("actions are found and done, and a client's name finds its projects", async
   await page.context().close();
 });
 
-test("hidden projects, posts and messages are found as one types, and reading of messages is noted", async () => {
+test("hidden projects, posts and messages are found while typing, and searches of messages are audited", async () => {
   const page = await open();
   await page.getByRole("button", { name: "Find anything" }).click();
   await page.locator(".palette-input").fill(hidden.title.slice(0, 100).toUpperCase());
@@ -124,7 +124,7 @@ test("hidden projects, posts and messages are found as one types, and reading of
   await page.context().close();
 });
 
-test("the address that finds is the owner's alone, and answers whatever it is asked", async () => {
+test("the search endpoint is for the owner only, and accepts any query", async () => {
   const ask = (query: string, headers = {}) =>
     fetch(`${stage.site.url}/api/find?${query}`, { headers });
   expect((await ask("q=zuzana")).status).toBe(401);

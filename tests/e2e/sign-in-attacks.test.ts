@@ -40,7 +40,7 @@ async function enter({
 const statusOf = async (attempt: Try) => (await enter(attempt)).status;
 const forgetAttempts = () => site.db.delete(signInAttempts);
 
-test("of fifty guesses at once five are judged, and the right password is not heard after them", async () => {
+test("of fifty concurrent guesses five are checked, and the right password is refused after them", async () => {
   await forgetAttempts();
   const guesses = Array.from({ length: 50 }, () => statusOf({}));
   const statuses = await Promise.all(guesses);
@@ -53,7 +53,7 @@ test("of fifty guesses at once five are judged, and the right password is not he
   expect(await statusOf({ password: OWNER.password, from: "198.51.100.7" })).toBe(303);
 });
 
-test("whoever succeeds is forgiven what they mistyped", async () => {
+test("a successful sign-in clears the failed attempts", async () => {
   await forgetAttempts();
   for (let i = 0; i < 4; i++) expect(await statusOf({})).toBe(401);
   expect(await statusOf({ password: OWNER.password })).toBe(303);
@@ -83,7 +83,7 @@ test("a session is new at each sign-in, whatever cookie was there before", async
   expect(asked.headers.get("location")).toBe("/login");
 });
 
-test("nothing that another site sends is taken, on any address that takes anything", async () => {
+test("cross-site requests are refused at every address that accepts any", async () => {
   const owner = await signInAt(site.url);
   const pages = EVERY_PAGE.filter(({ hasAction }) => hasAction).flatMap(({ path }) => [
     path,
@@ -119,7 +119,7 @@ test("nothing that another site sends is taken, on any address that takes anythi
 });
 
 test.each(["//evil.example", "https://evil.example/admin"])(
-  "signing in leads nowhere else: %j",
+  "signing in redirects to no other site: %j",
   async (next) => {
     await forgetAttempts();
     const answer = await fetch(`${site.url}/login?next=${encodeURIComponent(next)}`, {
@@ -132,7 +132,7 @@ test.each(["//evil.example", "https://evil.example/admin"])(
   },
 );
 
-test("every field and token answers bad input with a refusal, and none with a fault", async () => {
+test("bad input in any field or token is refused without a server error", async () => {
   const allowed = new Set([400, 401, 404, 410, 413, 422, 429]);
   const strings = nastyStrings().filter((_, index) => index % 16 === 0);
   let calls = 0;
@@ -166,7 +166,7 @@ test("every field and token answers bad input with a refusal, and none with a fa
   expect(site.output()).not.toMatch(/"level":50/);
 });
 
-test("more headers than anyone sends are refused, and cookies of any size open nothing", async () => {
+test("too many headers are refused, and oversized cookies grant nothing", async () => {
   const send = (cookie: string, more: string[] = []) =>
     sendRaw(site.url, rawRequest("GET", "/admin", [`Cookie: ${cookie}`, ...more]));
   const session = (await signInAt(site.url)).split("=")[0];
@@ -192,7 +192,7 @@ test("more headers than anyone sends are refused, and cookies of any size open n
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
 
-test("a forged X-Forwarded-For buys no attempts where no proxy is trusted", async () => {
+test("a forged X-Forwarded-For does not reset the limit without a trusted proxy", async () => {
   const bare = await startContentSite();
   try {
     const statuses: number[] = [];
@@ -210,7 +210,7 @@ test("a forged X-Forwarded-For buys no attempts where no proxy is trusted", asyn
   }
 });
 
-test("where a mail leads is built from the settings, whatever host was asked", async () => {
+test("links in emails use the configured address, whatever Host header was sent", async () => {
   const body = new URLSearchParams({ intent: "reset", email: OWNER.email }).toString();
   const { status } = await sendRaw(
     site.url,

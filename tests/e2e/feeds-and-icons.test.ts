@@ -132,7 +132,7 @@ test.each(["/feed.xml", "/sitemap.xml", "/robots.txt", "/llms.txt"])(
   },
 );
 
-test("language models are told what the site is and where things are", async () => {
+test("llms.txt describes the site and its pages", async () => {
   const text = await read("/llms.txt");
   expect(text).toMatch(/^# .+\n\n> .+\n\n## Pages\n\n- \[Home\]/);
   const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url = ""]) => url);
@@ -140,7 +140,7 @@ test("language models are told what the site is and where things are", async () 
   for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
 });
 
-test("icons that nobody linked to are the product's, then the owner's, then elsewhere", async () => {
+test("default icons are the product's, then the owner's, or a redirect", async () => {
   const icon = async (path: string) => {
     const answer = await fetch(`${site.url}${path}`, { redirect: "manual" });
     if (answer.status !== 200) return [answer.status, answer.headers.get("location")];

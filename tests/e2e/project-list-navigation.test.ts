@@ -22,7 +22,7 @@ async function findWork02() {
   return project;
 }
 
-test("the list is worked with by keys alone", async () => {
+test("the list is usable by keyboard alone", async () => {
   const page = await openAsOwner(stage, PATH);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const press = (key: string) => page.keyboard.press(key);
@@ -71,7 +71,7 @@ test("the list is worked with by keys alone", async () => {
   await page.context().close();
 });
 
-test("a row leads to its project wherever it is pressed, but for what is a button of its own", async () => {
+test("a click anywhere on a row opens its project, except on its buttons", async () => {
   const page = await openAsOwner(stage, PATH);
   const row = rowOf(page, "Work 03");
   const preview = row.getByRole("button", { name: /: files of Work 03$/ });
@@ -91,7 +91,7 @@ test("a row leads to its project wherever it is pressed, but for what is a butto
   await page.context().close();
 });
 
-test("a search stands in the address until it is cleared, and Back leads out of it", async () => {
+test("a search is kept in the URL until it is cleared, and Back undoes it", async () => {
   const page = await openAsOwner(stage, PATH);
   const box = page.getByRole("searchbox");
   const address = () => page.url().replace(/^.*(?=\/admin)/, "");
@@ -120,7 +120,7 @@ test("a search stands in the address until it is cleared, and Back leads out of 
   await page.context().close();
 });
 
-test("saving leads back to the list as it was left: its page, order, scroll and selection", async () => {
+test("saving returns to the list with its page, order, scroll position and selection", async () => {
   const page = await openAsOwner(stage, `${PATH}?sort=title-down`);
   const title = "Work 09";
   const selected = page.getByRole("checkbox", { name: `Select ${title}` });
@@ -151,7 +151,7 @@ test("saving leads back to the list as it was left: its page, order, scroll and 
   await page.context().close();
 });
 
-test("what is done to a project leaves the focus with it, and the choice with what is seen", async () => {
+test("an action keeps the focus on its project, and only visible projects stay selected", async () => {
   const page = await openAsOwner(stage, PATH);
   const title = "Work 09";
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -177,7 +177,7 @@ test("what is done to a project leaves the focus with it, and the choice with wh
   await page.context().close();
 });
 
-test("how a change went is said once, also when its question was closed meanwhile", async () => {
+test("the outcome of a change is reported once, even if its dialog was closed meanwhile", async () => {
   const page = await openAsOwner(stage, PATH);
   const said = await recordToasts(page);
   const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ test("how a change went is said once, also when its question was closed meanwhil
   await page.context().close();
 });
 
-test("the list keeps its order over its pages, and says so when it cannot be read or is empty", async () => {
+test("the list keeps its order across pages, and reports errors and an empty list", async () => {
   const page = await openAsOwner(stage, `${PATH}?sort=title-down`);
   const titles = () => page.locator("tbody .row-link").allInnerTexts();
   expect((await titles())[0]).toBe("Work 28");

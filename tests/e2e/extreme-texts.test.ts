@@ -23,7 +23,7 @@ async function fill(texts: Texts): Promise<string[]> {
   return [...items, ...PAGES, "/?projects=all"];
 }
 
-test("pages with texts that parsers read in ways of their own are taken over as they are", async () => {
+test("pages with texts that parsers treat specially hydrate without errors", async () => {
   const strings = storableStrings(LINE_MAX);
   const wrong: string[] = [];
   let at = 0;
@@ -112,7 +112,7 @@ function openLook(page: Page) {
   return { wrong, look, visit };
 }
 
-test("texts from right to left run so wherever visitors see them", async () => {
+test("right-to-left texts have their direction wherever visitors see them", async () => {
   const paths = await fill(HEBREW_TEXTS);
   const { shown, preview, ofReaders } = await writePrivate(stage.site, HEBREW_TEXTS);
   const page = await stage.browser.newPage({ baseURL: stage.site.url });

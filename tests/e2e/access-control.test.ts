@@ -40,7 +40,7 @@ async function sentTo(answer: Response): Promise<string> {
   return /"redirect","([^"]+)"/.exec(text)?.[1] ?? `${answer.status}`;
 }
 
-test("there are pages of both kinds, and all of the owner's lie behind the guard", () => {
+test("there are public and owner pages, and all of the owner's are guarded", () => {
   expect(OWNERS.length).toBeGreaterThan(10);
   expect(PUBLIC.length).toBeGreaterThan(10);
   expect(ADMIN_LAYOUT).toBe("admin/layout");
@@ -94,14 +94,14 @@ test("the owner is let through everywhere", async () => {
   }
 });
 
-test("an action of a public page is heard because a rule says so, and no other", async () => {
+test("only public actions with a rule are accepted", async () => {
   for (const { path, hasAction } of PUBLIC) {
     const { status } = await ask(path, "anonymous", "POST");
     expect([path, status === 405]).toEqual([path, !hasAction]);
   }
 });
 
-test("public pages are the same for whoever asks", async () => {
+test("public pages are the same for everyone", async () => {
   for (const { id, path } of PUBLIC.filter(({ id }) => !id.includes("sign-in"))) {
     const answers = await Promise.all(VISITORS.map((kind) => ask(path, kind)));
     const said = new Set(await Promise.all(answers.map((answer) => answer.text())));
@@ -109,7 +109,7 @@ test("public pages are the same for whoever asks", async () => {
   }
 });
 
-test("an address that leads upwards is no address", async () => {
+test("an address with parent segments is refused", async () => {
   for (const path of ["/x/../login", "/%2e/login", "/blog/%2E%2e/login", "/a/..", "/x/..\\admin"]) {
     const { status } = await sendRaw(site.url, rawRequest("GET", path));
     expect([path, status]).toEqual([path, 400]);
@@ -118,7 +118,7 @@ test("an address that leads upwards is no address", async () => {
   expect(site.output()).not.toMatch(/"level":50/);
 });
 
-test("visitors are not told which pages the owner has", async () => {
+test("visitors cannot find out which pages the owner has", async () => {
   for (const path of ["/", "/blog", "/login"]) {
     const html = await (await ask(path, "anonymous")).text();
     expect(html).toContain("/assets/visitors-");
@@ -132,7 +132,7 @@ test("every operation has a rule, and every rule an operation", () => {
   expect([...operations].sort()).toEqual(Object.keys(API_RULES).sort());
 });
 
-test("operations of the owner answer nobody else, and say why", async () => {
+test("operations of the owner are refused to everyone else, with a reason", async () => {
   const owners = operations.filter((operation) => API_RULES[operation] === "owner");
   for (const operation of owners) {
     const [method = "", path = ""] = operation.split(" ");

@@ -197,7 +197,7 @@ test("a project is found by its id at its one address", async () => {
   expect(await page.locator("h1").textContent()).toBe(project?.h1 || project?.title);
 });
 
-test("an old address does not tell the name of what the public may not see", async () => {
+test("an old address does not reveal the name of a hidden item", async () => {
   const [draft] = await stage.site.db
     .insert(blogPosts)
     .values({ title: "A secret", slug: "a-secret-name" })

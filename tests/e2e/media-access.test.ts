@@ -89,7 +89,7 @@ test.each(["hidden", "archived", "without preview"] as const)(
   },
 );
 
-test("no other way to write an address opens it", async () => {
+test("no other spelling of the address gives access", async () => {
   await set("hidden");
   const path = mediaUrl(file);
   const others = [
@@ -112,7 +112,7 @@ test("no other way to write an address opens it", async () => {
   }
 });
 
-test("a switch counts from the next request on, also for what was just seen", async () => {
+test("a switch takes effect with the next request, also for cached files", async () => {
   for (const closed of ["hidden", "without preview", "archived"] as const) {
     await set("open");
     const seen = await ask(mediaUrl(file), "anonymous");
