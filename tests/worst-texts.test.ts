@@ -59,6 +59,8 @@ import { listQuery, smartSearchBody } from "#server/search/schemas.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
 
 const FORM_BYTES = 64 * 1024;
+/** Even here, work that grows by the square takes many times what is allowed. */
+const OWNERS_LINE_BYTES = process.env.LONG_TESTS === "1" ? FORM_BYTES : 16 * 1024;
 const ADDRESS_BYTES = 8_192;
 const HEADER_CHARS = 2_048;
 
@@ -202,7 +204,7 @@ test.each([
   ...read(VISITORS, FORM_BYTES),
   ...read(ADDRESSES, ADDRESS_BYTES),
   ...read(HEADERS, HEADER_CHARS),
-  ...read(OWNERS_LINES, FORM_BYTES),
+  ...read(OWNERS_LINES, OWNERS_LINE_BYTES),
 ])("$name takes time that grows with the text alone", ({ reader, length }) => {
   const worst = worstTexts(length);
   expectLinear(reader, [...worst, ...framed(worst)]);
