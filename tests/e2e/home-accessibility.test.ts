@@ -66,17 +66,18 @@ describe.each(Object.entries(STATES))("home %s", (_name, reach) => {
     const before = async (page: Page) => {
       came = waitForIndex(page);
     };
-    const page = await openHome(stage.browser, stage.site.url, { before });
+    const page = await openHome(stage.browser, stage.site.url, { isShared: true, before });
     await came;
     await reach(page);
     expect(await accessibilityProblems(page)).toEqual([]);
     await setDarkTheme(page, true);
     expect(await contrastProblems(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   test.each([390, 820])("fits a screen of %i px", async (width) => {
     const page = await openHome(stage.browser, stage.site.url, {
+      isShared: true,
       viewport: { width, height: 844 },
     });
     const complaints = listenForComplaints(page);
@@ -86,7 +87,7 @@ describe.each(Object.entries(STATES))("home %s", (_name, reach) => {
     );
     expect(overflow).toBeLessThanOrEqual(0);
     expect(complaints.filter((text) => !text.includes("net::ERR_FAILED"))).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -120,7 +121,7 @@ test.each([
 });
 
 test("everything can be reached and done by keys alone", async () => {
-  const page = await openHome(stage.browser, stage.site.url);
+  const page = await openHome(stage.browser, stage.site.url, { isShared: true });
   await page.keyboard.type("har");
   await dropdown(page).waitFor();
   await page.getByRole("heading", { name: "Filter Projects" }).waitFor();
@@ -148,5 +149,5 @@ test("everything can be reached and done by keys alone", async () => {
   ]);
   expect(await results(page).getByRole("link").count()).toBe(2);
   expect(await box(page).inputValue()).toBe("har");
-  await page.context().close();
+  await page.close();
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listenForComplaints } from "../support/browser.ts";
 import {
@@ -13,13 +13,14 @@ import {
   waitForHeading,
   waitForIndex,
 } from "../support/home.ts";
+import { sharedPage } from "../support/shared-context.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
 const stage = setStage(showWorks);
 
 const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
-  openHome(stage.browser, stage.site.url + path, options);
+  openHome(stage.browser, stage.site.url + path, { isShared: true, ...options });
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
@@ -39,7 +40,7 @@ test("all five dropdowns start with their All option", async () => {
   }
   expect(await filter(page, "Role").locator("option").allInnerTexts()).toContain("Binding by hand");
   expect(await page.getByRole("button", { name: "Clear Filters" }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("filters narrow the search results together, and clearing them keeps the text", async () => {
@@ -58,7 +59,7 @@ test("filters narrow the search results together, and clearing them keeps the te
   await expect
     .poll(() => heading(page).evaluate((title) => title === document.activeElement))
     .toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test.each([
@@ -77,7 +78,7 @@ test.each([
   expect(await filter(page, label).inputValue()).toBe(value);
   await page.waitForFunction(() => location.search === "");
   expect(await page.evaluate(() => location.hash)).toBe("#projects");
-  await page.context().close();
+  await page.close();
 });
 
 test("reload, forward and back keep search, filters and order", async () => {
@@ -105,7 +106,7 @@ test("reload, forward and back keep search, filters and order", async () => {
   await page.waitForURL("**/project/harbour-signs");
   await page.goBack();
   await asLeft();
-  await page.context().close();
+  await page.close();
 });
 
 test("a project page links back with its title as search and its client as filter", async () => {
@@ -119,7 +120,7 @@ test("a project page links back with its title as search and its client as filte
   await page.locator("dl.details").getByRole("link", { name: "Port of Ferrol" }).click();
   await waitForHeading(page, "Filtered Projects (1)");
   await landed(page);
-  await page.context().close();
+  await page.close();
 });
 
 /** The results start in the upper half of the viewport. */
@@ -150,7 +151,7 @@ test("on a slow connection skeletons stand in for the projects", async () => {
     await waitForHeading(page, "All Projects");
     await expect.poll(() => page.locator(".skeleton").count()).toBe(0);
     await landed(page);
-    await page.context().close();
+    await page.close();
   }
 });
 
@@ -160,7 +161,7 @@ test("the site's name resets the home page", async () => {
   await page.getByRole("banner").getByRole("link").first().click();
   await waitForHeading(page, "Featured Projects");
   await expect.poll(() => box(page).inputValue()).toBe("");
-  await page.context().close();
+  await page.close();
 });
 
 test("an empty result says so and offers to clear filters", async () => {
@@ -176,7 +177,7 @@ test("an empty result says so and offers to clear filters", async () => {
   await waitForHeading(page, "Search Results (0)");
   expect(await results(page).innerText()).toContain("Check back soon for new projects!");
   await expect.poll(() => page.getByText("Clear all filters").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("the list sorts by year, title and featured, in both directions", async () => {
@@ -199,7 +200,7 @@ test("the list sorts by year, title and featured, in both directions", async () 
   await expectFirst("title", "desc", "Quiet Letters");
   await expectFirst("featured", "desc", "Harbour Signs");
   await expectFirst("featured", "asc", "Harvest <Market> & Söhne");
-  await page.context().close();
+  await page.close();
 });
 
 test("the browser sorts as the server does", async () => {
@@ -209,19 +210,17 @@ test("the browser sorts as the server does", async () => {
     await page.getByLabel("Order").selectOption(order);
     await page.getByLabel("Sort by").selectOption(sort);
     const served = await openHome(stage.browser, `${stage.site.url}/?${query}`, {
+      isShared: true,
       javaScriptEnabled: false,
     });
     const expected = await titles(served);
     await expect.poll(() => titles(page)).toEqual(expected);
-    await page.context().close();
-    await served.context().close();
+    await page.close();
+    await served.close();
   }
 });
 
 const LONG = "x".repeat(5000);
-
-/** Shared by pages that only need the scripts, which come from its cache then. */
-let visit: BrowserContext | undefined;
 
 test.each([
   "page=0",
@@ -250,8 +249,7 @@ test.each([
   "q=LONG",
   "client=LONG",
 ])("the page works at ?%s", async (query) => {
-  visit ??= await stage.browser.newContext();
-  const page = await visit.newPage();
+  const page = await sharedPage(stage.browser);
   const complaints = listenForComplaints(page);
   const came = waitForIndex(page);
   const response = await page.goto(`${stage.site.url}/?${query.replace("LONG", LONG)}`);
@@ -272,7 +270,7 @@ test.each([
   const page = await open(`/?projects=all&page=${asked}`, { javaScriptEnabled: false });
   const current = page.locator('[aria-current="page"]');
   expect(await current.allInnerTexts()).toEqual(shown === 1 ? [] : [String(shown)]);
-  await page.context().close();
+  await page.close();
 });
 
 test.each<{ what: string; state: unknown }>([
@@ -297,7 +295,7 @@ test.each<{ what: string; state: unknown }>([
   await box(page).fill("quiet");
   await waitForHeading(page, "Search Results (1)");
   expect(complaints).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test("a router state can fill the search box", async () => {
@@ -309,5 +307,5 @@ test("a router state can fill the search box", async () => {
   await page.goBack();
   await waitForHeading(page, "Search Results (1)");
   await expect.poll(() => box(page).inputValue()).toBe("quiet");
-  await page.context().close();
+  await page.close();
 });

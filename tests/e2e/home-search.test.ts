@@ -23,7 +23,7 @@ const stage = setStage(showWorks);
 const INDEX = "**/api/search-index";
 
 async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
-  return openHome(stage.browser, stage.site.url + path, options);
+  return openHome(stage.browser, stage.site.url + path, { isShared: true, ...options });
 }
 
 /** Opens an address and hears when the data of instant search comes. */
@@ -53,7 +53,7 @@ test("typing shows suggestions, the filter bar and the results, without asking t
   expect(await titles(page)).toEqual(["Harbour Signs", "Harvest <Market> & Söhne"]);
   expect(asked).toEqual([]);
   await expect.poll(() => box(page).getAttribute("aria-expanded")).toBe("true");
-  await page.context().close();
+  await page.close();
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   await page.keyboard.type(text);
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
-  await page.context().close();
+  await page.close();
 });
 
 test("offers up to 5 projects and up to 4 other texts, with what was typed marked", async () => {
@@ -84,7 +84,7 @@ test("offers up to 5 projects and up to 4 other texts, with what was typed marke
   expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set(["p"]));
   const height = await dropdown(page).evaluate((list) => list.getBoundingClientRect().height);
   expect(height).toBeLessThanOrEqual(320);
-  await page.context().close();
+  await page.close();
 });
 
 test("a text that equals what was typed is no suggestion, and markup is text", async () => {
@@ -99,7 +99,7 @@ test("a text that equals what was typed is no suggestion, and markup is text", a
   await box(page).fill("<market>");
   await options(page).filter({ hasText: "Harvest <Market> & Söhne" }).first().waitFor();
   expect(await dropdown(page).locator("mark").first().innerText()).toBe("<Market>");
-  await page.context().close();
+  await page.close();
 });
 
 test("arrow keys move through the suggestions, through the box and around", async () => {
@@ -133,7 +133,7 @@ test("arrow keys move through the suggestions, through the box and around", asyn
     ]);
   await page.keyboard.press("Home");
   await expect.poll(() => active(page)).toEqual([await options(page).nth(0).innerText()]);
-  await page.context().close();
+  await page.close();
 });
 
 test.each([
@@ -157,7 +157,7 @@ test.each([
     await expect.poll(() => box(page).inputValue()).toBe("Harvest <Market> & Söhne");
     await expect.poll(() => dropdown(page).count()).toBe(0);
     await page.waitForFunction(() => window.scrollY > 100);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -175,7 +175,7 @@ test("Escape clears a text, and leaves the box when there is none", async () => 
   await expect
     .poll(() => box(page).evaluate((field) => field === document.activeElement))
     .toBe(false);
-  await page.context().close();
+  await page.close();
 });
 
 test.each([
@@ -192,7 +192,7 @@ test.each([
   expect(await dropdown(page).count()).toBe(0);
   await page.keyboard.press("ArrowDown");
   await dropdown(page).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test("a blank text hides suggestions, filter bar and results; all projects stay", async () => {
@@ -208,7 +208,7 @@ test("a blank text hides suggestions, filter bar and results; all projects stay"
     .poll(() => results(page).innerText())
     .toContain(`Showing 12 of ${WORKS_IN_ALL} projects`);
   await expect.poll(() => page.getByText("Filter Projects").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("the clear button empties text and filters and gives the focus back to the box", async () => {
@@ -223,7 +223,7 @@ test("the clear button empties text and filters and gives the focus back to the 
     .poll(() => box(page).evaluate((field) => field === document.activeElement))
     .toBe(true);
   await expect.poll(() => page.getByText("Filter Projects").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("the slash focuses the box, except while typing", async () => {
@@ -235,7 +235,7 @@ test("the slash focuses the box, except while typing", async () => {
   expect(await box(page).inputValue()).toBe("");
   await page.keyboard.type("a/b");
   expect(await box(page).inputValue()).toBe("a/b");
-  await page.context().close();
+  await page.close();
 });
 
 test("text typed before hydration is not lost", async () => {
@@ -264,7 +264,7 @@ test("eight skeletons stand in until the search index has arrived", async () => 
   release();
   await waitForHeading(page, "Search Results (1)");
   await expect.poll(() => skeletons(page).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("announces the number of results to screen readers", async () => {
@@ -273,7 +273,7 @@ test("announces the number of results to screen readers", async () => {
   const said = page.getByRole("status").filter({ hasText: "Search Results (2)" });
   await said.waitFor();
   expect(await said.innerText()).toBe("Search Results (2). Showing 2 of 2 projects");
-  await page.context().close();
+  await page.close();
 });
 
 test("keeps cards that remain in the results while typing", async () => {
@@ -290,5 +290,5 @@ test("keeps cards that remain in the results while typing", async () => {
   await page.keyboard.type("b");
   await waitForHeading(page, "Search Results (1)");
   expect(await cards(page).first().getAttribute("data-mark")).toBe("same");
-  await page.context().close();
+  await page.close();
 });

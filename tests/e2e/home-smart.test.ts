@@ -25,7 +25,7 @@ async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> 
     came = waitForIndex(page);
     if (answer) await page.route(SMART, answer);
   };
-  const page = await openHome(stage.browser, stage.site.url, { before });
+  const page = await openHome(stage.browser, stage.site.url, { isShared: true, before });
   await came;
   return page;
 }
@@ -42,7 +42,7 @@ test("Enter shows what smart search finds, typing errors included", async () => 
   await expect.poll(() => heading(page).innerText()).toMatch(/^Search Results \(\d+\)$/);
   await expect.poll(() => dropdown(page).count()).toBe(0);
   await page.waitForFunction(() => window.scrollY > 0);
-  await page.context().close();
+  await page.close();
 });
 
 test("its results take the place of the basic ones until the text is edited", async () => {
@@ -55,7 +55,7 @@ test("its results take the place of the basic ones until the text is edited", as
   await page.keyboard.press("End");
   await page.keyboard.type("s");
   await waitForHeading(page, "Search Results (0)");
-  await page.context().close();
+  await page.close();
 });
 
 test("filters hold for what it found", async () => {
@@ -68,7 +68,7 @@ test("filters hold for what it found", async () => {
   await page.getByLabel("Year", { exact: true }).selectOption("2022");
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harvest <Market> & Söhne"]);
-  await page.context().close();
+  await page.close();
 });
 
 test("it needs three characters: two use basic search", async () => {
@@ -87,7 +87,7 @@ test("it needs three characters: two use basic search", async () => {
   await box(page).press("Enter");
   await answered;
   expect(asked).toEqual([{ query: "har" }]);
-  await page.context().close();
+  await page.close();
 });
 
 test("while it searches, a spinner is in the box and skeletons stand in for the results", async () => {
@@ -104,7 +104,7 @@ test("while it searches, a spinner is in the box and skeletons stand in for the 
   await skeletons(page).first().waitFor({ state: "detached" });
   await expect.poll(() => titles(page)).toContain("Harbour Signs");
   await expect.poll(() => page.locator(".search-spinner").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("finding nothing it falls back to basic search and says so", async () => {
@@ -115,7 +115,7 @@ test("finding nothing it falls back to basic search and says so", async () => {
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   await expect.poll(() => page.getByLabel("Sort by").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test.each<[string, (route: Route) => Promise<unknown>]>([
@@ -129,7 +129,7 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
   await toast(page, "Search temporarily unavailable");
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
-  await page.context().close();
+  await page.close();
 });
 
 test("a late response for an outdated text is ignored", async () => {
@@ -144,7 +144,7 @@ test("a late response for an outdated text is ignored", async () => {
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   expect(await page.getByText("Search temporarily unavailable").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("going back from a project restores the results of smart search", async () => {
@@ -157,7 +157,7 @@ test("going back from a project restores the results of smart search", async () 
   await page.goBack();
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
-  await page.context().close();
+  await page.close();
 });
 
 test("a suggested search uses smart search", async () => {
@@ -171,5 +171,5 @@ test("a suggested search uses smart search", async () => {
   await tag.click();
   expect((await asked).postDataJSON()).toEqual({ query: text });
   await expect.poll(() => box(page).inputValue()).toBe(text);
-  await page.context().close();
+  await page.close();
 });

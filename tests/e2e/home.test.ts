@@ -21,7 +21,7 @@ import { refreshSite, showWorks, WORKS_IN_ALL } from "../support/works.ts";
 const stage = setStage(showWorks);
 
 const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
-  openHome(stage.browser, stage.site.url + path, options);
+  openHome(stage.browser, stage.site.url + path, { isShared: true, ...options });
 
 async function settings(values: Partial<typeof siteConfig.$inferInsert>): Promise<void> {
   await stage.site.db.update(siteConfig).set(values).where(eq(siteConfig.id, 1));
@@ -40,7 +40,7 @@ test("shows the owner's name and links to About, Blog and Contact", async () => 
     "/blog",
     "/contact",
   ]);
-  await page.context().close();
+  await page.close();
 });
 
 test("shows the initials in a blue circle where there is no profile image", async () => {
@@ -58,7 +58,7 @@ test("shows the initials in a blue circle where there is no profile image", asyn
   });
   const [red = 0, green = 0, blue = 0] = pixel;
   expect([width === height, radius, blue > 2 * Math.max(red, green)]).toEqual([true, "50%", true]);
-  await page.context().close();
+  await page.close();
 });
 
 test("has the search box focused, with its words, and nothing popped up", async () => {
@@ -75,7 +75,7 @@ test("has the search box focused, with its words, and nothing popped up", async 
     .waitFor();
   expect(await dropdown(page).count()).toBe(0);
   expect(await box(page).getAttribute("aria-expanded")).toBe("false");
-  await page.context().close();
+  await page.close();
 });
 
 test("does not pop suggestions up for a text that the address brings", async () => {
@@ -90,7 +90,7 @@ test("does not pop suggestions up for a text that the address brings", async () 
   expect(await dropdown(page).count()).toBe(0);
   await box(page).click();
   await dropdown(page).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test("does not take the focus with a fragment in the address, or on going back", async () => {
@@ -101,7 +101,7 @@ test("does not take the focus with a fragment in the address, or on going back",
   await page.goBack();
   await waitForHeading(page, "Featured Projects");
   expect(await isFocused()).toBe(false);
-  await page.context().close();
+  await page.close();
 });
 
 test("focuses the search box after a navigation from another page", async () => {
@@ -110,7 +110,7 @@ test("focuses the search box after a navigation from another page", async () => 
   await waitForHeading(page, "Featured Projects");
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
   expect(await dropdown(page).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test("suggests the first three quick tags with pipes between them, or the default ones", async () => {
@@ -118,7 +118,7 @@ test("suggests the first three quick tags with pipes between them, or the defaul
   const tags = async () => {
     const page = await open();
     const text = await page.getByRole("navigation", { name: "Suggested searches" }).innerText();
-    await page.context().close();
+    await page.close();
     return text.replace(/\s+/g, " ");
   };
   expect(await tags()).toBe("Signs | Letters | Maps");
@@ -137,7 +137,7 @@ test("shows the featured projects first, with a link to all", async () => {
   await results(page).getByText(`Showing 12 of ${WORKS_IN_ALL} projects`).waitFor();
   await page.goBack();
   await waitForHeading(page, "Featured Projects");
-  await page.context().close();
+  await page.close();
 });
 
 test("a card describes its project, with a default text where there is none", async () => {
@@ -158,7 +158,7 @@ test("a card describes its project, with a default text where there is none", as
   expect(await letters.getByRole("link").getAttribute("href")).toMatch(
     /^\/project\/id\/[\w-]{36}$/,
   );
-  await page.context().close();
+  await page.close();
 });
 
 test("a card without any picture shows an emoji, and no star unless it is featured", async () => {
@@ -167,7 +167,7 @@ test("a card without any picture shows an emoji, and no star unless it is featur
   expect(await card.getByRole("heading").innerText()).toBe("Harvest <Market> & Söhne");
   expect(await card.locator(".emoji-placeholder").innerText()).toMatch(/\p{Emoji}/u);
   expect(await card.getByRole("img", { name: "Featured" }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
     all.map((card) => Math.round(card.getBoundingClientRect().left)),
   );
   expect(new Set(edges).size).toBe(columns);
-  await page.context().close();
+  await page.close();
 });
 
 test("without featured projects all are shown, and an empty portfolio says so", async () => {
@@ -195,5 +195,5 @@ test("without featured projects all are shown, and an empty portfolio says so", 
   await page.getByRole("heading", { name: "No projects found" }).waitFor();
   expect(await results(page).innerText()).toContain("Check back soon for new projects!");
   expect(await page.getByText("Clear all filters").count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });

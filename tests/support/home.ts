@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { waitForHydration } from "./browser.ts";
+import { sharedPage } from "./shared-context.ts";
 
 /** `isbot` classifies headless browsers as crawlers. */
 const USER_AGENT =
@@ -7,25 +8,26 @@ const USER_AGENT =
 
 export type OpenOptions = BrowserContextOptions & {
   theme?: "light" | "dark";
+  isShared?: boolean;
   before?: (page: Page) => Promise<unknown>;
 };
 
-/** Opens a page in a new context and waits for hydration. */
+/** Opens a page, in a new context unless it `isShared`, and waits for hydration. */
 export async function openHome(
   browser: Browser,
   address: string,
-  { theme = "light", before, ...options }: OpenOptions = {},
+  { theme = "light", isShared = false, before, ...given }: OpenOptions = {},
 ): Promise<Page> {
-  const viewport = { width: 1440, height: 900 };
-  const reducedMotion = "reduce";
-  const context = await browser.newContext({
-    viewport,
-    reducedMotion,
+  const options: BrowserContextOptions = {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
     userAgent: USER_AGENT,
-    ...options,
-  });
-  context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
+    ...given,
+  };
+  const page = isShared
+    ? await sharedPage(browser, options)
+    : await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(10_000);
   await page.addInitScript((theme) => localStorage.setItem("theme", theme), theme);
   await before?.(page);
   await page.goto(address);
