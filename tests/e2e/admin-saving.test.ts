@@ -78,6 +78,23 @@ test("a validation error is shown at its field, which gets the focus, by page an
   await page.context().close();
 });
 
+test("text typed before hydration is an unsaved change", async () => {
+  const { browser, site } = stage;
+  const page = await (await ownerContext(browser, site.url)).newPage();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PATH, { waitUntil: "domcontentloaded" });
+  await title(page).fill("Typed early");
+  release();
+  await waitForHydration(page);
+  await expect.poll(() => state(page).innerText()).toBe("Unsaved changes");
+  expect(await title(page).inputValue()).toBe("Typed early");
+  await page.context().close();
+});
+
 test("of two windows neither loses its text: the second shows both versions to choose from", async () => {
   const [first, second] = [await open(), await open()];
   await title(first).fill("From the first window");

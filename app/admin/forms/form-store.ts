@@ -14,12 +14,16 @@ export class FormStore {
   #saved = "";
   readonly #listeners = new Set<() => void>();
 
-  /** The form's ref. What the form holds now counts as saved. */
+  /** The form's ref. What the form was rendered with counts as saved, unlike text typed since. */
   readonly attach = (form: HTMLFormElement | null) => {
     if (!form) return;
     this.form = form;
     this.read();
-    this.#saved = this.#current;
+    const rendered = renderedTexts(form);
+    this.#saved = JSON.stringify(
+      this.#values.map(([name, value]) => [name, rendered.get(name) ?? value]),
+    );
+    this.#notify();
     return () => {
       this.form = null;
     };
@@ -83,6 +87,19 @@ export class FormStore {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=file])";
+
+/** The initial texts, by name, of fields whose text was changed before hydration. */
+function renderedTexts(form: HTMLFormElement): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const field of form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(TEXT_FIELDS)) {
+    // As in the value of a field.
+    const rendered = field.defaultValue.replace(/\r\n?/g, "\n");
+    if (field.value !== rendered) texts.set(field.name, rendered);
+  }
+  return texts;
 }
 
 function serializeEntry(value: FormDataEntryValue): string {

@@ -7,7 +7,7 @@ export type ProjectPage = SearchResults & {
   suggestions?: { projects: ProjectCard[]; texts: string[] };
 };
 
-type IndexResponse = { complete: true; projects: IndexedProject[] } | { complete: false };
+export type IndexResponse = { complete: true; projects: IndexedProject[] } | { complete: false };
 
 const index = cachedJson<IndexResponse>();
 const pages = cachedJson<ProjectPage>();

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type IndexedProject, prepareIndex } from "#domain/search/instant.ts";
+import type { IndexResponse } from "./search-data.ts";
 
 /** Where instant search runs: in the browser when the projects are few enough. */
 export type SearchIndex =
@@ -31,16 +32,24 @@ export function loadSearchData() {
 async function refresh(): Promise<void> {
   try {
     const { fetchIndex } = await loadSearchData();
-    const index = await fetchIndex();
-    if (!index.complete) return setIndex({ state: "remote" });
-    if (current.state === "local" && current.projects === index.projects) return;
-    setIndex({ state: "local", projects: index.projects });
-    runWhenIdle(() => prepareIndex(index.projects));
+    const next = nextIndex(current, await fetchIndex());
+    if (next === current) return;
+    setIndex(next);
+    if (next.state === "local") runWhenIdle(() => prepareIndex(next.projects));
   } catch (error) {
     // spec: public-site §7. The server's search still works.
     console.error("Could not fetch the search index", error);
     if (current.state === "waiting") setIndex({ state: "remote" });
   }
+}
+
+/** The same index when nothing has changed since, so that nothing renders again. */
+export function nextIndex(index: SearchIndex, response: IndexResponse): SearchIndex {
+  if (!response.complete) return index.state === "remote" ? index : { state: "remote" };
+  const { projects } = response;
+  const isSame =
+    index.state === "local" && JSON.stringify(index.projects) === JSON.stringify(projects);
+  return isSame ? index : { state: "local", projects };
 }
 
 function setIndex(index: SearchIndex): void {
