@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
-import { ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 import type { DrawCard } from "#domain/site/social-card.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -22,19 +26,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const {
-    reportsToGoogle,
-    isAdmin: isOwners,
-    isNotFound: isMissing,
-    hasCachedNotFoundScreen,
-  } = context.get(pageNotes);
-  if (isMissing && hasCachedNotFoundScreen) return new Response(null, { status, headers });
+  const notes = context.get(pageNotes);
+  const { reportsToGoogle, isAdmin } = notes;
+  if (notes.isNotFound && notes.hasCachedNotFoundScreen)
+    return new Response(null, { status, headers });
   const nonce = randomBytes(16).toString("hex");
   const rendered = await renderDocument(
     <Nonce value={nonce}>
-      <HtmlSlotsProvider value={context.get(pageNotes).html}>
+      <HtmlSlotsProvider value={notes.html}>
         <ServerRouter
-          context={isOwners ? routerContext : withPublicManifest(routerContext)}
+          context={isAdmin ? routerContext : withPublicManifest(routerContext)}
           url={request.url}
           nonce={nonce}
         />
@@ -44,14 +45,14 @@ export default async function handleRequest(
   );
   // Vite injects scripts and styles in development. The owner's pages change without a new
   // document.
-  const areStylesInline = import.meta.env.PROD && !isOwners;
+  const areStylesInline = import.meta.env.PROD && !isAdmin;
   const document = finishDocument(rendered, nonce, areStylesInline ? criticalStyles : undefined);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     const policy = contentSecurityPolicy({
       scripts: [...new Set(document.inlineScripts.map(contentHash))],
-      styles: isOwners ? "inline" : document.inlineStyles.map(contentHash),
-      google: reportsToGoogle && !isOwners,
+      styles: isAdmin ? "inline" : document.inlineStyles.map(contentHash),
+      google: reportsToGoogle && !isAdmin,
     });
     headers.set("Content-Security-Policy", policy);
   }

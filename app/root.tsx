@@ -24,9 +24,8 @@ import { rememberRootData, reuseRootData, UnreachableError } from "./document/un
 import favicon from "./public/chrome/favicon.svg?url";
 import { PublicShell } from "./public/chrome/public-shell.tsx";
 import { useSite } from "./public/chrome/use-site.ts";
-import { ErrorPage } from "./public/problems/error-page.tsx";
-import { NotFoundPage } from "./public/problems/not-found-page.tsx";
-import { OFFLINE } from "./public/problems/offline-page.tsx";
+import { ErrorPage, OFFLINE } from "./public/problems/error-page.tsx";
+import { NotFoundPage } from "./public/problems/problem-screen.tsx";
 import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
 import { historyKeyOf } from "./ui/history-entry.ts";
 

@@ -7,7 +7,6 @@ const UNBOUNDED =
 
 /** Why a text has no bound where its schema stands, by the file. */
 const WITHOUT_BOUND: Record<string, string> = {
-  "app/admin/account/add-passkey.tsx": "an answer of ours",
   "domain/forms/text.ts": "the schemas that limit all others",
   "domain/accounts/account-forms.ts": "bounded by its validation rule",
   "domain/projects/project-form.ts": "an id",

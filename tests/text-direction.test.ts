@@ -10,9 +10,9 @@ import { Faqs } from "#app/public/posts/faqs.tsx";
 import { PostCard } from "#app/public/posts/post-card.tsx";
 import { PostHeader } from "#app/public/posts/post-header.tsx";
 import { CaseStudy } from "#app/public/projects/case-study.tsx";
-import { ProjectDetails } from "#app/public/projects/project-details.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ProjectDetails } from "#app/public/projects/project-view.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Breadcrumb } from "#app/ui/page-link.tsx";
 import type { ContactMail, IssueMail } from "#domain/mail/templates.ts";
 import { sanitize } from "#server/html/sanitize.ts";
 

@@ -1,6 +1,13 @@
 import "./admin.css";
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { takeFlash } from "#server/http/flash.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -10,11 +17,11 @@ import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
 import { unlisted } from "../document/metadata.ts";
 import { useSite } from "../public/chrome/use-site.ts";
+import { HangingFrame } from "../ui/hanging-frame.tsx";
 import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/layout";
 import { AdminShell } from "./shell/admin-shell.tsx";
 import { screenHandle } from "./shell/screen-handle.ts";
-import { ScreenProblem } from "./shell/screen-problem.tsx";
 import { requireSession } from "./shell/session/require-session.ts";
 import { isCollapsedIn } from "./shell/sidebar-state.ts";
 
@@ -76,5 +83,30 @@ function Shell({ children }: { children: ReactNode }) {
     <AdminShell {...loaded} siteName={name} title={title} back={back}>
       {children}
     </AdminShell>
+  );
+}
+
+function ScreenProblem({ isMissing }: { isMissing: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="empty-state">
+      <HangingFrame>{isMissing ? "404" : "Oh."}</HangingFrame>
+      <h2 className="display">{isMissing ? "Page Not Found" : "Something went wrong"}</h2>
+      <p>
+        {isMissing
+          ? "What you're looking for doesn't exist, or has been deleted."
+          : "This screen could not be loaded. Please try again in a moment."}
+      </p>
+      <div className="button-row">
+        {!isMissing && (
+          <Link to={pathname + search} reloadDocument className="pill pill-filled">
+            Retry
+          </Link>
+        )}
+        <Link to="/admin" reloadDocument={!isMissing} className="pill">
+          Go to Overview
+        </Link>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { isoDate } from "#domain/site/dates.ts";
+import { FALLBACK_SITE } from "#domain/site/fallback-site.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import { absolute, graph, type StructuredData } from "#domain/site/structured-data.ts";
 
@@ -103,4 +104,11 @@ function presentEntries(values: Values): [string, string][] {
 
 function handle(name: string): string {
   return name === "" || name.startsWith("@") ? name : `@${name}`;
+}
+
+type RootData = { site: Site; origin: string };
+
+/** The root loader's site for a route's `meta`; defaults when the root loader failed. */
+export function siteOf(matches: readonly [{ loaderData?: RootData | undefined }, ...unknown[]]) {
+  return matches[0].loaderData ?? { site: FALLBACK_SITE, origin: "" };
 }

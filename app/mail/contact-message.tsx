@@ -1,7 +1,6 @@
 import { REASONS } from "#domain/contact/validate.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { Frame, MailLink, SmallPrint, Text, Title } from "./frame.tsx";
-import { renderMail } from "./render-mail.ts";
+import { Frame, MailLink, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
 
 export const contactMessage: MailTemplates["contactMessage"] = (message, frame) => {
   const { fullName, email, reason, sentOn } = message;

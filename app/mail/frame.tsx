@@ -1,7 +1,20 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { shorten } from "#domain/html/text.ts";
 import type { MailContext } from "#domain/mail/templates.ts";
-import { MAIL_WIDTH_PX, PICTURE_WIDTH_PX, STYLE_SHEET, STYLES } from "./styles.ts";
+import {
+  MAIL_WIDTH_PX,
+  OUTLOOK_STYLE_SHEET,
+  PICTURE_WIDTH_PX,
+  STYLE_SHEET,
+  STYLES,
+} from "./styles.ts";
+
+const DOCTYPE = "<!doctype html>";
+/** Conditional comment that only Word-based Outlook reads. */
+const OUTLOOK_STYLES = `<!--[if mso]><style>${OUTLOOK_STYLE_SHEET}</style><![endif]-->`;
+/** React adds preload links, which spam filters hold against a mail. */
+const PRELOADS = /<link rel="preload"[^<>]*>/g;
 
 type FrameProps = MailContext & {
   title: string;
@@ -163,4 +176,9 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
       {children}
     </a>
   );
+}
+
+export function renderMail(mail: ReactElement): string {
+  const html = renderToStaticMarkup(mail).replace(PRELOADS, "");
+  return `${DOCTYPE}${html.replace("</head>", () => `${OUTLOOK_STYLES}</head>`)}`;
 }

@@ -3,8 +3,17 @@ import {
   PREFERENCES_PLACEHOLDER,
   UNSUBSCRIBE_PLACEHOLDER,
 } from "#domain/mail/templates.ts";
-import { Button, Frame, Lead, MailLink, Picture, SmallPrint, Text, Title } from "./frame.tsx";
-import { renderMail } from "./render-mail.ts";
+import {
+  Button,
+  Frame,
+  Lead,
+  MailLink,
+  Picture,
+  renderMail,
+  SmallPrint,
+  Text,
+  Title,
+} from "./frame.tsx";
 
 export const issue: MailTemplates["issue"] = (item, frame) => {
   const { kind, title, byline, summary, opening, url, picture, postalAddress } = item;

@@ -1,6 +1,5 @@
 import type { MailContent, MailContext, MailTemplates } from "#domain/mail/templates.ts";
-import { Button, Frame, SmallPrint, Text, Title } from "./frame.tsx";
-import { renderMail } from "./render-mail.ts";
+import { Button, Frame, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
 
 type LinkMail = {
   subject: string;

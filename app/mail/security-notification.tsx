@@ -1,7 +1,6 @@
 import { SECURITY_NOTIFICATIONS } from "#domain/accounts/security-notifications.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { Button, Frame, Lead, SmallPrint, Text, Title } from "./frame.tsx";
-import { renderMail } from "./render-mail.ts";
+import { Button, Frame, Lead, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
 
 const NOT_YOU =
   "If this wasn't you, set a new password now and review your account: devices, passkeys and email address.";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cachedJson } from "./cached-json.ts";
-import { ApiError } from "./get-json.ts";
+import { ApiError } from "./fetch-json.ts";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {

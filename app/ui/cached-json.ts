@@ -1,4 +1,4 @@
-import { getJson } from "./get-json.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 /** spec: public-site §9, data-fetching defaults */
 const FRESH_FOR_MS = 60_000;
@@ -32,7 +32,7 @@ export function cachedJson<Answer>() {
 async function withRetries<Answer>(url: string, signal: AbortSignal | undefined): Promise<Answer> {
   for (let failures = 0; ; failures++) {
     try {
-      return await getJson<Answer>(url, { signal });
+      return await fetchJson<Answer>(url, { signal });
     } catch (error) {
       if (signal?.aborted || failures === RETRIES) throw error;
       await delay(Math.min(1000 * 2 ** failures, RETRY_DELAY_MAX_MS), signal);

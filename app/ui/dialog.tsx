@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
 
 type DialogProps = {
   title: ReactNode;
@@ -54,9 +55,7 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
             {title}
           </h2>
           {tools}
-          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
-            <X aria-hidden="true" />
-          </button>
+          <IconButton icon={X} label="Close" onClick={close} />
         </header>
         {children}
       </div>

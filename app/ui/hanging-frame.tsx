@@ -21,3 +21,14 @@ export function HangingFrame({ children }: { children?: string }) {
     </div>
   );
 }
+
+/** Decoration of empty lists. */
+export function BareWall() {
+  return (
+    <div aria-hidden="true" className="bare-wall">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -17,7 +17,8 @@ export type PictureFile = {
 export type PictureWidths = [...{ from: string; width: string }[], string];
 
 type PictureProps = {
-  picture: PictureFile;
+  /** Without one, or when it fails to load, `fallback` is shown. */
+  picture: PictureFile | null;
   alt: string;
   /** Rendered width by `min-width` of the window; the last is the default. */
   widths: PictureWidths;
@@ -31,12 +32,15 @@ type PictureProps = {
 };
 
 /** Complete without scripts. */
-export function Picture(props: PictureProps) {
+export function Picture({ picture, ...props }: PictureProps) {
+  if (!picture) return props.fallback;
   // Load state must not carry over to another picture.
-  return <FramedPicture key={props.picture.src} {...props} />;
+  return <FramedPicture key={picture.src} {...props} picture={picture} />;
 }
 
-function FramedPicture(props: PictureProps) {
+type FramedPictureProps = PictureProps & { picture: PictureFile };
+
+function FramedPicture(props: FramedPictureProps) {
   const { picture, alt, focus, loading = "lazy", className, fallback } = props;
   const sizes = sizesOf(props);
   const [isLazy] = useState(loading === "lazy");
@@ -110,7 +114,7 @@ function isDeferred({ dataset }: HTMLImageElement): boolean {
 }
 
 /** Includes the cropped part: a panorama in a square is far wider than its frame. */
-function sizesOf({ picture, widths, cropRatio = 0 }: PictureProps): string {
+function sizesOf({ picture, widths, cropRatio = 0 }: FramedPictureProps): string {
   const overhang = cropRatio > 0 ? picture.width / picture.height / cropRatio : 1;
   const fullWidth = (width: string) =>
     overhang > 1 ? `calc(${overhang.toFixed(2)} * ${width})` : width;
@@ -127,6 +131,15 @@ function MissingPicture({ className }: { className?: string }) {
   return (
     <div className={`picture picture-missing ${className ?? ""}`}>
       <ImageOff role="img" aria-label="This picture could not be loaded" />
+    </div>
+  );
+}
+
+/** In place of a picture. `shape`: the classes of its shape. */
+export function EmojiPlaceholder({ shape, emoji }: { shape: string; emoji: string }) {
+  return (
+    <div aria-hidden="true" className={`emoji-placeholder ${shape}`}>
+      {emoji}
     </div>
   );
 }

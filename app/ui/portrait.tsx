@@ -16,20 +16,16 @@ export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
   );
   return (
     <div className="portrait" data-size={size}>
-      {picture ? (
-        <Picture
-          picture={picture}
-          alt={alt || name}
-          widths={[size === "large" ? "13rem" : "8rem"]}
-          cropRatio={1}
-          focus={focus}
-          loading="priority"
-          className="ratio-square round"
-          fallback={initials}
-        />
-      ) : (
-        initials
-      )}
+      <Picture
+        picture={picture}
+        alt={alt || name}
+        widths={[size === "large" ? "13rem" : "8rem"]}
+        cropRatio={1}
+        focus={focus}
+        loading="priority"
+        className="ratio-square round"
+        fallback={initials}
+      />
     </div>
   );
 }

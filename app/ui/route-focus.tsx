@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated.ts";
  * Moves the focus and announces the title, as browsers do for documents. Controls that filter or
  * sort their page keep the focus (`data-keeps-focus`).
  */
-export function RouteFocus({ main }: { main: string }) {
+export function RouteFocus() {
   const { pathname, search, hash } = useLocation();
   const isReturn = useNavigationType() === "POP";
   const address = pathname + search;
@@ -20,13 +20,13 @@ export function RouteFocus({ main }: { main: string }) {
     last.current = address;
     if (isSamePage && document.activeElement?.closest("[data-keeps-focus]")) return;
     const field = hash || isReturn ? null : autofocusField();
-    const target = field ?? document.getElementById(hash.slice(1) || main);
+    const target = field ?? document.getElementById(hash.slice(1) || "main");
     // Sections are only focusable with a tabindex.
     if (target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
     field?.setSelectionRange(field.value.length, field.value.length);
     setTitle(document.title);
-  }, [address, pathname, hash, main, isReturn]);
+  }, [address, pathname, hash, isReturn]);
 
   return (
     <p role="status" className="sr-only">

@@ -1,7 +1,19 @@
-import type { FieldMetadata } from "@conform-to/react";
-import type { ReactNode } from "react";
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { LockKeyhole } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { useActionData, useFetcher, useRevalidator } from "react-router";
+import type { z } from "zod";
+import { confirmSchema } from "#domain/accounts/account-forms.ts";
+import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import { showToast } from "../../ui/toast.ts";
 import { FormField } from "../forms/form-field.tsx";
-import type { useAccountForm } from "./use-account-form.ts";
+import { useReply } from "../forms/use-reply.ts";
 
 type AccountFormProps = {
   intent: string;
@@ -13,10 +25,9 @@ type AccountFormProps = {
 };
 
 export function AccountForm({ intent, form, texts, isQuiet, children }: AccountFormProps) {
-  const { Form, isBusy } = form;
-  const { key, ...formProps } = form.formProps;
+  const { Form, formProps, isBusy } = form;
   return (
-    <Form key={key} {...formProps} className="form account-form">
+    <Form key={formProps.id} {...formProps} className="form account-form">
       <input type="hidden" name="intent" value={intent} />
       {children}
       <button type="submit" className={isQuiet ? "pill" : "pill pill-filled"} disabled={isBusy}>
@@ -32,4 +43,128 @@ type CurrentPasswordProps = { field?: FieldMetadata<string>; label?: string };
 export function CurrentPassword({ field, label = "Current password" }: CurrentPasswordProps) {
   if (!field) return null;
   return <FormField field={field} label={label} type="password" autoComplete="current-password" />;
+}
+
+type Fields = Record<string, string>;
+
+/** A form with client-side validation that is reset after a successful reply. */
+export function useAccountForm<S extends z.ZodType<Fields, Partial<Fields>>>(
+  intent: string,
+  schema: S,
+  defaultValue?: Fields,
+) {
+  const { Form, reply, isBusy } = useAccountFetcher(intent);
+  const id = useId();
+  const [round, setRound] = useState(0);
+  // A new object would make Conform apply the result again.
+  const lastResult = useMemo(() => resultOf(reply), [reply]);
+  const [form, fields] = useForm<Fields>({
+    id: `${id}-${round}`,
+    defaultValue,
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  useReply(reply, ({ status }) => {
+    if (status === "done") setRound((rounds) => rounds + 1);
+  });
+  const formProps = { ...getFormProps(form), method: "post" as const };
+  return { Form, formProps, fields, reply, isBusy };
+}
+
+/** The server's problems as a Conform submission result. */
+function resultOf(reply: AccountReply | undefined): SubmissionResult<string[]> | undefined {
+  if (reply?.status !== "refused") return undefined;
+  const problems = Object.entries(reply.problems).filter(([name]) => name !== "form");
+  const error = Object.fromEntries(problems.map(([name, text]) => [name, text ? [text] : null]));
+  const validated = Object.fromEntries(problems.map(([name]) => [name, true]));
+  return { status: "error", error, state: { validated } };
+}
+
+/** Submits one form of the page and shows the reply as a toast. */
+export function useAccountFetcher(intent: string) {
+  const fetcher = useFetcher<AccountReply>();
+  // A form submitted before hydration is answered by the document itself.
+  const documentReply = useActionData<AccountReply>();
+  const reply = fetcher.data ?? (documentReply?.intent === intent ? documentReply : undefined);
+  const { revalidate } = useRevalidator();
+
+  useReply(reply, (reply) => {
+    if (reply.status === "done") {
+      if (reply.title) showToast("success", reply.title, reply.text);
+      return;
+    }
+    if (!reply.problems.form) return;
+    showToast("error", reply.problems.form);
+    // The item may be gone, or the session may no longer be fresh.
+    void revalidate();
+  });
+
+  return { Form: fetcher.Form, reply, isBusy: fetcher.state !== "idle" };
+}
+
+type SectionProps = { title: string; text: ReactNode; children: ReactNode };
+
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="account-section">
+      <div className="account-about">
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="account-body">{children}</div>
+    </section>
+  );
+}
+
+type IntentButtonProps = {
+  intent: string;
+  /** Of the item that the intent applies to. */
+  id?: string;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form that consists of one button. */
+export function IntentButton({
+  intent,
+  id,
+  label,
+  className = "pill",
+  children,
+}: IntentButtonProps) {
+  const { Form, isBusy } = useAccountFetcher(intent);
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      <button type="submit" className={className} aria-label={label} disabled={isBusy}>
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+/** Asks for the password before sign-in methods can be changed; valid for ten minutes. */
+export function ConfirmIdentity({ subject }: { subject: string }) {
+  const { fields, ...form } = useAccountForm("confirm", confirmSchema);
+  return (
+    <div className="account-lock">
+      <p>
+        <LockKeyhole aria-hidden="true" size={18} />
+        Enter your password to change {subject}.
+      </p>
+      <AccountForm
+        intent="confirm"
+        form={form}
+        texts={{ save: "Confirm", saving: "Confirming..." }}
+        isQuiet
+      >
+        <CurrentPassword field={fields.current} label="Password" />
+      </AccountForm>
+    </div>
+  );
 }

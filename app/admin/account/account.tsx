@@ -1,6 +1,12 @@
-import { useEffect, useRef } from "react";
+import { MailCheck } from "lucide-react";
+import { useRef } from "react";
 import { data } from "react-router";
-import { type AccountReply, nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";
+import {
+  type AccountReply,
+  emailSchema,
+  nameSchema,
+  passwordSchema,
+} from "#domain/accounts/account-forms.ts";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { handleAccountForm } from "#server/accounts/account-forms.ts";
 import { readAccountView } from "#server/accounts/account-view.ts";
@@ -10,15 +16,19 @@ import { requestContext } from "#server/http/request-context.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { world as worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
+import { useReply } from "../forms/use-reply.ts";
+import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import type { Route } from "./+types/account";
-import { AccountForm, CurrentPassword } from "./account-form.tsx";
-import { EmailSection } from "./email-section.tsx";
+import {
+  AccountForm,
+  CurrentPassword,
+  IntentButton,
+  Section,
+  useAccountForm,
+} from "./account-form.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
-import { Section } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
-import { useAccountForm } from "./use-account-form.ts";
 
 export const handle = { title: "Account", refreshesOn: ["accounts"] };
 
@@ -74,9 +84,7 @@ function NameSection({ name }: { name: string }) {
 /** Submits the form before leaving the screen; resolves to whether it was saved. */
 function useSaveNow(formId: string, reply: AccountReply | undefined): () => Promise<boolean> {
   const resolveSave = useRef<(isSaved: boolean) => void>(undefined);
-  useEffect(() => {
-    if (reply) resolveSave.current?.(reply.status === "done");
-  }, [reply]);
+  useReply(reply, ({ status }) => resolveSave.current?.(status === "done"));
   return () =>
     new Promise((resolve) => {
       resolveSave.current = resolve;
@@ -112,6 +120,47 @@ function PasswordSection({ email }: { email: string }) {
             autoComplete="new-password"
           />
         )}
+      </AccountForm>
+    </Section>
+  );
+}
+
+/** `pending`: the new address, while it is not confirmed. */
+type EmailSectionProps = { email: string; pending: string | null };
+
+function EmailSection({ email, pending }: EmailSectionProps) {
+  const { fields, ...form } = useAccountForm("email", emailSchema);
+  return (
+    <Section
+      title="Email"
+      text="You sign in with this address and get visitors' messages there. A new address takes effect once you open the link sent to it."
+    >
+      <p className="account-fact">
+        <strong dir="auto">{email}</strong>
+      </p>
+      {pending && (
+        <div role="status" className="account-note">
+          <MailCheck aria-hidden="true" size={20} />
+          <p>
+            Waiting for{" "}
+            <strong>
+              <bdi>{pending}</bdi>
+            </strong>{" "}
+            to be confirmed. The link expires after 30 minutes.
+          </p>
+          <IntentButton intent="email-withdraw">Cancel change</IntentButton>
+        </div>
+      )}
+      <AccountForm
+        intent="email"
+        form={form}
+        texts={{ save: "Send confirmation", saving: "Sending..." }}
+        isQuiet
+      >
+        {fields.email && (
+          <FormField field={fields.email} label="New email" type="email" autoComplete="email" />
+        )}
+        <CurrentPassword field={fields.current} />
       </AccountForm>
     </Section>
   );

@@ -1,15 +1,14 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { z } from "zod";
 import { deviceName } from "#domain/accounts/device-name.ts";
 import { passkeyName } from "#domain/accounts/passkey.ts";
+import { errorText, fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 const FAILED = "The passkey could not be added. Please try again.";
-const problemSchema = z.object({ detail: z.string() });
 
 type AddPasskeyProps = { host: string; siteUrl: string };
 
@@ -70,38 +69,25 @@ type CreateResult = { ok: true } | { ok: false; problem: string };
 /** Creates a passkey on the device and registers it with the site. */
 async function createPasskey(name: string): Promise<CreateResult> {
   try {
-    const options = await post("/api/passkeys/options", {});
-    if (!options.ok) return { ok: false, problem: await problemOf(options) };
-    const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await options.json();
+    const optionsJSON = await fetchJson<PublicKeyCredentialCreationOptionsJSON>(
+      "/api/passkeys/options",
+      jsonRequest("POST", {}),
+    );
     const { startRegistration } = await import("@simplewebauthn/browser");
-    const saved = await post("/api/passkeys", {
-      name,
-      made: await startRegistration({ optionsJSON }),
-    });
-    return saved.ok ? { ok: true } : { ok: false, problem: await problemOf(saved) };
+    const made = await startRegistration({ optionsJSON });
+    await fetchJson("/api/passkeys", jsonRequest("POST", { name, made }));
+    return { ok: true };
   } catch (error) {
     return { ok: false, problem: reasonOf(error) };
   }
 }
 
-function post(path: string, body: unknown): Promise<Response> {
-  return fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
-
-async function problemOf(response: Response): Promise<string> {
-  return problemSchema.safeParse(await response.json()).data?.detail ?? FAILED;
-}
-
-/** By the name of the DOMException. WebAuthn §5.1.3 */
+/** By the name of the DOMException (WebAuthn §5.1.3), else the server's. */
 function reasonOf(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
   if (name === "NotAllowedError" || name === "AbortError") {
     return "Adding the passkey was cancelled or timed out.";
   }
-  return FAILED;
+  return errorText(error, FAILED);
 }

@@ -1,22 +1,15 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { passkeyNameSchema } from "#domain/accounts/passkey.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { FormField } from "../forms/form-field.tsx";
+import { useReply } from "../forms/use-reply.ts";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
+import type { Route } from "./+types/account";
+import { ConfirmIdentity, Section, useAccountFetcher, useAccountForm } from "./account-form.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
-import { ConfirmIdentity } from "./confirm-identity.tsx";
-import { Section } from "./section.tsx";
-import { useAccountFetcher, useAccountForm } from "./use-account-form.ts";
 
-export type Passkey = {
-  id: string;
-  /** The WebAuthn credential ID. */
-  credentialId: string;
-  name: string;
-  isBackedUp: boolean;
-  added: string;
-  used: string | null;
-};
+type Passkey = Route.ComponentProps["loaderData"]["passkeys"][number];
 
 type PasskeysSectionProps = {
   passkeys: Passkey[];
@@ -80,22 +73,18 @@ function PasskeyItem({ passkey, host, isSessionFresh }: PasskeyItemProps) {
       </div>
       {isSessionFresh && (
         <div className="account-item-tools">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Rename ${passkey.name}`}
+          <IconButton
+            icon={Pencil}
+            size={18}
+            label={`Rename ${passkey.name}`}
             onClick={() => setDialog("rename")}
-          >
-            <Pencil aria-hidden="true" size={18} />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Remove ${passkey.name}`}
+          />
+          <IconButton
+            icon={Trash2}
+            size={18}
+            label={`Remove ${passkey.name}`}
             onClick={() => setDialog("remove")}
-          >
-            <Trash2 aria-hidden="true" size={18} />
-          </button>
+          />
         </div>
       )}
       {dialog === "rename" && <RenamePasskey passkey={passkey} onDone={close} />}
@@ -108,33 +97,27 @@ type RemovePasskeyProps = { passkey: Passkey; host: string | null; onDone: () =>
 
 function RemovePasskey({ passkey, host, onDone }: RemovePasskeyProps) {
   const { Form, reply, isBusy } = useAccountFetcher("passkey-remove");
-  const { credentialId } = passkey;
-  useEffect(() => {
-    if (!reply) return;
-    if (reply.status === "done" && host !== null) void forgetOnDevice(host, credentialId);
+  useReply(reply, ({ status }) => {
+    if (status === "done" && host !== null) void forgetOnDevice(host, passkey.credentialId);
     onDone();
-  }, [reply, onDone, host, credentialId]);
+  });
   return (
-    <Dialog title="Remove this passkey?" size="small" onClose={onDone}>
-      <Form method="post" className="dialog-body">
-        <p>
-          <strong>
-            <bdi>{passkey.name}</bdi>
-          </strong>{" "}
-          will no longer sign you in. Remove it from your device too, or it will still be offered.
-        </p>
-        <input type="hidden" name="intent" value="passkey-remove" />
-        <input type="hidden" name="id" value={passkey.id} />
-        <div className="button-row">
-          <button type="button" className="pill" data-initial-focus onClick={onDone}>
-            Cancel
-          </button>
-          <button type="submit" className="pill pill-filled" disabled={isBusy}>
-            {isBusy ? "Removing..." : "Remove passkey"}
-          </button>
-        </div>
-      </Form>
-    </Dialog>
+    <QuestionDialog
+      title="Remove this passkey?"
+      Form={Form}
+      isBusy={isBusy}
+      fields={{ intent: "passkey-remove", id: passkey.id }}
+      confirm="Remove passkey"
+      confirming="Removing..."
+      onClose={onDone}
+    >
+      <p>
+        <strong>
+          <bdi>{passkey.name}</bdi>
+        </strong>{" "}
+        will no longer sign you in. Remove it from your device too, or it will still be offered.
+      </p>
+    </QuestionDialog>
   );
 }
 
@@ -158,25 +141,22 @@ function RenamePasskey({ passkey, onDone }: RenamePasskeyProps) {
     passkeyNameSchema,
     { name },
   );
-  const { key, ...props } = formProps;
-  useEffect(() => {
-    if (reply?.status === "done" || (reply?.status === "refused" && reply.problems.form)) onDone();
-  }, [reply, onDone]);
+  useReply(reply, (reply) => {
+    if (reply.status === "done" || reply.problems.form) onDone();
+  });
   return (
-    <Dialog title="Rename passkey" size="small" onClose={onDone}>
-      <Form key={key} {...props} className="dialog-body form">
-        <input type="hidden" name="intent" value="passkey-name" />
-        <input type="hidden" name="id" value={passkey.id} />
-        {fields.name && <FormField field={fields.name} label="Name" isFirst="in the dialog" />}
-        <div className="button-row">
-          <button type="button" className="pill" onClick={onDone}>
-            Cancel
-          </button>
-          <button type="submit" className="pill pill-filled" disabled={isBusy}>
-            {isBusy ? "Saving..." : "Save name"}
-          </button>
-        </div>
-      </Form>
-    </Dialog>
+    <QuestionDialog
+      title="Rename passkey"
+      Form={Form}
+      formProps={formProps}
+      isBusy={isBusy}
+      fields={{ intent: "passkey-name", id: passkey.id }}
+      confirm="Save name"
+      confirming="Saving..."
+      className="form"
+      onClose={onDone}
+    >
+      {fields.name && <FormField field={fields.name} label="Name" isFirst="in the dialog" />}
+    </QuestionDialog>
   );
 }

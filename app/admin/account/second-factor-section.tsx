@@ -1,21 +1,23 @@
-import { ShieldCheck } from "lucide-react";
+import { Copy, Download, Printer, ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type AccountReply, codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
+import { formatRecoveryCode } from "#domain/accounts/second-factor.ts";
+import { useSite } from "../../public/chrome/use-site.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { AccountForm, CurrentPassword } from "./account-form.tsx";
-import { ConfirmIdentity } from "./confirm-identity.tsx";
-import { IntentButton } from "./intent-button.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import { Section } from "./section.tsx";
-import { useAccountFetcher, useAccountForm } from "./use-account-form.ts";
-
-type Factor =
-  | { state: "off" }
-  | ({ state: "setting-up" } & Secret)
-  | { state: "on"; codesLeft: number };
+import type { Route } from "./+types/account";
+import {
+  AccountForm,
+  ConfirmIdentity,
+  CurrentPassword,
+  IntentButton,
+  Section,
+  useAccountFetcher,
+  useAccountForm,
+} from "./account-form.tsx";
 
 type SecondFactorProps = {
-  factor: Factor;
+  factor: Route.ComponentProps["loaderData"]["factor"];
   /** Whether the password was entered recently enough to change sign-in methods. */
   isSessionFresh: boolean;
 };
@@ -136,6 +138,57 @@ function SecretSteps({ secret, address, picture }: Secret) {
         </li>
         <li>Enter the code shown in the app.</li>
       </ol>
+    </div>
+  );
+}
+
+type RecoveryCodesProps = { codes: string[]; onDismiss: () => void };
+
+/** Shown once: only their hashes are stored. */
+function RecoveryCodes({ codes, onDismiss }: RecoveryCodesProps) {
+  const { name } = useSite();
+  const formatted = codes.map(formatRecoveryCode);
+  const text = `Recovery codes for ${name}. Each works once.\n\n${formatted.join("\n")}\n`;
+  const copy = () =>
+    copyText(text, {
+      done: "Recovery codes copied",
+      failed: "Couldn't copy the codes",
+      text: "Select and copy them instead.",
+    });
+  return (
+    <div role="status" className="recovery-codes">
+      <h3>
+        Recovery codes for <bdi>{name}</bdi>
+      </h3>
+      <p>
+        Use one to sign in when you don't have your phone. Each works once. They won't be shown
+        again, so keep them somewhere safe.
+      </p>
+      <ul translate="no">
+        {formatted.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="recovery-ways">
+        <button type="button" className="pill" onClick={copy}>
+          <Copy aria-hidden="true" /> Copy
+        </button>
+        <a
+          className="pill"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          <Download aria-hidden="true" /> Download
+        </a>
+        <button type="button" className="pill" onClick={() => print()}>
+          <Printer aria-hidden="true" /> Print
+        </button>
+        <button type="button" className="pill pill-filled" onClick={onDismiss}>
+          I've saved them
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,17 +1,8 @@
 import { Monitor, Smartphone, Tablet } from "lucide-react";
-import type { Device } from "#domain/analytics/device.ts";
-import { IntentButton } from "./intent-button.tsx";
-import { Section } from "./section.tsx";
+import type { Route } from "./+types/account";
+import { IntentButton, Section } from "./account-form.tsx";
 
-type Session = {
-  id: string;
-  device: string;
-  kind: Device;
-  ipAddress: string;
-  signedIn: string;
-  used: string;
-  isThis: boolean;
-};
+type Session = Route.ComponentProps["loaderData"]["sessions"][number];
 
 const ICONS = { desktop: Monitor, tablet: Tablet, mobile: Smartphone };
 

@@ -4,7 +4,7 @@ import { requestContext } from "#server/http/request-context.ts";
 import { world } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-import { unreachableMessage } from "../shell/offline/unreachable-message.ts";
+import { unreachableMessage } from "../shell/reachability.ts";
 import { startSignOut } from "../shell/session/session-state.ts";
 import type { Route } from "./+types/sign-out";
 

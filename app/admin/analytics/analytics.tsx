@@ -7,6 +7,7 @@ import {
   rangeFrom,
   viewsPerVisitor,
 } from "#domain/analytics/ranges.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { readDevices, readSources, readTopPages } from "#server/analytics/breakdown.ts";
 import { readViewDays } from "#server/analytics/days.ts";
 import { world } from "#server/world.ts";
@@ -18,8 +19,10 @@ import { Select } from "../kit/select.tsx";
 import { Stat } from "../kit/stat.tsx";
 import type { Route } from "./+types/analytics";
 import { chartedDay } from "./charted-day.ts";
-import { TopPages } from "./top-pages.tsx";
 import { ViewsFigure, ViewsLegend } from "./views-figure.tsx";
+
+/** spec: admin-area §9: five of ten are shown at first. */
+const SHOWN = 5;
 
 const DEVICES: Record<string, string> = { desktop: "Desktop", tablet: "Tablet", mobile: "Mobile" };
 
@@ -114,5 +117,40 @@ function Figures({ analytics }: { analytics: Route.ComponentProps["loaderData"] 
         {RANGES[range]}. Days are in UTC. Each visitor counts once per item, session and day.
       </p>
     </>
+  );
+}
+
+type TopPage = Route.ComponentProps["loaderData"]["pages"][number];
+
+function TopPages({ pages }: { pages: readonly TopPage[] }) {
+  const rest = pages.slice(SHOWN);
+  return (
+    <Pane title="Top Pages">
+      <PageList pages={pages.slice(0, SHOWN)} start={1} />
+      {rest.length > 0 && (
+        <details className="views-table">
+          <summary>{rest.length} more</summary>
+          <PageList pages={rest} start={SHOWN + 1} />
+        </details>
+      )}
+    </Pane>
+  );
+}
+
+function PageList({ pages, start }: { pages: readonly TopPage[]; start: number }) {
+  return (
+    <ol className="top-pages figures" start={start}>
+      {pages.map(({ key, noun, title, views }) => (
+        <li key={key}>
+          <div>
+            <strong dir="auto" className="cell-main">
+              {title || "Deleted"}
+            </strong>
+            <p className="cell-sub">{noun}</p>
+          </div>
+          <span>{pluralize(views, "view", "views")}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { DataTable } from "../kit/data-table.tsx";
 import type { ChartedDay } from "./charted-day.ts";
 
 /** Loaded after hydration: the chart library is large. */
@@ -22,31 +23,19 @@ export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
       </div>
       <details className="views-table">
         <summary>View as table</summary>
-        <div className="data-table-frame">
-          <table className="data-table">
-            <caption>Views and visitors by day, newest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col" className="of-figures">
-                  Views
-                </th>
-                <th scope="col" className="of-figures">
-                  Visitors
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map(({ day, label, views, visitors }) => (
-                <tr key={day}>
-                  <th scope="row">{label}</th>
-                  <td className="of-figures">{views.toLocaleString("en-US")}</td>
-                  <td className="of-figures">{visitors.toLocaleString("en-US")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          caption="Views and visitors by day, newest first"
+          columns={["Day", "Views", "Visitors"]}
+          numeric={["Views", "Visitors"]}
+        >
+          {days.toReversed().map(({ day, label, views, visitors }) => (
+            <tr key={day}>
+              <th scope="row">{label}</th>
+              <td className="of-figures">{views.toLocaleString("en-US")}</td>
+              <td className="of-figures">{visitors.toLocaleString("en-US")}</td>
+            </tr>
+          ))}
+        </DataTable>
       </details>
     </figure>
   );

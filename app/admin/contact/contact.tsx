@@ -1,6 +1,7 @@
 import { Inbox, ShieldCheck } from "lucide-react";
-import type { ContactPage } from "#domain/contact/contact-page.ts";
-import { type ContactTab, contactTabFrom } from "#domain/contact/contact-screen.ts";
+import { Link } from "react-router";
+import { type ContactTab, contactTabFrom, riskTone } from "#domain/contact/contact-screen.ts";
+import { REASONS } from "#domain/contact/validate.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
@@ -11,13 +12,11 @@ import { readTotals } from "#server/site/store.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
-import { DescriptionList } from "../kit/description-list.tsx";
+import { FactsPane } from "../kit/description-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pagination } from "../kit/pagination.tsx";
-import { Pane } from "../kit/pane.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
 import type { Route } from "./+types/contact";
-import { type ListedMessage, MessageItem } from "./message-item.tsx";
 
 export const handle = { title: "Contact Management", refreshesOn: ["messages", "contact"] };
 
@@ -58,18 +57,13 @@ async function readMessages(
   }));
 }
 
-type MessageList = { messages: ListedMessage[]; total: number; page: number; pageSize: number };
-
-type ContactData = {
-  tab: ContactTab;
-  counts: { messages: number; unread: number; spam: number };
-  list?: MessageList;
-  page?: ContactPage & { formActionUrl: string | null };
-};
+type Loaded = Route.ComponentProps["loaderData"];
+type MessageList = NonNullable<Loaded["list"]>;
+type ContactTexts = NonNullable<Loaded["page"]>;
 
 /** spec: admin-area §2, "Contact management"; decisions: Contact (the spam tab) */
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { tab, counts, list, page }: ContactData = loaderData;
+  const { tab, counts, list, page } = loaderData;
   const to = "/admin/contact";
   const { unread, messages, spam } = counts;
   const tabs = [
@@ -115,23 +109,48 @@ function Messages({ list, isSpam }: { list: MessageList; isSpam: boolean }) {
 }
 
 /** spec: admin-area §2, "Page Settings form" */
-function PageTexts({ page }: { page: ContactPage & { formActionUrl: string | null } }) {
+function PageTexts({ page }: { page: ContactTexts }) {
   const { headline, introText, formActionUrl, metaTitle, metaDescription, keywords } = page;
   return (
-    <Pane title="Current page settings" aside={<a href="/contact">View page</a>}>
-      <DescriptionList
-        facts={[
-          { name: "Headline", value: headline },
-          { name: "Intro text", value: introText },
-          { name: "Form action URL", value: formActionUrl },
-          { name: "Meta title", value: metaTitle },
-          { name: "Meta description", value: metaDescription },
-          {
-            name: "SEO keywords",
-            value: keywords.length > 0 && <Chips label="SEO keywords" items={keywords} />,
-          },
-        ]}
-      />
-    </Pane>
+    <FactsPane
+      title="Current page settings"
+      aside={<a href="/contact">View page</a>}
+      facts={{
+        Headline: headline,
+        "Intro text": introText,
+        "Form action URL": formActionUrl,
+        "Meta title": metaTitle,
+        "Meta description": metaDescription,
+        "SEO keywords": keywords.length > 0 && <Chips label="SEO keywords" items={keywords} />,
+      }}
+    />
+  );
+}
+
+/** Not prefetched, because opening a message is recorded in the access log. */
+function MessageItem({ message }: { message: MessageList["messages"][number] }) {
+  const { id, fullName, email, reason, excerpt, isRead, riskScore, sentOn } = message;
+  const tone = riskTone(riskScore);
+  return (
+    <li className="message-item" data-unread={!isRead || undefined}>
+      <div className="message-item-who">
+        <Link to={`/admin/contact/${id}`} prefetch="none" className="stat-link cell-main">
+          <bdi>{fullName}</bdi>
+        </Link>
+        <p className="cell-sub">
+          <bdi>{email}</bdi>
+        </p>
+      </div>
+      <p className="message-item-text">
+        <bdi>{excerpt}</bdi>
+      </p>
+      <div className="message-item-facts">
+        {!isRead && <Badge tone="accent">Unread</Badge>}
+        {tone !== "good" && <Badge tone={tone}>Risk {riskScore}</Badge>}
+        <p className="cell-sub figures">
+          {REASONS[reason]} <span>{sentOn}</span>
+        </p>
+      </div>
+    </li>
   );
 }

@@ -5,6 +5,9 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useFieldText } from "./form-store.ts";
 
+/** What a field needs to know of its Conform field when it keeps its value itself. */
+export type FieldReference = { id: string; name: string; errors?: string[] };
+
 type FormFieldProps = {
   field: FieldMetadata<string>;
   label: string;

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { cleanSlug, previewSlug } from "#domain/posts/slug.ts";
 import { Field } from "../../ui/field.tsx";
+import type { FieldReference } from "./form-field.tsx";
 import { useFieldChange } from "./form-store.ts";
 
 type SlugFieldProps = {
-  id: string;
+  field: FieldReference;
   label: string;
   isNew: boolean;
   initial: string;
   title: string;
   /** Where the item will be shown; `slug` is empty while there is none. */
   addressOf: (slug: string) => string;
-  problem: string | undefined;
 };
 
 /**
@@ -19,7 +19,7 @@ type SlugFieldProps = {
  * spec: admin-area §4, "Project form"
  */
 export function SlugField(props: SlugFieldProps) {
-  const { id, label, isNew, initial, title, addressOf, problem } = props;
+  const { field, label, isNew, initial, title, addressOf } = props;
   const [typed, setTyped] = useState<string | null>(isNew ? initial || null : initial);
   const [stored, setStored] = useState(initial);
   if (stored !== initial) {
@@ -29,13 +29,13 @@ export function SlugField(props: SlugFieldProps) {
   }
   const suggested = isNew ? previewSlug(title) : "";
   const shown = typed ?? suggested;
-  useFieldChange("slug", shown);
+  useFieldChange(field.name, shown);
   return (
     <Field
-      id={id}
-      name="slug"
+      id={field.id}
+      name={field.name}
       label={label}
-      {...(problem ? { problem } : {})}
+      problem={field.errors?.[0]}
       aside={<span className="slug-address">{addressOf(shown || suggested)}</span>}
     >
       {(control) => (

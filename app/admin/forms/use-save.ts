@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
-import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
+import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { FormStore, useDirty } from "./form-store.ts";
 import { type SaveResult, STAY, type Versioned } from "./save-result.ts";
+import { useReply } from "./use-reply.ts";
 
 const CONTROLS =
   "input:not([type=hidden]):not([aria-hidden]), select, textarea:not([aria-hidden]), button";
@@ -57,7 +58,7 @@ export function useSave<T extends Versioned>(
     showProblems(store.form);
     settleSave(false);
   };
-  const handleResult = useEffectEvent((result: SaveResult<T>) => {
+  useReply(result, (result) => {
     switch (result.outcome) {
       case "saved": {
         const { kind, title, text, about } = result.toast ?? {
@@ -87,9 +88,6 @@ export function useSave<T extends Versioned>(
         return rejectSave();
     }
   });
-  useEffect(() => {
-    if (result) handleResult(result);
-  }, [result]);
 
   return {
     Form,

@@ -10,3 +10,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
     </span>
   );
 }
+
+export function OnOffBadge({ isOn }: { isOn: boolean | undefined }) {
+  return <Badge tone={isOn ? "good" : "quiet"}>{isOn ? "On" : "Off"}</Badge>;
+}

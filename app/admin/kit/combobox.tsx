@@ -138,9 +138,7 @@ export function Combobox(props: ComboboxProps) {
             </span>,
           )}
       </div>
-      <Announcement text={isOpen ? resultsText(found.length) : ""} />
+      <Announcement text={isOpen ? `${found.length} found` : ""} />
     </div>
   );
 }
-
-const resultsText = (count: number) => (count === 1 ? "1 found" : `${count} found`);

@@ -1,17 +1,29 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Pane } from "./pane.tsx";
 
-export type DescriptionItem = { name: string; value: ReactNode };
+/** Values by name. */
+type Facts = Record<string, ReactNode>;
 
-export function DescriptionList({ facts }: { facts: readonly DescriptionItem[] }) {
+export function DescriptionList({ facts }: { facts: Facts }) {
   return (
     <dl className="facts">
-      {facts.map(({ name, value }) => (
+      {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd dir="auto">{isBlank(value) ? <span className="facts-none">Not set</span> : value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+type FactsPaneProps = Omit<ComponentProps<typeof Pane>, "children"> & { facts: Facts };
+
+export function FactsPane({ facts, ...pane }: FactsPaneProps) {
+  return (
+    <Pane {...pane}>
+      <DescriptionList facts={facts} />
+    </Pane>
   );
 }
 

@@ -1,17 +1,24 @@
+import type { getFormProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { useFetcher } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 
 type QuestionDialogProps = {
   title: ReactNode;
+  /** What it is about, such as a project's title. */
+  subject?: string;
   /** The fetcher's. */
   Form: ReturnType<typeof useFetcher>["Form"];
   /** Default: the current screen's. */
   action?: string;
+  /** From Conform, for a form with validation. */
+  formProps?: ReturnType<typeof getFormProps>;
   isBusy: boolean;
   /** Hidden fields. */
   fields: Readonly<Record<string, string | readonly string[]>>;
   confirm: string;
+  /** Default: "Cancel". */
+  cancel?: string;
   /** In place of `confirm` while the action is in progress. */
   confirming: string;
   /** For what cannot be undone. */
@@ -26,15 +33,21 @@ type QuestionDialogProps = {
 /** Asks before an action. A field with `data-initial-focus` gets the focus, else the button to cancel. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, Form, action, isBusy, fields, confirm, confirming, className, children } = props;
-  const { onClose } = props;
+  const { subject, formProps, cancel = "Cancel", onClose } = props;
   const close = useDeferredClose(isBusy, onClose);
   return (
     <Dialog title={title} size="small" onClose={close}>
       <Form
         method="post"
         action={action}
+        {...formProps}
         className={className ? `dialog-body ${className}` : "dialog-body"}
       >
+        {subject && (
+          <p dir="auto" className="dialog-subject">
+            {subject}
+          </p>
+        )}
         {children}
         {Object.entries(fields).flatMap(([name, values]) =>
           [values]
@@ -51,7 +64,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             disabled={isBusy}
             onClick={onClose}
           >
-            Cancel
+            {cancel}
           </button>
           <button
             type="submit"

@@ -3,22 +3,22 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { namesIn, withNames } from "#domain/forms/names.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { FieldReference } from "../forms/form-field.tsx";
 import { useFieldChange } from "../forms/form-store.ts";
 
 type TagInputProps = {
-  id: string;
-  /** Of the hidden field of each tag. */
-  name: string;
+  field: FieldReference;
   label: string;
   initial: readonly string[];
   max: number;
   suggestions?: readonly string[];
-  problem?: string | undefined;
 };
 
 /** Text that was not added by Enter or comma is added on blur. spec: admin-area §5, "Tag inputs" */
 export function TagInput(props: TagInputProps) {
-  const { id, name, label, initial, max, suggestions = [], problem } = props;
+  const { field, label, initial, max, suggestions = [] } = props;
+  const { name } = field;
   const [tags, setTags] = useState<readonly string[]>(initial);
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -60,10 +60,10 @@ export function TagInput(props: TagInputProps) {
 
   return (
     <Field
-      id={id}
+      id={field.id}
       name={name}
       label={label}
-      {...(problem ? { problem } : {})}
+      problem={field.errors?.[0]}
       aside={
         <span className="figures">
           {tags.length}/{max}
@@ -78,14 +78,13 @@ export function TagInput(props: TagInputProps) {
                 <li key={tag} className="tag">
                   <input type="hidden" name={name} value={tag} />
                   <span dir="auto">{tag}</span>
-                  <button
-                    type="button"
+                  <IconButton
+                    icon={X}
+                    size={14}
+                    label={`Remove ${tag}`}
                     className="sign-button"
-                    aria-label={`Remove ${tag}`}
                     onClick={() => remove(tag)}
-                  >
-                    <X aria-hidden="true" size={14} />
-                  </button>
+                  />
                 </li>
               ))}
             </ul>

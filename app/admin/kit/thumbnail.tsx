@@ -16,7 +16,6 @@ export function Thumbnail({ picture, alt, width, cropRatio, className }: Thumbna
       {picture?.placeholder ? <img src={picture.placeholder} alt="" /> : <ImageIcon />}
     </div>
   );
-  if (!picture) return fallback;
   return (
     <Picture
       picture={picture}

@@ -1,5 +1,6 @@
 import { ListChecks, type LucideIcon, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
 import type { Selection } from "./use-selection.ts";
 
 type BulkBarProps = {
@@ -27,24 +28,15 @@ export function BulkBar({ selection, listed, noun, children }: BulkBarProps) {
           <p className="figures">{count} selected</p>
           {children}
           {count < listed && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Select all listed ${noun}`}
+            <IconButton
+              icon={ListChecks}
+              size={18}
+              label={`Select all listed ${noun}`}
               title={`Select all listed ${noun}`}
               onClick={selection.toggleAll}
-            >
-              <ListChecks aria-hidden="true" size={18} />
-            </button>
+            />
           )}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Clear selection"
-            onClick={selection.clear}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
+          <IconButton icon={X} size={18} label="Clear selection" onClick={selection.clear} />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useActionData, useFetcher, useRevalidator, useSubmit } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
+import { toFormData } from "../forms/form-data.ts";
 import type { ListReply } from "./change-toasts.ts";
 
 /** The changes of one kind of item, from its list and its own screen. */
@@ -30,8 +31,8 @@ export function useListChange<Intent extends string>(
     isBusy: state !== "idle",
     /** The form data in flight, for optimistic rendering. */
     sent: formData,
-    change: (request: ChangeRequest<Intent>) =>
-      submit(toFormData(request), { method: "post", action: path }),
+    change: ({ intent, ids }: ChangeRequest<Intent>) =>
+      submit(toFormData({ intent, id: ids }), { method: "post", action: path }),
   };
 }
 
@@ -60,7 +61,7 @@ function useReplyToasts<Intent extends string>(
     const ids = reply.status === "done" ? reply.changed.map(({ id }) => id) : [];
     const submitUndo = (items: readonly string[]) => {
       if (!undoIntent) return;
-      const form = toFormData({ intent: undoIntent, ids: items });
+      const form = toFormData({ intent: undoIntent, id: items });
       const options = { method: "post", action: path, navigate: false } as const;
       void submit(form, { ...options, fetcherKey: undoKey(path) });
     };
@@ -77,11 +78,4 @@ function useReplyToasts<Intent extends string>(
     reportedReplies.add(reply);
     report(reply);
   }, [reply]);
-}
-
-function toFormData({ intent, ids }: ChangeRequest<string>): FormData {
-  const form = new FormData();
-  form.set("intent", intent);
-  for (const id of ids) form.append("id", id);
-  return form;
 }

@@ -1,14 +1,16 @@
 import { Images, Search } from "lucide-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ApiError, getJson } from "../../ui/get-json.ts";
+import { errorText, fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
+import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
-import { ChosenPicture } from "./chosen-picture.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { usePictures } from "./use-pictures.ts";
 
@@ -38,8 +40,8 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
       onPick(await choose(item));
       close();
     } catch (error) {
-      const why = error instanceof ApiError && error.message;
-      showToast("error", "Couldn't select this picture", why || "Check your connection.");
+      const why = errorText(error, "Check your connection.");
+      showToast("error", "Couldn't select this picture", why);
     }
   };
 
@@ -95,7 +97,9 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
             )}
           </div>
           {chosen && <ChosenPicture key={chosen.id} item={chosen} onPick={pick} />}
-          <Announcement text={pictures.isLoading ? "" : foundText(items?.length ?? 0)} />
+          <Announcement
+            text={pictures.isLoading ? "" : pluralize(items?.length ?? 0, "picture", "pictures")}
+          />
         </div>
       </Dialog>
     </IsolatedPortal>
@@ -104,7 +108,7 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
 
 /** Keeps an unused picture from being deleted before the item that uses it is saved. */
 function choose({ id }: MediaItem): Promise<MediaItem> {
-  return getJson<MediaItem>(`/api/media/${id}/choose`, { method: "POST" });
+  return fetchJson<MediaItem>(`/api/media/${id}/choose`, { method: "POST" });
 }
 
 function NoPictures({ query }: { query: string }) {
@@ -116,4 +120,58 @@ function NoPictures({ query }: { query: string }) {
   );
 }
 
-const foundText = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+type ChosenPictureProps = { item: MediaItem; onPick: (item: MediaItem) => Promise<void> };
+
+/** Asks for the alt text before a picture is used. */
+function ChosenPicture({ item, onPick }: ChosenPictureProps) {
+  const id = useId();
+  const [altText, setAltText] = useState(item.altText);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit() {
+    const parsed = parseAltText(altText);
+    if (parsed === null) return setProblem(ALT_TEXT_TOO_LONG);
+    setBusy(true);
+    try {
+      await onPick(parsed === item.altText ? item : await saveAltText(item, parsed));
+    } catch (error) {
+      setProblem(errorText(error, "Couldn't save the alt text. Check your connection."));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="picker-chosen">
+      <Field
+        id={id}
+        name="alt"
+        label="Alt text"
+        problem={problem}
+        aside={<bdi>{item.altText ? item.fileName : "For people who can't see it"}</bdi>}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={altText}
+            autoComplete="off"
+            placeholder="Leave empty if decorative"
+            onChange={({ currentTarget }) => setAltText(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              void submit();
+            }}
+          />
+        )}
+      </Field>
+      <button type="button" className="pill pill-filled" disabled={isBusy} onClick={submit}>
+        {isBusy ? "Saving..." : "Use this picture"}
+      </button>
+    </div>
+  );
+}
+
+function saveAltText({ id }: MediaItem, altText: string): Promise<MediaItem> {
+  return fetchJson<MediaItem>(`/api/media/${id}`, jsonRequest("PATCH", { altText }));
+}

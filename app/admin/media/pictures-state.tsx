@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import { ApiError, getJson } from "../../ui/get-json.ts";
+import { errorText, fetchJson } from "../../ui/fetch-json.ts";
 import { showToast } from "../../ui/toast.ts";
 import { Badge } from "../kit/badge.tsx";
 
@@ -24,10 +24,10 @@ export function PicturesState({ item, onChange }: PicturesStateProps) {
   async function retry() {
     setRetrying(true);
     try {
-      onChange?.(await getJson<MediaItem>(`/api/media/${item.id}/pictures`, { method: "POST" }));
+      onChange?.(await fetchJson<MediaItem>(`/api/media/${item.id}/pictures`, { method: "POST" }));
     } catch (error) {
-      const why = error instanceof ApiError && error.message;
-      showToast("error", "Couldn't start processing", why || "Check your connection.");
+      const why = errorText(error, "Check your connection.");
+      showToast("error", "Couldn't start processing", why);
     }
     setRetrying(false);
   }
@@ -73,7 +73,7 @@ function usePolledItem(
 /** Null on failure, which the next poll retries. */
 async function fetchItem(id: string, signal: AbortSignal): Promise<MediaItem | null> {
   try {
-    return await getJson<MediaItem>(`/api/media/${id}`, { signal });
+    return await fetchJson<MediaItem>(`/api/media/${id}`, { signal });
   } catch {
     return null;
   }

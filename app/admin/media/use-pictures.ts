@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
-import { getJson } from "../../ui/get-json.ts";
+import { fetchJson } from "../../ui/fetch-json.ts";
 
 const SEARCH_DEBOUNCE_MS = 200;
 
@@ -72,5 +72,5 @@ function mergeById(items: MediaItem[], others: MediaItem[]): MediaItem[] {
 function fetchPage(query: string, page: number, signal: AbortSignal): Promise<Page> {
   const text = Array.from(query.trim()).slice(0, QUERY_MAX_CHARS).join("");
   const params = new URLSearchParams({ q: text.toWellFormed(), page: String(page) });
-  return getJson<Page>(`/api/media/pictures?${params}`, { signal });
+  return fetchJson<Page>(`/api/media/pictures?${params}`, { signal });
 }

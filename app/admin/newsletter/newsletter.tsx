@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Settings } from "#domain/forms/setting.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { shortDate, shortDateTime } from "#domain/site/dates.ts";
@@ -14,11 +15,10 @@ import {
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, world as worldContext } from "#server/world.ts";
+import { Badge, OnOffBadge } from "../kit/badge.tsx";
 import { DescriptionList } from "../kit/description-list.tsx";
-import { OnOffBadge } from "../kit/on-off-badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/newsletter";
-import { MailPane } from "./mail-pane.tsx";
 import { SendsPane } from "./sends-pane.tsx";
 import { SubscribersPane } from "./subscribers-pane.tsx";
 
@@ -131,12 +131,12 @@ function SettingsPane({ current }: { current: ReturnType<typeof currentSettings>
       {isEnabled ? (
         <>
           <DescriptionList
-            facts={[
-              { name: "Strap message", value: strap },
-              { name: "Button text", value: button },
-              { name: "Postal address", value: postalAddress },
-              { name: "Send rate", value: `Up to ${perSecond} emails per second` },
-            ]}
+            facts={{
+              "Strap message": strap,
+              "Button text": button,
+              "Postal address": postalAddress,
+              "Send rate": `Up to ${perSecond} emails per second`,
+            }}
           />
           <ul className="switch-list">
             {switches.map(({ label, isOn }) => (
@@ -148,6 +148,56 @@ function SettingsPane({ current }: { current: ReturnType<typeof currentSettings>
         </>
       ) : (
         <p className="pane-note">Sign-ups and sends are turned off.</p>
+      )}
+    </Pane>
+  );
+}
+
+type MailState = Route.ComponentProps["loaderData"]["mail"];
+
+function MailPane({ mail }: { mail: MailState }) {
+  const { isConfigured, server, sender, outboxTotal, outbox } = mail;
+  return (
+    <Pane
+      id="mail"
+      title="Email"
+      aside={
+        <Badge tone={isConfigured ? "good" : "waiting"}>
+          {isConfigured ? "Set up" : "Not set up"}
+        </Badge>
+      }
+    >
+      <DescriptionList
+        facts={{
+          Server: server,
+          Sender: sender,
+        }}
+      />
+      {!isConfigured && (
+        <>
+          <p className="pane-note">
+            Until SMTP_URL is set, emails are kept in the data folder.{" "}
+            {outboxTotal === 0 && "None are waiting."}
+          </p>
+          <ul className="outbox" aria-label="Outbox">
+            {outbox.map(({ name, to, subject, writtenOn }) => (
+              <li key={name}>
+                <Link to={`/admin/newsletter/outbox/${name}`} className="stat-link cell-main">
+                  <bdi>{subject || "(no subject)"}</bdi>
+                </Link>
+                <p className="cell-sub figures">
+                  <bdi>{to}</bdi> · {writtenOn}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {outboxTotal > outbox.length && (
+            <p className="pane-note figures">
+              {(outboxTotal - outbox.length).toLocaleString("en-US")} older. Run “vitrine outbox” to
+              list them.
+            </p>
+          )}
+        </>
       )}
     </Pane>
   );

@@ -3,6 +3,7 @@ import { shortDateTime } from "#domain/site/dates.ts";
 import { readOutboxMail } from "#server/mail/outbox.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
+import { Letter } from "../kit/letter.tsx";
 import type { Route } from "./+types/outbox-mail";
 
 export const handle = { title: "Newsletter Settings", back: "/admin/newsletter" };
@@ -20,27 +21,20 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
   const { subject, to, text, writtenOn } = loaderData;
   return (
     <div className="screen">
-      <article className="pane message-letter">
-        <header>
-          <div>
-            <h2 className="display">
-              <bdi>{subject || "(no subject)"}</bdi>
-            </h2>
-            <p className="figures">
-              To <bdi>{to}</bdi> · {writtenOn}
-            </p>
-          </div>
-        </header>
-        {text === null ? (
-          <p className="message-text">
+      <Letter
+        title={subject || "(no subject)"}
+        facts={
+          <>
+            To <bdi>{to}</bdi> · {writtenOn}
+          </>
+        }
+      >
+        {text ?? (
+          <>
             To read emails about your account, run <code>vitrine outbox</code> on the server.
-          </p>
-        ) : (
-          <p className="message-text" dir="auto">
-            {text}
-          </p>
+          </>
         )}
-      </article>
+      </Letter>
     </div>
   );
 }

@@ -2,19 +2,9 @@ import { Send } from "lucide-react";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
+import type { Route } from "./+types/newsletter";
 
-export type ListedSend = {
-  id: string;
-  subject: string;
-  kind: "post" | "project";
-  status: "queued" | "sending" | "done" | "cancelled";
-  recipients: number;
-  waiting: number;
-  failed: number;
-  skipped: number;
-  sent: number;
-  createdOn: string;
-};
+type ListedSend = Route.ComponentProps["loaderData"]["sends"][number];
 
 const STATES: Record<ListedSend["status"], { text: string; tone: Tone }> = {
   queued: { text: "Queued", tone: "waiting" },

@@ -1,31 +1,18 @@
 import { Users } from "lucide-react";
 import { Badge } from "../kit/badge.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pagination } from "../kit/pagination.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
+import type { Route } from "./+types/newsletter";
 
-type State = "confirmed" | "pending" | "unsubscribed" | "bounced" | "complained";
+type SubscriberList = Pick<
+  Route.ComponentProps["loaderData"],
+  "state" | "totals" | "subscribers" | "total" | "page" | "pageSize"
+>;
 
-type ListedSubscriber = {
-  id: string;
-  email: string;
-  source: string;
-  wantsPosts: boolean;
-  wantsProjects: boolean;
-  since: string;
-};
-
-export type SubscriberList = {
-  state: State;
-  totals: { state: State; total: number }[];
-  subscribers: ListedSubscriber[];
-  total: number;
-  page: number;
-  pageSize: number;
-};
-
-const NAMES: Record<State, string> = {
+const NAMES: Record<SubscriberList["state"], string> = {
   confirmed: "Confirmed",
   pending: "Pending",
   unsubscribed: "Unsubscribed",
@@ -47,32 +34,20 @@ export function SubscribersPane(list: SubscriberList) {
       {subscribers.length === 0 ? (
         <EmptyState icon={Users} title={`No ${NAMES[state].toLowerCase()} subscribers`} />
       ) : (
-        <div className="data-table-frame" data-cards>
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">Email</th>
-                <th scope="col">Topics</th>
-                <th scope="col">Source</th>
-                <th scope="col">Since</th>
-              </tr>
-            </thead>
-            <tbody>
-              {subscribers.map((subscriber) => (
-                <tr key={subscriber.id}>
-                  <th scope="row" className="cell-main">
-                    <bdi>{subscriber.email}</bdi>
-                  </th>
-                  <td>
-                    <Topics {...subscriber} />
-                  </td>
-                  <td>{subscriber.source}</td>
-                  <td>{subscriber.since}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable columns={["Email", "Topics", "Source", "Since"]} hasCards>
+          {subscribers.map((subscriber) => (
+            <tr key={subscriber.id}>
+              <th scope="row" className="cell-main">
+                <bdi>{subscriber.email}</bdi>
+              </th>
+              <td>
+                <Topics {...subscriber} />
+              </td>
+              <td>{subscriber.source}</td>
+              <td>{subscriber.since}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       <Pagination label="Pages of subscribers" page={page} pageSize={pageSize} total={total} />
     </Pane>

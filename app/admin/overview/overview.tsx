@@ -1,7 +1,7 @@
-import { ChartNoAxesColumn, Check, ChevronRight } from "lucide-react";
+import { ArrowRight, ChartNoAxesColumn, Check, ChevronRight } from "lucide-react";
 import { Link, redirect } from "react-router";
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
-import type { Need } from "#domain/overview/overview.ts";
+import type { FirstStep, Need } from "#domain/overview/overview.ts";
 import { shortDate, shortDateTime, shortTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { readSampleState } from "#server/import/plan/sample-content.ts";
@@ -16,9 +16,7 @@ import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Stat } from "../kit/stat.tsx";
 import { SampleNotice } from "../site/sample/sample-notice.tsx";
 import type { Route } from "./+types/overview";
-import { ActivityList } from "./activity-list.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { PopularCategories, TopKeywords } from "./popular-terms.tsx";
+import { ActivityList, PopularCategories, TopKeywords } from "./overview-lists.tsx";
 
 export const handle = {
   title: "Dashboard Overview",
@@ -73,6 +71,11 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
 
 function Figures({ overview }: { overview: Route.ComponentProps["loaderData"] }) {
   const { projects, posts, messages, week, days, keywords, categories, activity } = overview;
+  const figures = {
+    "Total views": week.views,
+    "Unique visitors": week.visitors,
+    "Views per visitor": viewsPerVisitor(week.views, week.visitors),
+  };
   const part = (count: number, label: string) => (
     <span className="stat-part">
       <strong>{count.toLocaleString("en-US")}</strong> {label}
@@ -112,24 +115,15 @@ function Figures({ overview }: { overview: Route.ComponentProps["loaderData"] })
       </div>
       <div className="overview-views">
         <div className="stats">
-          <Stat
-            name="Total views"
-            value={week.views}
-            detail="7 days"
-            to="/admin/analytics?days=7"
-          />
-          <Stat
-            name="Unique visitors"
-            value={week.visitors}
-            detail="7 days"
-            to="/admin/analytics?days=7"
-          />
-          <Stat
-            name="Views per visitor"
-            value={viewsPerVisitor(week.views, week.visitors)}
-            detail="7 days"
-            to="/admin/analytics?days=7"
-          />
+          {Object.entries(figures).map(([name, value]) => (
+            <Stat
+              key={name}
+              name={name}
+              value={value}
+              detail="7 days"
+              to="/admin/analytics?days=7"
+            />
+          ))}
         </div>
         <ViewsPane days={days} />
       </div>
@@ -181,5 +175,52 @@ function ViewsPane({ days }: { days: readonly ChartedDay[] }) {
         <ViewsFigure days={days} />
       )}
     </Pane>
+  );
+}
+
+/** Shown on an empty site instead of figures that would all be zero. */
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section className="first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="display">
+        Let's set up your site
+      </h2>
+      <p>
+        Your numbers will appear here once there is something to count. First steps:{" "}
+        <span className="figures">
+          {done} of {steps.length}
+        </span>{" "}
+        done.
+      </p>
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.title} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step: { title, text, command, to, isDone } }: { step: FirstStep }) {
+  return (
+    <li data-done={isDone || undefined}>
+      <h3>
+        {to ? (
+          <Link to={to} className="stat-link">
+            {title} <ArrowRight aria-hidden="true" />
+          </Link>
+        ) : (
+          title
+        )}
+      </h3>
+      <p>{text}</p>
+      {command && <code>{command}</code>}
+      {isDone && (
+        <p className="first-steps-done">
+          <Check aria-hidden="true" /> Done
+        </p>
+      )}
+    </li>
   );
 }

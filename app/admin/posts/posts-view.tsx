@@ -7,8 +7,7 @@ import { ListSearch } from "../kit/list-search.tsx";
 import { Pagination } from "../kit/pagination.tsx";
 import { Select } from "../kit/select.tsx";
 import { Stat } from "../kit/stat.tsx";
-import type { SampleState } from "../site/sample/remove-sample-dialog.tsx";
-import { SampleNotice } from "../site/sample/sample-notice.tsx";
+import { SampleNotice, type SampleState } from "../site/sample/sample-notice.tsx";
 import { BlogTabs } from "./blog-tabs.tsx";
 import { type ListedPost, PostItem } from "./post-item.tsx";
 

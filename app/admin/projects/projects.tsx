@@ -24,11 +24,9 @@ import {
 } from "#server/projects/manage-list.ts";
 import { world } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-import { SampleOffer } from "../site/sample/sample-offer.tsx";
+import { SampleOffer } from "../site/sample/sample-notice.tsx";
 import type { Route } from "./+types/projects";
 import { PROJECT_CHANGES } from "./changes/project-changes.ts";
-import type { ListedProject } from "./list/listed-project.ts";
-import { ProjectsLoadError } from "./list/projects-load-error.tsx";
 import { ProjectsView } from "./list/projects-view.tsx";
 import { PROJECTS_PATH } from "./paths.ts";
 
@@ -58,7 +56,7 @@ async function readList(db: Queryable, params: URLSearchParams) {
   return { filter, search, order, counters, total, page, pageSize, projects, sample };
 }
 
-function toListedProject(row: ManagedProject, isAutoSendOn: boolean): ListedProject {
+function toListedProject(row: ManagedProject, isAutoSendOn: boolean) {
   const { metaTitle, metaDescription, isVisible, isArchived, wasShown, ...project } = row;
   const isEmailedWhenShown = isAutoSendOn && !wasShown && (isVisible || !isArchived);
   const seo = seoPercent({ metaTitle, metaDescription, slug: project.slug });
@@ -107,11 +105,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProjectsView list={loaderData} />
-      <SampleOffer sample={"sample" in loaderData ? loaderData.sample : null} />
+      <SampleOffer sample={loaderData.sample} />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <ProjectsLoadError />;
-}
+export { ProjectsLoadError as ErrorBoundary } from "./load-problems.tsx";

@@ -1,25 +1,32 @@
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowUpRight,
+  ExternalLink,
+  LogOut,
+  PanelLeftClose,
+  PanelLeftOpen,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Form, Link } from "react-router";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { PendingLine } from "../../ui/pending-line.tsx";
 import { RouteFocus } from "../../ui/route-focus.tsx";
-import type { AccountSummary } from "./account-link.tsx";
-import { Header } from "./header.tsx";
+import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { LiveChanges } from "./live/live-changes.tsx";
 import { Menu } from "./menu.tsx";
-import { Navigation } from "./navigation.tsx";
+import { SIGN_OUT_PATH } from "./nav-items.ts";
+import { Navigation, type NavigationProps } from "./navigation.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
+import { prepareReturn, useBackAddress } from "./screen-history.ts";
 import { SessionEnd } from "./session/session-end.tsx";
 import { saveCollapsed } from "./sidebar-state.ts";
-import { UnsavedChanges } from "./unsaved/unsaved-changes.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
 
-type AdminShellProps = {
-  account: AccountSummary;
+type AdminShellProps = NavigationProps & {
   siteName: string;
   isSidebarCollapsed: boolean;
   /** When the server read the page's data, in ms since the epoch by its own clock. */
   readAt: number;
-  /** Unread counts by navigation path. */
-  unread?: Readonly<Record<string, number>>;
   title: string;
   /** Target of the Back button. */
   back?: string;
@@ -28,7 +35,7 @@ type AdminShellProps = {
 
 /** spec: admin-area §2, "Admin shell" */
 export function AdminShell(props: AdminShellProps) {
-  const { account, siteName, title, back, unread = {}, children } = props;
+  const { account, siteName, title, back, unread, children } = props;
   const navigation = { account, siteName, unread };
   return (
     <UnsavedChanges>
@@ -37,16 +44,11 @@ export function AdminShell(props: AdminShellProps) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <PendingLine textFor={loadingText} />
-        <RouteFocus main="main" />
+        <PendingLine textFor={() => "Loading..."} />
+        <RouteFocus />
         <Sidebar {...navigation} wasCollapsed={props.isSidebarCollapsed} />
         <div className="admin-screen">
-          <Header
-            title={title}
-            back={back}
-            menu={<Menu {...navigation} />}
-            search={<PaletteButton />}
-          />
+          <Header title={title} back={back} menu={<Menu {...navigation} />} />
           <SessionEnd email={account.email} />
           <main id="main" tabIndex={-1}>
             {children}
@@ -58,19 +60,10 @@ export function AdminShell(props: AdminShellProps) {
   );
 }
 
-function loadingText(): string {
-  return "Loading...";
-}
-
-type SidebarProps = {
-  siteName: string;
-  account: AccountSummary;
-  unread: Readonly<Record<string, number>>;
-  wasCollapsed: boolean;
-};
+type SidebarProps = NavigationProps & { siteName: string; wasCollapsed: boolean };
 
 /** Collapsed, it shows icons whose labels appear on hover. */
-function Sidebar({ siteName, account, unread, wasCollapsed }: SidebarProps) {
+function Sidebar({ siteName, wasCollapsed, ...navigation }: SidebarProps) {
   const [isCollapsed, setCollapsed] = useState(wasCollapsed);
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const toggle = () => {
@@ -88,7 +81,55 @@ function Sidebar({ siteName, account, unread, wasCollapsed }: SidebarProps) {
           <span className="sr-only">{isCollapsed ? "Expand sidebar" : "Collapse sidebar"}</span>
         </button>
       </div>
-      <Navigation account={account} unread={unread} />
+      <Navigation {...navigation} />
     </aside>
+  );
+}
+
+type HeaderProps = {
+  title: string;
+  /** Target of the Back button. */
+  back?: string;
+  /** The menu button, for small screens. */
+  menu: ReactNode;
+};
+
+/** spec: admin-area §2, "Admin shell" */
+function Header({ title, back, menu }: HeaderProps) {
+  const backAddress = useBackAddress(back);
+  return (
+    <header className="admin-header">
+      {menu}
+      <div className="admin-title">
+        {back && backAddress && (
+          <Link
+            to={backAddress}
+            onClick={() => prepareReturn(back)}
+            className="pill admin-back leads-back"
+          >
+            <ArrowLeft aria-hidden="true" />
+            Back
+          </Link>
+        )}
+        <h1 dir="auto" className="display" title={title}>
+          {title}
+        </h1>
+      </div>
+      <div className="admin-actions">
+        <PaletteButton />
+        <ThemeSwitch />
+        <NewTabLink href="/" className="pill admin-action leads-out">
+          <span className="admin-action-text">View Site</span>
+          <ArrowUpRight aria-hidden="true" className="admin-action-text" />
+          <ExternalLink aria-hidden="true" className="admin-action-sign" />
+        </NewTabLink>
+        <Form method="post" action={SIGN_OUT_PATH} className="admin-sign-out">
+          <button type="submit" className="pill admin-action">
+            <span className="admin-action-text">Sign Out</span>
+            <LogOut aria-hidden="true" className="admin-action-sign" />
+          </button>
+        </Form>
+      </div>
+    </header>
   );
 }

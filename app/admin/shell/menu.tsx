@@ -3,29 +3,20 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { AccountSummary } from "./account-link.tsx";
-import { Navigation } from "./navigation.tsx";
-
-type MenuProps = {
-  siteName: string;
-  account: AccountSummary;
-  unread: Readonly<Record<string, number>>;
-};
+import { useEarlyPress } from "../../ui/use-lazy-dialog.ts";
+import { Navigation, type NavigationProps } from "./navigation.tsx";
 
 /** The navigation as a sheet, for small screens. */
-export function Menu({ siteName, account, unread }: MenuProps) {
+export function Menu({ siteName, ...navigation }: NavigationProps & { siteName: string }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useEarlyPress(button);
   const { key } = useLocation();
   const openedAt = useRef(key);
 
   useEffect(() => {
     if (key !== openedAt.current) setOpen(false);
   }, [key]);
-  // The button may have been clicked before hydration.
-  useEffect(() => {
-    if (button.current?.dataset.pressed !== undefined) button.current.click();
-  }, []);
   // The menu button is hidden on wide screens, where the sidebar replaces the sheet.
   useEffect(() => {
     if (!isOpen) return;
@@ -54,7 +45,7 @@ export function Menu({ siteName, account, unread }: MenuProps) {
       {isOpen &&
         createPortal(
           <Dialog title={siteName} size="sheet" onClose={() => setOpen(false)}>
-            <Navigation account={account} unread={unread} />
+            <Navigation {...navigation} />
           </Dialog>,
           document.body,
         )}

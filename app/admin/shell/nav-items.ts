@@ -44,5 +44,4 @@ export function isActiveItem({ to, alsoMatches }: NavItem, path: string): boolea
   return (to !== "/admin" && path.startsWith(`${to}/`)) || (alsoMatches?.test(path) ?? false);
 }
 
-export const ACCOUNT_PATH = "/admin/account";
 export const SIGN_OUT_PATH = "/admin/sign-out";

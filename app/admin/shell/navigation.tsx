@@ -1,9 +1,9 @@
-import { Link, useLocation } from "react-router";
-import { AccountLink, type AccountSummary } from "./account-link.tsx";
-import { closeSheet } from "./close-sheet.ts";
+import type { MouseEvent } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import { isActiveItem, NAV_ITEMS } from "./nav-items.ts";
 
-type NavigationProps = {
+export type NavigationProps = {
   account: AccountSummary;
   /** Unread counts by path. */
   unread: Readonly<Record<string, number>>;
@@ -44,4 +44,35 @@ function UnreadBadge({ count }: { count: number }) {
       <span className="sr-only">{`, ${count} unread`}</span>
     </span>
   );
+}
+
+export type AccountSummary = { name: string; email: string };
+
+function AccountLink({ account: { name, email } }: { account: AccountSummary }) {
+  return (
+    <NavLink to={ACCOUNT_PATH} onClick={closeSheet} className="admin-account">
+      <span aria-hidden="true" className="admin-initial">
+        {initialOf(name || email)}
+      </span>
+      <span className="admin-label">
+        <span dir="auto" className="admin-account-name">
+          {name || "Account"}
+        </span>
+        <span dir="auto" className="admin-account-email" title={email}>
+          {email}
+        </span>
+      </span>
+    </NavLink>
+  );
+}
+
+/** The first grapheme, in upper case. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter("en").segment(name.trim());
+  return first?.segment.toLocaleUpperCase("en") ?? "";
+}
+
+/** Closes the sheet around a link at once: its navigation may take long or be blocked. */
+function closeSheet({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest("dialog")?.close();
 }

@@ -1,3 +1,4 @@
+import { CircleCheck } from "lucide-react";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
@@ -5,11 +6,13 @@ import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, world as worldContext } from "#server/world.ts";
-import { DescriptionList } from "../kit/description-list.tsx";
+import { Chips } from "../../ui/chips.tsx";
+import { OnOffBadge } from "../kit/badge.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { FactsPane } from "../kit/description-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/settings";
-import { FailedJobsPane } from "./failed-jobs-pane.tsx";
-import { SitePanes } from "./site-panes.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
 
@@ -76,17 +79,104 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 function ServerPane({ server }: { server: ReturnType<typeof serverSettings> }) {
   const { siteUrl, database, files, mail, proxies, unrecognizedProxy } = server;
   return (
-    <Pane id="server" title="Server" aside={<p>Set by environment variables</p>}>
-      <DescriptionList
-        facts={[
-          { name: "Address", value: siteUrl },
-          { name: "Database", value: database },
-          { name: "Files", value: files },
-          { name: "Email", value: mail },
-          { name: "Trusted proxies", value: proxies },
-          ...(unrecognizedProxy ? [{ name: "Unrecognized proxy", value: unrecognizedProxy }] : []),
-        ]}
-      />
+    <FactsPane
+      id="server"
+      title="Server"
+      aside={<p>Set by environment variables</p>}
+      facts={{
+        Address: siteUrl,
+        Database: database,
+        Files: files,
+        Email: mail,
+        "Trusted proxies": proxies,
+        ...(unrecognizedProxy && { "Unrecognized proxy": unrecognizedProxy }),
+      }}
+    />
+  );
+}
+
+type FailedJobs = Route.ComponentProps["loaderData"]["failed"];
+
+/** Jobs whose retries are exhausted. */
+function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs }) {
+  const rest = count - jobs.length;
+  return (
+    <Pane
+      id="failed-jobs"
+      title="Failed jobs"
+      aside={rest > 0 && <p className="figures">{rest.toLocaleString("en-US")} more</p>}
+    >
+      {count === 0 ? (
+        <EmptyState icon={CircleCheck} title="No failed jobs" />
+      ) : (
+        <DataTable
+          columns={["Job", "Reason", "Attempts", "Failed on"]}
+          numeric={["Attempts"]}
+          hasCards
+        >
+          {jobs.map(({ name, tries, reason, failedOn }) => (
+            <tr key={`${name} ${failedOn} ${reason}`}>
+              <th scope="row" className="cell-main">
+                {name}
+              </th>
+              <td dir="auto">{reason}</td>
+              <td className="of-figures">{tries}</td>
+              <td>{failedOn}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
     </Pane>
+  );
+}
+
+type SiteSettings = Route.ComponentProps["loaderData"]["site"];
+
+/** spec: admin-area §3, "Site configuration" */
+function SitePanes({ site }: { site: SiteSettings }) {
+  const { keywords, quickTags, socialPicture, retentionDays } = site;
+  return (
+    <>
+      <FactsPane
+        title="Brand"
+        facts={{
+          Name: site.name,
+          "Site title": site.title,
+          Subtitle: site.subtitle,
+          "Quick tags": <Chips label="Quick tags" items={quickTags} />,
+          Footer: <OnOffBadge isOn={site.footerEnabled} />,
+          "Time zone": site.timeZone,
+        }}
+      />
+      <FactsPane
+        title="Search engines"
+        facts={{
+          "Page title": site.pageTitle,
+          Description: site.description,
+          Keywords: keywords.length > 0 && <Chips label="Keywords" items={keywords} />,
+          "Google verification": site.googleVerification,
+        }}
+      />
+      <FactsPane
+        title="Sharing"
+        facts={{
+          Picture: socialPicture?.url,
+          Favicon: site.faviconUrl,
+          Twitter: site.twitterHandle,
+          LinkedIn: site.linkedinUrl,
+          "IA markup": site.iaMarkupUrl,
+          "IA markup, development": site.iaMarkupUrlDev,
+        }}
+      />
+      <FactsPane
+        title="Privacy"
+        facts={{
+          "Google Analytics": site.gaMeasurementId,
+          "Long-term visitor ID": <OnOffBadge isOn={site.longTermVisitorId} />,
+          "Message retention": retentionDays ? `${retentionDays} days` : "Until deleted",
+          "Privacy policy": site.hasOwnPrivacyPolicy ? "Custom" : "Vitrine's default",
+        }}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { problemDetail } from "../../ui/get-json.ts";
+import { problemDetail } from "../../ui/fetch-json.ts";
 import { reportUnauthorized, signInCount } from "../shell/session/session-state.ts";
 import { waitForSession } from "../shell/session/wait-for-session.ts";
 import type { FailedAttempt } from "./transfer.ts";

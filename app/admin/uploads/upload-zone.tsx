@@ -12,7 +12,7 @@ import {
 } from "react";
 import { extensionsFor } from "#domain/media/check-upload.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
-import { useUnsavedChanges } from "../shell/unsaved/unsaved-changes.tsx";
+import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { isUnderWay, type Upload } from "./upload.ts";
 import { createUploadList, type OnKept } from "./upload-list.ts";
 import { UploadRow } from "./upload-row.tsx";

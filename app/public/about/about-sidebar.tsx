@@ -1,18 +1,16 @@
-import type { ReactNode } from "react";
+import { ArrowDownToLine } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import type { About, Expertise } from "#domain/about/about.ts";
+import type { Resume } from "#domain/about/resume.ts";
 import { Chips } from "../../ui/chips.tsx";
-import { ResumeCard } from "./resume-card.tsx";
+import { showToast } from "../../ui/toast.ts";
 
 export function AboutSidebar({ about }: { about: About }) {
   const { resume, languages, expertise, frameworks, skills } = about;
   return (
     <aside aria-label="At a glance" className="about-side">
       {resume && <ResumeCard resume={resume} />}
-      {languages.length > 0 && (
-        <Group title="Languages">
-          <Chips label="Languages" items={languages} />
-        </Group>
-      )}
+      <ChipGroup title="Languages" items={languages} />
       {expertise.length > 0 && (
         <Group title="Expertise">
           {expertise.map((group) => (
@@ -20,17 +18,18 @@ export function AboutSidebar({ about }: { about: About }) {
           ))}
         </Group>
       )}
-      {frameworks.length > 0 && (
-        <Group title="Frameworks">
-          <Chips label="Frameworks" items={frameworks} />
-        </Group>
-      )}
-      {skills.length > 0 && (
-        <Group title="Skills">
-          <Chips label="Skills" items={skills} />
-        </Group>
-      )}
+      <ChipGroup title="Frameworks" items={frameworks} />
+      <ChipGroup title="Skills" items={skills} />
     </aside>
+  );
+}
+
+function ChipGroup({ title, items }: { title: string; items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Group title={title}>
+      <Chips label={title} items={items} />
+    </Group>
   );
 }
 
@@ -56,4 +55,55 @@ function ExpertiseGroup({ group }: { group: Expertise }) {
       </ul>
     </div>
   );
+}
+
+/**
+ * Resumes on other sites open in a new tab, because the CSP forbids fetching them. spec:
+ * public-site §7, "Resume download"
+ */
+function ResumeCard({ resume: { url, fileName } }: { resume: Resume }) {
+  const [isBusy, setBusy] = useState(false);
+  const isLocal = url.startsWith("/");
+
+  async function download(event: MouseEvent) {
+    if (!isLocal || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const file = await fetchFile(url);
+    setBusy(false);
+    if (file) save(file, fileName);
+    else if (!open(url)) showToast("error", "Couldn't download the resume.");
+  }
+
+  return (
+    <a
+      href={url}
+      {...(isLocal ? { download: fileName } : { target: "_blank", rel: "noopener" })}
+      onClick={download}
+      aria-busy={isBusy}
+      className="resume-card on-night no-print"
+    >
+      Download Resume <ArrowDownToLine aria-hidden="true" />
+      {!isLocal && <span className="sr-only">(opens in a new tab)</span>}
+    </a>
+  );
+}
+
+async function fetchFile(url: string): Promise<Blob | null> {
+  try {
+    const response = await fetch(url);
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has started reading it by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -4,12 +4,11 @@ import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { readAbout } from "#server/about/store.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
-import { ErrorPage } from "../problems/error-page.tsx";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/about";
 import { aboutMetadata } from "./about-metadata.ts";
@@ -28,10 +27,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
   return about ? <AboutView about={about} /> : <AboutMissing />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />;
 }
 
 /** spec: public-site §2, "About" */
@@ -97,3 +92,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+export { ErrorPage as ErrorBoundary } from "../problems/error-page.tsx";

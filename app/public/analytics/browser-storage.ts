@@ -35,3 +35,11 @@ export function isStorageAvailable(area: StorageArea): boolean {
 export function removeItem(area: StorageArea, name: string): void {
   if (isStorageAvailable(area)) window[area].removeItem(name);
 }
+
+/** Do Not Track or Global Privacy Control */
+export function hasOptedOut(): boolean {
+  return (
+    navigator.doNotTrack === "1" ||
+    ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true)
+  );
+}

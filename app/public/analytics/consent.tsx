@@ -1,9 +1,17 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { coversPurposes, requiredPurposes } from "#domain/analytics/consent.ts";
+import {
+  type Consent as Choice,
+  coversPurposes,
+  parseConsent,
+  requiredPurposes,
+  serializeConsent,
+} from "#domain/analytics/consent.ts";
 import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
 import {
+  CONSENT,
+  hasOptedOut,
   isStorageAvailable,
   readItem,
   removeItem,
@@ -11,9 +19,7 @@ import {
   writeItem,
 } from "./browser-storage.ts";
 import type { BannerProps } from "./consent-banner.tsx";
-import { hasOptedOut } from "./opt-out.ts";
 import { newId } from "./session-id.ts";
-import { useConsent, useReopenRequest } from "./use-consent.ts";
 
 /** Visitors who opted out in their browser, or block storage, are not asked. */
 export function Consent({ site }: { site: Site }) {
@@ -80,4 +86,48 @@ function useGoogle(measurementId: string, isAgreed: boolean): void {
 
 function isGoogleHere(): boolean {
   return "dataLayer" in window || /\b_ga/.test(document.cookie);
+}
+
+/** The stored choice, in sync across tabs. */
+function useConsent() {
+  const [consent, setConsent] = useState(readConsent);
+
+  useEffect(() => {
+    const update = () => setConsent(readConsent());
+    addEventListener("storage", update);
+    return () => removeEventListener("storage", update);
+  }, []);
+
+  const choose = (choice: Choice) => {
+    writeItem("localStorage", CONSENT, serializeConsent(choice));
+    setConsent(choice);
+  };
+  return { consent, choose };
+}
+
+function readConsent(): Choice | null {
+  return parseConsent(readItem("localStorage", CONSENT));
+}
+
+/** The footer's button opens the banner and gets the focus back when it closes. */
+function useReopenRequest() {
+  const [opener, setOpener] = useState(() =>
+    document.querySelector<HTMLElement>('[data-cookie-choices="asked"]'),
+  );
+
+  useEffect(() => {
+    const handleClick = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest("[data-cookie-choices]");
+      if (button instanceof HTMLElement) setOpener(button);
+    };
+    document.addEventListener("click", handleClick);
+    return () => document.removeEventListener("click", handleClick);
+  }, []);
+
+  const close = () => {
+    if (opener) opener.dataset.cookieChoices = "";
+    setOpener(null);
+    (opener ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  };
+  return { isOpen: opener !== null, close };
 }

@@ -1,13 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { ViewedNoun } from "#domain/analytics/view.ts";
+import { VIEW_AFTER_MS, type ViewedNoun } from "#domain/analytics/view.ts";
 import { useSite } from "../chrome/use-site.ts";
-import { afterVisible } from "./after-visible.ts";
-import { readItem, VISITOR_ID } from "./browser-storage.ts";
-import { hasOptedOut } from "./opt-out.ts";
+import { hasOptedOut, readItem, VISITOR_ID } from "./browser-storage.ts";
 import { readSessionItem, sessionId, writeSessionItem } from "./session-id.ts";
 
-const ADDRESS = "/api/views";
 /** Beacons hold 4 KB. */
 const TEXT_MAX_CHARS = 1000;
 
@@ -24,12 +21,11 @@ export function ViewRecorder({ noun, id }: { noun: ViewedNoun; id: string }) {
   return null;
 }
 
-/** Beacons are delivered even when the page is left. */
 function reportView(noun: ViewedNoun, id: string, sendsVisitorId: boolean): void {
   const marker = `viewed ${id}`;
   if (readSessionItem(marker)) return;
   writeSessionItem(marker, "1");
-  const body = JSON.stringify({
+  sendBeacon("/api/views", {
     noun,
     id,
     sessionId: sessionId(),
@@ -37,7 +33,30 @@ function reportView(noun: ViewedNoun, id: string, sendsVisitorId: boolean): void
     referrer: document.referrer.slice(0, TEXT_MAX_CHARS),
     search: location.search.slice(0, TEXT_MAX_CHARS),
   });
-  if (!navigator.sendBeacon?.(ADDRESS, body)) {
-    void fetch(ADDRESS, { method: "POST", body, keepalive: true });
+}
+
+/** Delivered even when the page is left. */
+export function sendBeacon(address: string, content: unknown): void {
+  const body = JSON.stringify(content);
+  if (!navigator.sendBeacon?.(address, body)) {
+    void fetch(address, { method: "POST", body, keepalive: true });
   }
+}
+
+/** After a second of being visible. Returns a cleanup function. spec: public-site §4 "Views" */
+export function afterVisible(isFirstPage: boolean, callback: () => void): () => void {
+  // On the first page, the time before hydration counts too.
+  let wait = VIEW_AFTER_MS - (isFirstPage ? performance.now() : 0);
+  let timer: ReturnType<typeof setTimeout>;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    if (document.hidden) wait = VIEW_AFTER_MS;
+    else timer = setTimeout(callback, wait);
+  };
+  restartTimer();
+  document.addEventListener("visibilitychange", restartTimer);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", restartTimer);
+  };
 }

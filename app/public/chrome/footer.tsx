@@ -1,4 +1,5 @@
 import { ArrowUpRight, Rss } from "lucide-react";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CookieChoices } from "../analytics/cookie-choices.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
@@ -43,10 +44,9 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
             Hit me up
           </PageLink>
           {linkedinUrl && (
-            <a href={linkedinUrl} target="_blank" rel="noopener" className="pill leads-out">
+            <NewTabLink href={linkedinUrl} className="pill leads-out">
               LinkedIn <ArrowUpRight aria-hidden="true" />
-              <span className="sr-only">(opens in a new tab)</span>
-            </a>
+            </NewTabLink>
           )}
         </div>
         <SignUpCard placement="footer" title="Stay Connected" />

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { PendingLine } from "../../ui/pending-line.tsx";
+import { PendingLine, useSlowNavigation } from "../../ui/pending-line.tsx";
 import { RouteFocus } from "../../ui/route-focus.tsx";
-import { useSlowNavigation } from "../../ui/use-slow-navigation.ts";
 import { Analytics } from "../analytics/analytics.tsx";
 import { PendingHome } from "../home/pending-home.tsx";
 import { Footer } from "./footer.tsx";
@@ -16,7 +15,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <PendingLine textFor={loadingText} />
-      <RouteFocus main="main" />
+      <RouteFocus />
       <Analytics />
       <Header />
       <main id="main" tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
@@ -10,14 +11,14 @@ import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { connection } from "#server/http/request-context.ts";
 import { world } from "#server/world.ts";
-import { metadata } from "../../document/metadata.ts";
-import { siteOf } from "../../document/site-of.ts";
-import { HangingFrame } from "../../ui/hanging-frame.tsx";
+import { metadata, siteOf } from "../../document/metadata.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Portrait } from "../../ui/portrait.tsx";
+import { useSite } from "../chrome/use-site.ts";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
-import { ErrorPage } from "../problems/error-page.tsx";
+import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
-import { ProfileCard } from "./profile-card.tsx";
 
 export const handle = { loadsAtOnce: true };
 
@@ -91,10 +92,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
-
 /** spec: public-site §2, "Contact" */
 function MessageSent({ onAnother }: { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,26 +101,63 @@ function MessageSent({ onAnother }: { onAnother: () => void }) {
     heading.current?.focus();
   }, []);
   return (
-    <div className="problem-screen column">
-      <HangingFrame>✓</HangingFrame>
-      <div className="wall-label">
-        <h1 ref={heading} tabIndex={-1} className="display">
-          Message Sent Successfully!
-        </h1>
-        <p>Thanks for your message. I'll reply by email.</p>
-        <div className="problem-ways">
-          <a
-            href="/contact"
-            className="pill pill-filled"
-            onClick={(event) => {
-              event.preventDefault();
-              onAnother();
-            }}
-          >
-            Send Another Message
-          </a>
-        </div>
-      </div>
-    </div>
+    <ProblemScreen
+      framed="✓"
+      title="Message Sent Successfully!"
+      text="Thanks for your message. I'll reply by email."
+      headingRef={heading}
+    >
+      <a
+        href="/contact"
+        className="pill pill-filled"
+        onClick={(event) => {
+          event.preventDefault();
+          onAnother();
+        }}
+      >
+        Send Another Message
+      </a>
+    </ProblemScreen>
   );
 }
+
+function ProfileCard() {
+  const site = useSite();
+  return (
+    <aside aria-labelledby="contact-details" className="contact-details">
+      <Portrait
+        name={site.name}
+        picture={site.picture}
+        alt={`Portrait of ${site.name}`}
+        focus={site.picturePosition}
+        size="small"
+      />
+      <h2 id="contact-details" dir="auto" className="display">
+        {site.name}
+      </h2>
+      <p dir="auto">{site.subtitle}</p>
+      <ul>
+        {site.linkedinUrl && (
+          <li>
+            <a href={site.linkedinUrl} target="_blank" rel="noopener" className="leads-out">
+              LinkedIn <span className="sr-only">(opens in a new tab)</span>
+              <ArrowUpRight aria-hidden="true" />
+            </a>
+          </li>
+        )}
+        <li>
+          <PageLink to="/about" className="leads-on">
+            About <ArrowRight aria-hidden="true" />
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/blog" className="leads-on">
+            <bdi>{site.blogTitle}</bdi> <ArrowRight aria-hidden="true" />
+          </PageLink>
+        </li>
+      </ul>
+    </aside>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "../problems/error-page.tsx";

@@ -4,6 +4,7 @@ import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { type ContactDraft, validateContact } from "#domain/contact/validate.ts";
 import { isBlank } from "#domain/html/blank.ts";
+import { jsonRequest } from "../../ui/fetch-json.ts";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { sessionId } from "../analytics/session-id.ts";
@@ -117,11 +118,7 @@ type SentForm = ContactDraft & { website: string; session_id: string; shown_for_
 /** Never rejects: every error becomes `failed`. */
 async function sendMessage(form: SentForm): Promise<SubmitResult> {
   try {
-    const response = await fetch("/api/contact", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(form),
-    });
+    const response = await fetch("/api/contact", jsonRequest("POST", form));
     const body = await response.json();
     if (response.ok) return { status: "sent", id: body.id, flags: [] };
     const { problems = {}, detail, flags = [], risk = 0 } = body;

@@ -9,7 +9,7 @@ import { resolveMergedFilters } from "#server/projects/merged-names.ts";
 import { listFeaturedProjects } from "#server/projects/store.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf } from "../../document/metadata.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";

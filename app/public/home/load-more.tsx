@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { problemOf } from "./remote-list.ts";
 
@@ -17,13 +17,7 @@ export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
   const isHydrated = useHydrated();
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState("");
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const button = useRef<HTMLButtonElement>(null);
 
   const load = async () => {
     if (isLoading) return;
@@ -31,7 +25,8 @@ export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
     setProblem("");
     try {
       await Promise.all([new Promise((resolve) => setTimeout(resolve, DELAY_MS)), fetchNext()]);
-      if (isMounted.current) show();
+      // Null once unmounted.
+      if (button.current) show();
     } catch (error) {
       setProblem(problemOf(error));
     }
@@ -42,7 +37,13 @@ export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
   return (
     <div className="more">
       {isHydrated ? (
-        <button type="button" className={className} aria-disabled={isLoading} onClick={load}>
+        <button
+          ref={button}
+          type="button"
+          className={className}
+          aria-disabled={isLoading}
+          onClick={load}
+        >
           {isLoading ? "Loading..." : "Load More Projects"}
         </button>
       ) : (

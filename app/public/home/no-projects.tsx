@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { hasFilters, RESULTS_ID } from "#domain/projects/filters.ts";
+import { BareWall } from "../../ui/hanging-frame.tsx";
 import { hasSearchText, type ProjectQuery } from "./project-query.ts";
 
 const ALL = `/?projects=all#${RESULTS_ID}`;
@@ -11,11 +12,7 @@ export function NoProjects({ query, clear }: NoProjectsProps) {
   const isFiltered = hasFilters(query.filters);
   return (
     <div className="empty-state">
-      <div aria-hidden="true" className="bare-wall">
-        <span />
-        <span />
-        <span />
-      </div>
+      <BareWall />
       <h3 className="display">No projects found</h3>
       <p>
         {isFiltered

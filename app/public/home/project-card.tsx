@@ -8,7 +8,7 @@ import {
 } from "#domain/projects/project.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
-import { Picture, type PictureWidths } from "../../ui/picture.tsx";
+import { EmojiPlaceholder, Picture, type PictureWidths } from "../../ui/picture.tsx";
 
 const WIDTHS: PictureWidths = [
   { from: "80rem", width: "18.5rem" },
@@ -25,22 +25,17 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const path = projectPath(project);
   const isTransitioning = useViewTransitionState(path);
   const shape = `ratio-4-3 round-m ${isTransitioning ? "travels" : ""}`;
-  const placeholder = <EmojiPlaceholder shape={shape} kind={project.fileKind} />;
   return (
     <li className="card project-card">
-      {project.picture ? (
-        <Picture
-          picture={project.picture}
-          alt={project.altText}
-          widths={WIDTHS}
-          cropRatio={4 / 3}
-          loading={isFirst || isTransitioning ? "eager" : "lazy"}
-          className={shape}
-          fallback={placeholder}
-        />
-      ) : (
-        placeholder
-      )}
+      <Picture
+        picture={project.picture}
+        alt={project.altText}
+        widths={WIDTHS}
+        cropRatio={4 / 3}
+        loading={isFirst || isTransitioning ? "eager" : "lazy"}
+        className={shape}
+        fallback={<EmojiPlaceholder shape={shape} emoji={EMOJI[project.fileKind ?? "image"]} />}
+      />
       <h3 dir="auto">
         <PageLink to={path} className="card-link">
           <span>{project.title}</span>
@@ -65,11 +60,3 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
 });
 
 const EMOJI = { image: "✏️", video: "🎬", pdf: "📄" } as const;
-
-function EmojiPlaceholder({ shape, kind = "image" }: { shape: string; kind?: Card["fileKind"] }) {
-  return (
-    <div aria-hidden="true" className={`emoji-placeholder ${shape}`}>
-      {EMOJI[kind]}
-    </div>
-  );
-}

@@ -2,7 +2,7 @@ import { Fragment, useCallback, useMemo } from "react";
 import { type FilterOptions, RESULTS_ID } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
-import { useSlowNavigation } from "../../ui/use-slow-navigation.ts";
+import { useSlowNavigation } from "../../ui/pending-line.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isNarrowed } from "./project-query.ts";
 import { Results } from "./results.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../ui/get-json.ts";
+import { errorText } from "../../ui/fetch-json.ts";
 import { type ProjectQuery, toSearchParams } from "./project-query.ts";
 import type { ProjectPage } from "./search-data.ts";
 import { loadSearchData } from "./search-index.ts";
@@ -64,5 +64,5 @@ async function fetchList(query: ProjectQuery, signal: AbortSignal): Promise<Remo
 
 /** spec: public-site §8 */
 export function problemOf(error: unknown): string {
-  return (error instanceof ApiError && error.message) || "An error occurred";
+  return errorText(error, "An error occurred");
 }

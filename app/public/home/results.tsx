@@ -20,15 +20,27 @@ import { SelectField } from "./select-field.tsx";
 import type { List } from "./use-list.ts";
 
 /** spec: public-site §9, "Sort options" */
-const BY = [
-  { value: "year", label: "Year" },
-  { value: "title", label: "Title" },
-  { value: "featured", label: "Featured" },
-];
-const ORDER = [
-  { value: "desc", label: "Descending" },
-  { value: "asc", label: "Ascending" },
-];
+const SORT_FIELDS = [
+  {
+    name: "sort",
+    label: "Sort by",
+    key: "by",
+    options: [
+      { value: "year", label: "Year" },
+      { value: "title", label: "Title" },
+      { value: "featured", label: "Featured" },
+    ],
+  },
+  {
+    name: "order",
+    label: "Order",
+    key: "order",
+    options: [
+      { value: "desc", label: "Descending" },
+      { value: "asc", label: "Ascending" },
+    ],
+  },
+] as const;
 
 const ProjectList = memo(function ProjectList(props: ProjectListProps) {
   const { projects, isInitial, children } = props;
@@ -182,24 +194,18 @@ type SortSelectProps = {
 function SortSelect({ formId, sort, change }: SortSelectProps) {
   return (
     <div className="sort-choice no-print">
-      <SelectField
-        form={formId}
-        name="sort"
-        label="Sort by"
-        isLabelHidden
-        value={sort.by}
-        options={BY}
-        choose={(value) => change("sort", value)}
-      />
-      <SelectField
-        form={formId}
-        name="order"
-        label="Order"
-        isLabelHidden
-        value={sort.order}
-        options={ORDER}
-        choose={(value) => change("order", value)}
-      />
+      {SORT_FIELDS.map(({ name, label, key, options }) => (
+        <SelectField
+          key={name}
+          form={formId}
+          name={name}
+          label={label}
+          isLabelHidden
+          value={sort[key]}
+          options={options}
+          choose={(value) => change(name, value)}
+        />
+      ))}
       <button type="submit" form={formId} className="quiet-button only-without-scripts">
         Sort
       </button>

@@ -6,7 +6,7 @@ type SelectFieldProps = {
   name: string;
   label: string;
   value: string;
-  options: { value: string; label: string }[];
+  options: readonly { value: string; label: string }[];
   choose: (value: string) => void;
   isLabelHidden?: boolean;
 };

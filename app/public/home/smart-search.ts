@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
-import { getJson } from "../../ui/get-json.ts";
+import { fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import { showToast } from "../../ui/toast.ts";
 
 type SmartResponse = { text: string; projects: ProjectCard[] };
@@ -44,10 +44,8 @@ export function useSmartSearch(
 
 async function search(text: string, signal: AbortSignal): Promise<ProjectCard[]> {
   const query = Array.from(text.trim()).slice(0, QUERY_MAX_CHARS).join("");
-  const { results } = await getJson<{ results: ProjectCard[] }>("/api/project-smart-search", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ query }),
+  const { results } = await fetchJson<{ results: ProjectCard[] }>("/api/project-smart-search", {
+    ...jsonRequest("POST", { query }),
     signal,
   });
   return results;

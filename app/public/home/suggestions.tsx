@@ -71,7 +71,7 @@ export function Suggestions({ id, query, suggestions, active, choose }: Suggesti
   );
 }
 
-function Highlighted({ text, query }: { text: string; query: string }) {
+export function Highlighted({ text, query }: { text: string; query: string }) {
   return highlight(text, query).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
     part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,

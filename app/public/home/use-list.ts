@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import {
   filterProjects,
@@ -7,6 +7,7 @@ import {
   sortProjects,
 } from "#domain/search/instant.ts";
 import { suggest } from "#domain/search/suggestions.ts";
+import { useSlow } from "../../ui/pending-line.tsx";
 import { hasSearchText, type ProjectQuery, serializeQuery } from "./project-query.ts";
 import { type RemoteList, useRemoteList } from "./remote-list.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -26,9 +27,6 @@ export type List = { query: ProjectQuery; isFeatured: boolean; isInitial: boolea
 export type Suggested = { projects: ProjectCard[]; texts: string[] };
 
 const NOTHING: Suggested = { projects: [], texts: [] };
-/** From here on people notice waiting; until then the old list stays. decisions: Site */
-const SLOW_AFTER_MS = 300;
-
 /** From the server's page, the local index or the server's search. Null once skeletons show. */
 export function useList(
   query: ProjectQuery,
@@ -92,17 +90,13 @@ function applyFilters(projects: ProjectCard[], { filters }: ProjectQuery, index:
   });
 }
 
+/** The old list stays until waiting is noticed. decisions: Site */
 function useStaleWhileLoading(list: List | null): { list: List | null; isWaiting: boolean } {
   const last = useRef(list);
   const isWaiting = list === null;
-  const [isSlow, setIsSlow] = useState(false);
+  const isSlow = useSlow(isWaiting ? "list" : undefined) !== undefined;
   useEffect(() => {
     if (list) last.current = list;
   });
-  useEffect(() => {
-    if (!isWaiting) return setIsSlow(false);
-    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
   return { list: list ?? (isSlow ? null : last.current), isWaiting };
 }

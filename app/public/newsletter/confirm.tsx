@@ -7,13 +7,11 @@ import {
 } from "#server/newsletter/confirm.ts";
 import { confirmPath, preferencesPath, tokenFor } from "#server/newsletter/tokens.ts";
 import { world as worldContext } from "#server/world.ts";
-import { unlistedMetadata } from "../../document/metadata.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/confirm";
-import { InvalidLink } from "./invalid-link.tsx";
-import { Subscribed } from "./subscribed.tsx";
+import { InvalidLink, Subscribed } from "./link-screens.tsx";
 
 const STATUS = { ready: 200, done: 200, expired: 410, unknown: 404 };
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Newsletter } from "#domain/newsletter/placements.ts";
-import type { SignUpDialog } from "./sign-up-dialog.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 
 const PAGE = "/newsletter/subscribe";
 
@@ -9,22 +9,12 @@ const PAGE = "/newsletter/subscribe";
 export function HomeSignUp({ newsletter }: { newsletter: Newsletter }) {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
-  const [shown, setShown] = useState<{ Dialog: typeof SignUpDialog }>();
-
-  const open = () =>
-    import("./sign-up-dialog.tsx").then(
-      ({ SignUpDialog }) => setShown({ Dialog: SignUpDialog }),
-      // Offline, the navigation shows the error page.
-      () => navigate(PAGE),
-    );
-  // It may have been pressed before hydration.
-  useEffect(() => {
-    if (button.current?.dataset.pressed !== undefined) button.current.click();
-  }, []);
-  const close = () => {
-    setShown(undefined);
-    button.current?.focus();
-  };
+  const dialog = useLazyDialog(
+    button,
+    () => import("./sign-up-dialog.tsx"),
+    // Offline, the navigation shows the error page.
+    () => navigate(PAGE),
+  );
 
   return (
     <>
@@ -33,14 +23,14 @@ export function HomeSignUp({ newsletter }: { newsletter: Newsletter }) {
         type="button"
         data-early=""
         className="pill needs-scripts"
-        onClick={open}
+        onClick={dialog.open}
       >
         <bdi>{newsletter.button}</bdi>
       </button>
       <a href={PAGE} className="pill only-without-scripts">
         <bdi>{newsletter.button}</bdi>
       </a>
-      {shown && <shown.Dialog newsletter={newsletter} onClose={close} />}
+      {dialog.code && <dialog.code.SignUpDialog newsletter={newsletter} onClose={dialog.close} />}
     </>
   );
 }

@@ -4,11 +4,10 @@ import { secretToken } from "#server/http/page-notes.ts";
 import { findSubscription, savePreferences } from "#server/newsletter/subscription.ts";
 import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
 import { world as worldContext } from "#server/world.ts";
-import { unlistedMetadata } from "../../document/metadata.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/preferences";
-import { InvalidLink } from "./invalid-link.tsx";
+import { InvalidLink } from "./link-screens.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);

@@ -1,6 +1,7 @@
 import { SIGN_UP_MESSAGES, VARIANT_MESSAGES } from "#domain/newsletter/messages.ts";
 import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
 import { type SignUpProblems, validateSignUp } from "#domain/newsletter/validate-sign-up.ts";
+import { jsonRequest } from "../../ui/fetch-json.ts";
 import { showToast } from "../../ui/toast.ts";
 
 export type SignUpResult = { ok: boolean; message: string; problems: SignUpProblems };
@@ -31,9 +32,7 @@ async function send(request: Body): Promise<SignUpResult> {
   const { refused, failed } = VARIANT_MESSAGES[PLACEMENTS[request.place]];
   try {
     const response = await fetch("/api/subscribe-newsletter", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
+      ...jsonRequest("POST", request),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // A proxy may respond without JSON.

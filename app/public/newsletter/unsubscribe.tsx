@@ -9,14 +9,12 @@ import {
 } from "#server/newsletter/subscription.ts";
 import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
 import { type World, world as worldContext } from "#server/world.ts";
-import { unlistedMetadata } from "../../document/metadata.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/unsubscribe";
-import { InvalidLink } from "./invalid-link.tsx";
-import { SUBSCRIBED_TITLE, Subscribed } from "./subscribed.tsx";
+import { InvalidLink, SUBSCRIBED_TITLE, Subscribed } from "./link-screens.tsx";
 
 /** GET changes nothing: scanners follow links in mails. */
 export async function loader({ context, url }: Route.LoaderArgs) {

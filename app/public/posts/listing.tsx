@@ -5,11 +5,11 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { countLivePosts, listLivePosts, nextGoLiveAt } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf } from "../../document/metadata.ts";
+import { BareWall } from "../../ui/hanging-frame.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { useSite } from "../chrome/use-site.ts";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
-import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/listing";
 import { listingMetadata, listingPath } from "./listing-metadata.ts";
 import { PostCard } from "./post-card.tsx";
@@ -64,20 +64,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
-
 function NoPosts() {
   return (
     <div className="empty-state">
-      <div aria-hidden="true" className="bare-wall">
-        <span />
-        <span />
-        <span />
-      </div>
+      <BareWall />
       <h2 className="display">No blog posts yet</h2>
       <p>Check back soon for new content!</p>
     </div>
   );
 }
+
+export { ErrorPage as ErrorBoundary } from "../problems/error-page.tsx";

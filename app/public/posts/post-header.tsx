@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { pluralize } from "#domain/overview/overview.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { isoDate } from "#domain/site/dates.ts";
 import { Chips } from "../../ui/chips.tsx";
-import { viewsText } from "./views-text.ts";
+import { fetchJson } from "../../ui/fetch-json.ts";
 
 const LONG_FROM_CHARS = 60;
 
@@ -44,7 +45,7 @@ export function PostHeader({ post, publishedOn }: PostHeaderProps) {
         </span>
         <time dateTime={isoDate(post.publishedAt)}>{publishedOn}</time>
         <span>{`${post.readingMinutes} min read`}</span>
-        <span>{viewsText(viewCount)}</span>
+        <span>{pluralize(viewCount, "view", "views")}</span>
       </div>
       <Chips label="Categories" items={post.categories} tone="accent" />
     </header>
@@ -57,18 +58,12 @@ function useLiveViewCount(post: { id: string; viewCount: number }): number {
   const [count, setCount] = useState(viewCount);
   useEffect(() => {
     const left = new AbortController();
-    readViewCount(id, left.signal).then((now) => setCount((shown) => now ?? shown));
+    const address = `/api/view-counts?post=${id}`;
+    fetchJson<{ viewCount: number }>(address, { signal: left.signal }).then(
+      (now) => setCount(now.viewCount),
+      () => undefined,
+    );
     return () => left.abort();
   }, [id]);
   return count;
-}
-
-async function readViewCount(post: string, signal: AbortSignal): Promise<number | null> {
-  try {
-    const response = await fetch(`/api/view-counts?post=${post}`, { signal });
-    const { viewCount } = await response.json();
-    return Number.isInteger(viewCount) ? viewCount : null;
-  } catch {
-    return null;
-  }
 }

@@ -19,7 +19,6 @@ export function PostPicture({ post, shape, ...frame }: PostPictureProps) {
       {Array.from(post.title.trim())[0]?.toUpperCase()}
     </div>
   );
-  if (!post.picture) return cover;
   return (
     <Picture
       picture={post.picture}

@@ -12,9 +12,8 @@ import { readRelatedContent } from "#server/posts/related-content.ts";
 import { findLivePost, nextGoLiveAt } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/site-of.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
+import { siteOf } from "../../document/metadata.ts";
+import { Breadcrumb, PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -27,9 +26,8 @@ import type { Route } from "./+types/post";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
 import { postMetadata } from "./post-metadata.ts";
-import { RelatedProjects } from "./related-projects.tsx";
+import { RelatedProjects, SuggestedArticles } from "./related-content.tsx";
 import { Share } from "./share.tsx";
-import { SuggestedArticles } from "./suggested-articles.tsx";
 
 /** Narrower pictures would be upscaled. */
 const SMALL_BELOW_PX = 700;

@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import { shareLinks } from "#domain/posts/share-links.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { showToast } from "../../ui/toast.ts";
 
+const COPY_TOASTS = {
+  done: "Link copied",
+  failed: "Couldn't copy the link. Copy it from the address bar.",
+};
 const IN_NEW_TAB = { target: "_blank", rel: "noopener" };
 
 type ShareProps = { title: string; address: string };
@@ -22,7 +27,7 @@ export function Share({ title, address }: ShareProps) {
           </li>
         ))}
         <li className="needs-scripts">
-          <button type="button" onClick={() => copy(address)} className="pill">
+          <button type="button" onClick={() => copyText(address, COPY_TOASTS)} className="pill">
             Copy link
           </button>
         </li>
@@ -35,15 +40,6 @@ export function Share({ title, address }: ShareProps) {
       </ul>
     </section>
   );
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast("success", "Link copied");
-  } catch {
-    showToast("error", "Couldn't copy the link. Copy it from the address bar.");
-  }
 }
 
 async function openSheet(title: string, url: string): Promise<void> {

@@ -3,10 +3,8 @@ import { breadcrumbs, webPage } from "#domain/site/structured-data.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readPrivacy } from "#server/site/privacy.ts";
 import { world } from "#server/world.ts";
-import { metadata } from "../../document/metadata.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { metadata, siteOf } from "../../document/metadata.ts";
 import { RichText } from "../../ui/rich-text.tsx";
-import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/privacy";
 import { DefaultPolicy } from "./default-policy.tsx";
 
@@ -48,6 +46,4 @@ export default function Privacy({ loaderData: { policy, practices } }: Route.Com
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { ErrorPage as ErrorBoundary } from "../problems/error-page.tsx";

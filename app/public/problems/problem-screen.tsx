@@ -1,23 +1,55 @@
-import type { ReactNode } from "react";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { HangingFrame } from "../../ui/hanging-frame.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 
 type ProblemScreenProps = {
   /** Text in the decorative frame. */
   framed?: string;
   title: string;
   text: ReactNode;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 };
 
-export function ProblemScreen({ framed, title, text, children }: ProblemScreenProps) {
+export function ProblemScreen({ framed, title, text, headingRef, children }: ProblemScreenProps) {
   return (
     <div className="problem-screen column">
       <HangingFrame>{framed}</HangingFrame>
       <div className="wall-label">
-        <h1 className="display">{title}</h1>
+        <h1 ref={headingRef} tabIndex={headingRef && -1} className="display">
+          {title}
+        </h1>
         <p>{text}</p>
         <div className="problem-ways">{children}</div>
       </div>
     </div>
+  );
+}
+
+export function GoBack() {
+  const [hasHistory, setHasHistory] = useState(false);
+  useEffect(() => setHasHistory(history.length > 1), []);
+  if (!hasHistory) return null;
+  return (
+    <button type="button" className="pill leads-back" onClick={() => history.back()}>
+      <ArrowLeft aria-hidden="true" /> Go Back
+    </button>
+  );
+}
+
+/** spec: public-site §2, "404" */
+export function NotFoundPage() {
+  return (
+    <ProblemScreen
+      framed="404"
+      title="Page Not Found"
+      text="The page you're looking for doesn't exist or has been moved."
+    >
+      <PageLink to="/" className="pill pill-filled">
+        Go Home
+      </PageLink>
+      <GoBack />
+    </ProblemScreen>
   );
 }

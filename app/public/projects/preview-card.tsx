@@ -1,30 +1,20 @@
 import { ArrowUpRight, Eye } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ProjectFile } from "#domain/projects/project.ts";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 import { FileTile } from "./file-tile.tsx";
-import type { PreviewDialog } from "./preview-dialog.tsx";
-
-type Loaded = { Dialog: typeof PreviewDialog };
 
 /** spec: public-site §2, "public file preview card" */
 export function PreviewCard({ files }: { files: ProjectFile[] }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [shown, setShown] = useState<Loaded | "failed" | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const dialog = useLazyDialog(
+    button,
+    () => import("./preview-dialog.tsx"),
+    () => setFailed(true),
+  );
   const [first, ...others] = files;
-
-  const open = () =>
-    import("./preview-dialog.tsx").then(
-      ({ PreviewDialog }) => setShown({ Dialog: PreviewDialog }),
-      () => setShown("failed"),
-    );
-  // It may have been pressed before hydration.
-  useEffect(() => {
-    if (button.current?.dataset.pressed !== undefined) button.current.click();
-  }, []);
-  const close = () => {
-    setShown(null);
-    button.current?.focus();
-  };
 
   if (!first) return null;
   return (
@@ -46,7 +36,10 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
             type="button"
             data-early=""
             className="pill pill-filled needs-scripts"
-            onClick={open}
+            onClick={() => {
+              setFailed(false);
+              dialog.open();
+            }}
           >
             <Eye aria-hidden="true" /> Preview File
           </button>
@@ -56,10 +49,10 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
         </div>
         {others.length > 0 && <AllFiles files={files} />}
         <p role="status" className="file-facts">
-          {shown === "failed" && "Couldn't load the preview. Open the file in a new tab instead."}
+          {hasFailed && "Couldn't load the preview. Open the file in a new tab instead."}
         </p>
       </section>
-      {shown && shown !== "failed" && <shown.Dialog files={files} onClose={close} />}
+      {dialog.code && <dialog.code.PreviewDialog files={files} onClose={dialog.close} />}
     </>
   );
 }
@@ -73,10 +66,9 @@ function AllFiles({ files }: { files: ProjectFile[] }) {
       <ol>
         {files.map((file) => (
           <li key={file.id}>
-            <a href={file.page} target="_blank" rel="noopener">
+            <NewTabLink href={file.page}>
               <bdi>{file.name}</bdi>
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            </NewTabLink>
             <span className="file-facts figures">{factsOf(file)}</span>
           </li>
         ))}

@@ -1,8 +1,10 @@
-import { ArrowLeft, ArrowRight, ArrowUpRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, ArrowUpRight, Download } from "lucide-react";
 import { useState } from "react";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FilePreview } from "./file-preview.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { FileTile } from "./file-tile.tsx";
 
 type PreviewDialogProps = { files: ProjectFile[]; onClose: () => void };
 
@@ -31,25 +33,69 @@ export function PreviewDialog({ files, onClose }: PreviewDialogProps) {
       <FilePreview key={file.id} file={file} />
       {!isOne && (
         <nav aria-label="Files" className="preview-steps figures">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Previous file"
-            onClick={() => step(-1)}
-          >
-            <ArrowLeft aria-hidden="true" />
-          </button>
+          <IconButton icon={ArrowLeft} label="Previous file" onClick={() => step(-1)} />
           <span>{`${at + 1} of ${files.length}`}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Next file"
-            onClick={() => step(1)}
-          >
-            <ArrowRight aria-hidden="true" />
-          </button>
+          <IconButton icon={ArrowRight} label="Next file" onClick={() => step(1)} />
         </nav>
       )}
     </Dialog>
+  );
+}
+
+function FilePreview({ file }: { file: ProjectFile }) {
+  const [isBroken, setBroken] = useState(false);
+  const { name, url, kind, picture } = file;
+  if (isBroken)
+    return <DownloadOffer file={file} reason="Preview isn't supported in this browser." />;
+  if (kind === "image" && picture) {
+    return (
+      <div className="preview-stage">
+        <Picture
+          picture={picture}
+          alt={name}
+          widths={["92vw"]}
+          loading="priority"
+          className="preview-picture"
+          fallback={<DownloadOffer file={file} reason="Couldn't load the preview." />}
+        />
+      </div>
+    );
+  }
+  if (kind === "video") {
+    return (
+      <div className="preview-stage" data-kind="video">
+        {/* biome-ignore lint/a11y/useMediaCaption: the owner's videos have no captions */}
+        <video
+          src={url}
+          poster={picture?.src}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={name}
+          onError={() => setBroken(true)}
+        />
+      </div>
+    );
+  }
+  if (kind === "pdf" && navigator.pdfViewerEnabled) {
+    return (
+      <div className="preview-stage" data-kind="pdf">
+        <iframe src={url} title={name} />
+      </div>
+    );
+  }
+  if (kind === null) return <DownloadOffer file={file} reason="No preview for this file type." />;
+  return <DownloadOffer file={file} reason="Preview isn't supported in this browser." />;
+}
+
+function DownloadOffer({ file, reason }: { file: ProjectFile; reason: string }) {
+  return (
+    <div className="preview-stage" data-kind="offer">
+      <FileTile file={file} />
+      <p>{reason}</p>
+      <a href={file.url} download={file.fileName} className="pill pill-filled">
+        <Download aria-hidden="true" /> Download {file.extension.toUpperCase()}
+      </a>
+    </div>
   );
 }

@@ -1,15 +1,31 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import { homeSearchPath, type ProjectFacts, type ProjectFile } from "#domain/projects/project.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
+import { homePathWith } from "#domain/projects/filters.ts";
+import {
+  homeSearchPath,
+  type Project,
+  type ProjectFacts,
+  type ProjectFile,
+} from "#domain/projects/project.ts";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
+import { Breadcrumb, PageLink } from "../../ui/page-link.tsx";
+import { Picture, type PictureFile, type PictureWidths } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { CaseStudy, type ShownCaseStudy } from "./case-study.tsx";
 import { PreviewCard } from "./preview-card.tsx";
-import { ProjectDetails } from "./project-details.tsx";
-import { ProjectHero } from "./project-hero.tsx";
 
+/** Narrower pictures would be upscaled. */
+const SMALL_BELOW_PX = 700;
+/** Width / height; narrower ones would be taller than the window at full width. */
+const WIDE_FROM = 1.6;
+const STANDARD_FROM = 1.2;
+/** Maximum height of the others in project.css. */
+const HEIGHT_MAX_REM = 42;
+/** In steps, each a rule in project.css: the CSP forbids inline styles. */
+const RATIO_STEP = 0.05;
+const RATIO_MIN = 0.2;
 const LONG_FROM_CHARS = 45;
 
 type ProjectViewProps = {
@@ -74,5 +90,98 @@ function ContactCard() {
       </h2>
       <p>Need something similar?</p>
     </section>
+  );
+}
+
+function ProjectHero({ picture, alt }: { picture: PictureFile; alt: string }) {
+  return (
+    <div
+      className="project-hero"
+      data-size={picture.width < SMALL_BELOW_PX ? "small" : "full"}
+      data-shape={shapeOf(picture)}
+      data-ratio={ratioStepOf(picture)}
+    >
+      <Picture
+        picture={picture}
+        alt={alt}
+        widths={widthsOf(picture)}
+        loading="priority"
+        className="travels"
+      />
+    </div>
+  );
+}
+
+function widthsOf({ width, height }: PictureFile): PictureWidths {
+  const ratio = width / height;
+  if (ratio >= WIDE_FROM) return [{ from: "87rem", width: "80rem" }, "92vw"];
+  return [`min(92vw, ${(HEIGHT_MAX_REM * ratio).toFixed(1)}rem)`];
+}
+
+/** Rounded down, so that the picture stays below its maximum height. */
+function ratioStepOf({ width, height }: PictureFile): string | undefined {
+  const ratio = width / height;
+  if (ratio >= WIDE_FROM) return undefined;
+  const step = Math.max(RATIO_MIN, Math.floor(ratio / RATIO_STEP) * RATIO_STEP);
+  return step.toFixed(2);
+}
+
+function shapeOf({ width, height }: PictureFile): "wide" | "standard" | "tall" {
+  const ratio = width / height;
+  if (ratio >= WIDE_FROM) return "wide";
+  return ratio >= STANDARD_FROM ? "standard" : "tall";
+}
+
+type Facts = Pick<Project, "client" | "roles" | "workType" | "categories" | "year" | "projectUrl">;
+
+/** Each fact links to the projects that share it. spec: public-site §2, "Project Details card" */
+export function ProjectDetails({ project }: { project: Facts }) {
+  const { client, workType, year, projectUrl } = project;
+  const roles = [...new Set(project.roles)];
+  return (
+    <section aria-labelledby="project-details" className="panel">
+      <h2 id="project-details" className="display">
+        Project Details
+      </h2>
+      <dl className="details figures">
+        <Fact name="Client">{link(client, homePathWith({ client }))}</Fact>
+        {roles.length > 0 && (
+          <Fact name={roles.length > 1 ? "Roles" : "Role"}>
+            {roles.map((role) => link(role, homePathWith({ role })))}
+          </Fact>
+        )}
+        {workType && <Fact name="Work type">{link(workType, homePathWith({ workType }))}</Fact>}
+        {project.categories.length > 0 && (
+          <Fact name="Categories">
+            {[...new Set(project.categories)].map((category) =>
+              link(category, homePathWith({ category })),
+            )}
+          </Fact>
+        )}
+        <Fact name="Year">{year}</Fact>
+      </dl>
+      {projectUrl && (
+        <NewTabLink href={projectUrl} className="pill pill-filled leads-out pill-wide">
+          Visit project <ArrowUpRight aria-hidden="true" />
+        </NewTabLink>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function link(text: string, to: string) {
+  return (
+    <PageLink key={text} to={to} dir="auto">
+      {text}
+    </PageLink>
   );
 }

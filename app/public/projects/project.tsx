@@ -2,7 +2,7 @@ import { notFound } from "#server/http/not-found.ts";
 import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf } from "../../document/metadata.ts";
 import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import type { Route } from "./+types/project";
 import { projectMetadata } from "./project-metadata.ts";

@@ -29,7 +29,7 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
         </p>
       </header>
       <main id="main" tabIndex={-1} className="auth-main">
-        <RouteFocus main="main" />
+        <RouteFocus />
         <div className="auth-tools">
           <ThemeSwitch />
         </div>
@@ -84,3 +84,12 @@ export function NewPasswordField({ label, problem }: { label: string; problem?: 
     </Field>
   );
 }
+
+export type SignInResult = {
+  intent: "sign-in" | "reset" | "new-password";
+  problem?: string;
+  problems?: { email?: string; password?: string };
+  isDone?: true;
+  /** The password was correct; the second factor is still required. */
+  needsCode?: true;
+};

@@ -3,8 +3,13 @@ import { Form } from "react-router";
 import { CODE_DIGITS } from "#domain/accounts/second-factor.ts";
 import { Field } from "../../ui/field.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
-import { AuthLayout, FormAlert, SubmitButton, useFormPath } from "./auth-layout.tsx";
-import type { SignInResult } from "./sign-in-result.ts";
+import {
+  AuthLayout,
+  FormAlert,
+  type SignInResult,
+  SubmitButton,
+  useFormPath,
+} from "./auth-layout.tsx";
 
 /** Without scripts, the field accepts both kinds of code. */
 export function CodeForm({ result }: { result?: SignInResult }) {

@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { fetchJson } from "../../ui/fetch-json.ts";
 
 export type PasskeyResult = { ok: true; passkey: string } | { ok: false; problem: string };
 
@@ -41,9 +42,10 @@ export function autofillPasskeys(onSuccess: (passkey: string) => void): () => vo
 }
 
 async function authenticate(useBrowserAutofill = false): Promise<string> {
-  const response = await fetch("/api/passkeys/sign-in-options", { method: "POST" });
-  if (!response.ok) throw new Error(`Passkey options request failed: ${response.status}`);
-  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await response.json();
+  const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(
+    "/api/passkeys/sign-in-options",
+    { method: "POST" },
+  );
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill }));
 }

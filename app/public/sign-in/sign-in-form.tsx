@@ -4,9 +4,14 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
-import { AuthLayout, FormAlert, SubmitButton, useFormPath } from "./auth-layout.tsx";
+import {
+  AuthLayout,
+  FormAlert,
+  type SignInResult,
+  SubmitButton,
+  useFormPath,
+} from "./auth-layout.tsx";
 import { autofillPasskeys, requestPasskey } from "./request-passkey.ts";
-import type { SignInResult } from "./sign-in-result.ts";
 
 type SignInFormProps = {
   result?: SignInResult;

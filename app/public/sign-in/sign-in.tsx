@@ -21,14 +21,12 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { visitor } from "#server/http/visitor.ts";
 import { world as worldContext } from "#server/world.ts";
-import { unlistedMetadata } from "../../document/metadata.ts";
-import { siteOf } from "../../document/site-of.ts";
+import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import type { Route } from "./+types/sign-in";
+import type { SignInResult } from "./auth-layout.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { ResetForm } from "./reset-form.tsx";
+import { NewPasswordForm, ResetForm } from "./password-forms.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import type { SignInResult } from "./sign-in-result.ts";
 
 export const handle = { loadsAtOnce: true, isPersonal: true };
 

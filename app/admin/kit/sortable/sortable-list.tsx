@@ -11,10 +11,13 @@ import {
 import {
   SortableContext,
   sortableKeyboardCoordinates,
+  useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { MoveControls } from "./move-buttons.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 
 /** Smaller pointer movements count as a click. */
 const DRAG_DISTANCE_PX = 4;
@@ -127,4 +130,72 @@ function announcementsOf(
       `${nameOf(active.id)} was dropped at position ${position(over?.id)}.`,
     onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its position.`,
   };
+}
+
+/** `onMove` moves the item by one position. */
+export type MoveControls = {
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (direction: "up" | "down") => void;
+};
+
+export function MoveButtons({ name, controls }: { name: string; controls: MoveControls }) {
+  const { isFirst, isLast, onMove } = controls;
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        size={17}
+        label={`Move ${name} up`}
+        title="Move up"
+        data-direction="up"
+        disabled={isFirst}
+        onClick={() => onMove("up")}
+      />
+      <IconButton
+        icon={ArrowDown}
+        size={17}
+        label={`Move ${name} down`}
+        title="Move down"
+        data-direction="down"
+        disabled={isLast}
+        onClick={() => onMove("down")}
+      />
+    </>
+  );
+}
+
+type SortableRowProps = { id: string; name: string; children: ReactNode };
+
+export function SortableRow({ id, name, children }: SortableRowProps) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id });
+  return (
+    <li
+      ref={setNodeRef}
+      className="sortable-row"
+      data-row={id}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="sortable-grip needs-scripts"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <GripVertical aria-hidden="true" size={18} />
+      </button>
+      {children}
+    </li>
+  );
 }

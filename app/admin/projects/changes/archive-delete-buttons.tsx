@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ProjectState } from "#domain/projects/state.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { useListChange } from "../../lists/use-list-change.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
@@ -112,12 +113,11 @@ type DeleteDialogProps = {
 /** spec: admin-area §2, "Delete asks for confirmation" */
 function DeleteDialog({ project, isDetailScreen = false, onDone }: DeleteDialogProps) {
   const { Form, reply, isBusy } = useListChange(PROJECT_CHANGES, [project.title]);
-  useEffect(() => {
-    if (reply) onDone();
-  }, [reply, onDone]);
+  useReply(reply, onDone);
   return (
     <QuestionDialog
       title="Delete project"
+      subject={project.title}
       Form={Form}
       action={PROJECT_CHANGES.path}
       isBusy={isBusy}
@@ -127,9 +127,6 @@ function DeleteDialog({ project, isDetailScreen = false, onDone }: DeleteDialogP
       isDestructive
       onClose={onDone}
     >
-      <p dir="auto" className="dialog-subject">
-        {project.title}
-      </p>
       {isDetailScreen && <input type="hidden" name="then" value="list" />}
       <p>Are you sure you want to permanently delete this project? This action cannot be undone.</p>
     </QuestionDialog>

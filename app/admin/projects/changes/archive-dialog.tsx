@@ -1,6 +1,7 @@
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
 import { Field } from "../../../ui/field.tsx";
+import { useReply } from "../../forms/use-reply.ts";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { useListChange } from "../../lists/use-list-change.ts";
 import { PROJECT_CHANGES } from "./project-changes.ts";
@@ -15,13 +16,12 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
   const titles = projects.map(({ title }) => title);
   const { Form, reply, isBusy } = useListChange(PROJECT_CHANGES, titles);
   const reasonId = useId();
-  useEffect(() => {
-    if (reply) onDone(reply.status === "done");
-  }, [reply, onDone]);
+  useReply(reply, ({ status }) => onDone(status === "done"));
   const isOne = projects.length === 1;
   return (
     <QuestionDialog
       title={isOne ? "Archive project" : `Archive ${projects.length} projects`}
+      subject={isOne ? titles[0] : undefined}
       Form={Form}
       action={PROJECT_CHANGES.path}
       isBusy={isBusy}
@@ -30,11 +30,6 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
       confirming="Archiving..."
       onClose={() => onDone(false)}
     >
-      {isOne && (
-        <p dir="auto" className="dialog-subject">
-          {titles[0]}
-        </p>
-      )}
       <p>
         {isOne ? "It" : "They"} will be removed from the site and featured projects, and can be
         restored at any time.

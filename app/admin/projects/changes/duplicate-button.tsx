@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
-import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { CopyReply } from "#domain/projects/copy.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { duplicatePath } from "../paths.ts";
 
 type DuplicateButtonProps = {
@@ -13,13 +13,10 @@ type DuplicateButtonProps = {
 /** Creates a hidden copy and opens its form. */
 export function DuplicateButton({ project: { id, title }, className }: DuplicateButtonProps) {
   const { Form, data: reply, state } = useFetcher<CopyReply>();
-  useEffect(() => {
-    if (!reply) return;
-    const isGone = reply.status === "missing";
-    showToast("error", "Failed to duplicate project", isGone ? "It has been deleted." : "", {
-      about: [title],
-    });
-  }, [reply, title]);
+  useReply(reply, ({ status }) => {
+    const text = status === "missing" ? "It has been deleted." : "";
+    showToast("error", "Failed to duplicate project", text, { about: [title] });
+  });
   const isBusy = state !== "idle";
   return (
     <Form

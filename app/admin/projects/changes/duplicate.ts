@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import type { CopyReply } from "#domain/projects/copy.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { duplicateProject } from "#server/projects/duplicate-project.ts";
@@ -9,19 +9,16 @@ import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { detailPath, editPath } from "../paths.ts";
 import type { Route } from "./+types/duplicate";
 
-const idSchema = z.uuid();
-
 /** A GET (such as a reload) redirects to the project's screen. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = idSchema.safeParse(params.id);
-  const exists = id.success && (await findProjectForPreview(context.get(world).db, id.data));
+  const { db } = context.get(world);
+  const exists = isUuid(params.id) && (await findProjectForPreview(db, params.id));
   if (!exists) throw data(null, { status: 404 });
   return redirect(detailPath(params.id));
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const id = idSchema.safeParse(params.id);
-  const copy = id.success ? await duplicateProject(context.get(world), id.data) : null;
+  const copy = isUuid(params.id) ? await duplicateProject(context.get(world), params.id) : null;
   if (!copy) return data<CopyReply>({ status: "missing" }, { status: 404 });
   setFlash(context, { kind: "success", title: "Project duplicated", about: [copy.title] });
   return redirect(editPath(copy.id));

@@ -1,12 +1,17 @@
 import { ArrowUpRight, Eye, Pencil } from "lucide-react";
 import { Link } from "react-router";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
 import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
 import { DuplicateButton } from "../changes/duplicate-button.tsx";
 import { editPath, ownerPreviewPath } from "../paths.ts";
-import { STATE_TONES } from "../state-tones.ts";
-import type { DetailedProject } from "./detailed-project.ts";
+import { StateBadge } from "../state-badge.tsx";
+import type { Route } from "./+types/project-detail";
+
+export type DetailedProject = Route.ComponentProps["loaderData"];
+/** `id` is of the project file, not of the media item. */
+export type DetailedFile = DetailedProject["files"][number];
 
 export function DetailHead({ project }: { project: DetailedProject }) {
   const { state, archivedOn, archiveReason, files, coverId } = project;
@@ -26,7 +31,7 @@ export function DetailHead({ project }: { project: DetailedProject }) {
           <bdi>{project.client}</bdi> · {project.year} · <bdi>{project.workType}</bdi>
         </p>
         <p className="detail-states">
-          <Badge tone={STATE_TONES[state]}>{state}</Badge>
+          <StateBadge state={state} />
           {project.isFeatured && <Badge tone="accent">Featured</Badge>}
         </p>
         {state === "Archived" && (
@@ -59,10 +64,9 @@ function HeadActions({ project }: { project: DetailedProject }) {
         </a>
       )}
       {state === "Visible" && (
-        <a href={path} target="_blank" rel="noopener" className="pill leads-out">
+        <NewTabLink href={path} className="pill leads-out">
           View page <ArrowUpRight aria-hidden="true" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+        </NewTabLink>
       )}
       <DuplicateButton project={project} className="pill" />
       <ArchiveDeleteButtons project={project} isDetailScreen />

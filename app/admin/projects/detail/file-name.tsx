@@ -2,7 +2,8 @@ import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { trimmed } from "#domain/html/blank.ts";
 import { FILE_NAME_SHOWN_MAX } from "#domain/projects/file-changes.ts";
-import type { DetailedFile } from "./detailed-project.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { DetailedFile } from "./detail-head.tsx";
 import { showReplyToast, useFileChange } from "./use-file-change.ts";
 
 /** Inline rename: Enter or blur saves, Escape cancels; a blank name resets to the file's own. */
@@ -51,19 +52,18 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
       <span dir="auto" className="cell-main">
         {shown}
       </span>
-      <button
-        type="button"
+      <IconButton
         ref={button}
-        className="sign-button needs-scripts"
-        aria-label={`Rename ${shown}`}
+        icon={Pencil}
+        size={14}
+        label={`Rename ${shown}`}
         title="Rename"
+        className="sign-button needs-scripts"
         onClick={() => {
           isClosed.current = false;
           setOpen(true);
         }}
-      >
-        <Pencil aria-hidden="true" size={14} />
-      </button>
+      />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { Replace, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useReply } from "../../forms/use-reply.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
-import { MoveButtons, type MoveControls } from "../../kit/sortable/move-buttons.tsx";
-import { SortableRow } from "../../kit/sortable/sortable-row.tsx";
-import { ItemPicture } from "../../media/item-picture.tsx";
+import { MoveButtons, type MoveControls, SortableRow } from "../../kit/sortable/sortable-list.tsx";
+import { ItemPicture, kindLabel, viewUrl } from "../../media/item-picture.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 import { detailPath } from "../paths.ts";
-import type { DetailedFile } from "./detailed-project.ts";
-import { kindLabel, viewUrl } from "./file-kind.ts";
+import type { DetailedFile } from "./detail-head.tsx";
 import { FileName } from "./file-name.tsx";
 import { showReplyToast, useFileChange } from "./use-file-change.ts";
 
@@ -65,24 +65,20 @@ function FileTools({ projectId, file, steps }: FileToolsProps) {
   return (
     <div className="sortable-tools needs-scripts">
       <MoveButtons name={file.name} controls={steps} />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Replace ${file.name}`}
+      <IconButton
+        icon={Replace}
+        size={17}
+        label={`Replace ${file.name}`}
         title="Replace"
         onClick={() => setOpenDialog("replace")}
-      >
-        <Replace aria-hidden="true" size={17} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Remove ${file.name}`}
+      />
+      <IconButton
+        icon={Trash2}
+        size={17}
+        label={`Remove ${file.name}`}
         title="Remove"
         onClick={() => setOpenDialog("remove")}
-      >
-        <Trash2 aria-hidden="true" size={17} />
-      </button>
+      />
       {openDialog === "remove" && (
         <RemoveFileDialog projectId={projectId} file={file} onDone={close} />
       )}
@@ -100,12 +96,11 @@ function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
   const { Form, reply, isBusy } = useFileChange(projectId, (reply) =>
     showReplyToast(reply, [file.name]),
   );
-  useEffect(() => {
-    if (reply) onDone();
-  }, [reply, onDone]);
+  useReply(reply, onDone);
   return (
     <QuestionDialog
       title="Remove file"
+      subject={file.name}
       Form={Form}
       action={detailPath(projectId)}
       isBusy={isBusy}
@@ -115,9 +110,6 @@ function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
       isDestructive
       onClose={onDone}
     >
-      <p dir="auto" className="dialog-subject">
-        {file.name}
-      </p>
       <p>Are you sure you want to remove this file from the project?</p>
     </QuestionDialog>
   );
@@ -126,9 +118,7 @@ function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
 /** The new file keeps the display name. */
 function ReplaceFileDialog({ projectId, file, onDone }: FileDialogProps) {
   const { change, reply } = useFileChange(projectId, (reply) => showReplyToast(reply, [file.name]));
-  useEffect(() => {
-    if (reply) onDone();
-  }, [reply, onDone]);
+  useReply(reply, onDone);
   return (
     <Dialog title="Replace file" size="small" onClose={onDone}>
       <div className="dialog-body">

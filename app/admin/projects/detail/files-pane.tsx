@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { pluralize } from "#domain/overview/overview.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { SortableList } from "../../kit/sortable/sortable-list.tsx";
 import { useOrder } from "../../kit/sortable/use-order.ts";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
-import type { DetailedFile, DetailedProject } from "./detailed-project.ts";
+import type { DetailedFile, DetailedProject } from "./detail-head.tsx";
 import { FileRow } from "./file-row.tsx";
 import { useAddFiles } from "./use-add-files.ts";
 import { useFileChange } from "./use-file-change.ts";
@@ -19,7 +20,7 @@ export function FilesPane({ project }: { project: DetailedProject }) {
   return (
     <Pane
       title="Files"
-      aside={<p className="figures">{files.length === 1 ? "1 file" : `${files.length} files`}</p>}
+      aside={<p className="figures">{pluralize(files.length, "file", "files")}</p>}
       className="files-pane"
     >
       {note && <p className="pane-note">{note}</p>}

@@ -1,5 +1,7 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
+import { fileSize } from "#domain/media/file-size.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
 import { type FileReply, fileIntentFrom, parseFileChange } from "#domain/projects/file-changes.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
@@ -12,19 +14,21 @@ import { findManagedProject } from "#server/projects/manage-detail.ts";
 import { formattedPreviewLinks } from "#server/projects/previews/list-links.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { FactsPane } from "../../kit/description-list.tsx";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
 import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
 import { useOptimisticItems } from "../../lists/use-optimistic-items.ts";
+import { viewUrl } from "../../media/item-picture.tsx";
+import { PicturesState } from "../../media/pictures-state.tsx";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
-import { ProjectMissing } from "../form/project-missing.tsx";
-import { ProjectsLoadError } from "../list/projects-load-error.tsx";
+import { SeoMeter } from "../list/seo-meter.tsx";
+import { ProjectMissing, ProjectsLoadError } from "../load-problems.tsx";
 import { duplicatePath, PROJECTS_PATH, previewLinksPath } from "../paths.ts";
 import { PreviewLinks } from "../previews/preview-links.tsx";
 import type { Route } from "./+types/project-detail";
-import { DetailHead } from "./detail-head.tsx";
-import type { DetailedProject } from "./detailed-project.ts";
-import { DetailsPane } from "./details-pane.tsx";
+import { type DetailedProject, DetailHead } from "./detail-head.tsx";
 import { FilesPane } from "./files-pane.tsx";
 import { SwitchesPane } from "./switches-pane.tsx";
 
@@ -35,14 +39,11 @@ export const handle = {
   refreshesOn: ["projects", "media", "previews"],
 };
 
-const idSchema = z.uuid();
-
 /** spec: admin-area §2, "Project detail page" */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const currentWorld = context.get(world);
-  const id = idSchema.safeParse(params.id);
-  const project = id.success
-    ? await readOr503(currentWorld, "a project", readProject(context, id.data))
+  const project = isUuid(params.id)
+    ? await readOr503(currentWorld, "a project", readProject(context, params.id))
     : null;
   if (!project) throw data(null, { status: 404 });
   return project;
@@ -74,7 +75,6 @@ async function readProject(context: Route.LoaderArgs["context"], id: string) {
 /** Changes to the project's files; changes to the project itself go to the list's action. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
-  const id = idSchema.safeParse(params.id);
   const parsed = parseFileChange({
     intent: form.get("intent"),
     fileId: form.get("fileId"),
@@ -86,8 +86,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!parsed) throw data(null, { status: 400 });
   if (!parsed.ok) return respond({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
-  if (!id.success) return respond({ intent, status: "missing" });
-  const changed = await applyFileChange(context.get(world), id.data, parsed.change);
+  if (!isUuid(params.id)) return respond({ intent, status: "missing" });
+  const changed = await applyFileChange(context.get(world), params.id, parsed.change);
   return respond({ intent, ...changed });
 }
 
@@ -104,17 +104,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return serverActionOr(() => serverAction<FileReply>(), failed);
 }
 
-export default function ProjectDetail({ loaderData }: Route.ComponentProps) {
-  return <DetailView project={loaderData} />;
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? <ProjectMissing /> : <ProjectsLoadError />;
 }
 
 /** spec: admin-area §2, "Project detail page" */
-function DetailView({ project: stored }: { project: DetailedProject }) {
+export default function ProjectDetail({ loaderData: stored }: Route.ComponentProps) {
   const [project = stored] = useOptimisticItems(PROJECT_CHANGES, [stored]);
   useDetachedReplyToasts(PROJECT_CHANGES);
   return (
@@ -138,5 +134,45 @@ function DetailView({ project: stored }: { project: DetailedProject }) {
         </div>
       </div>
     </div>
+  );
+}
+
+function DetailsPane({ project }: { project: DetailedProject }) {
+  const { seo, seoTone, projectUrl, thumbnail, mainFile } = project;
+  const facts = {
+    Address: project.path,
+    Roles: project.roles.join(", "),
+    Categories: project.categories.join(", "),
+    SEO: <SeoMeter percent={seo} tone={seoTone} />,
+    "Main file": mainFile && <OwnFile item={mainFile} />,
+    Thumbnail: thumbnail && <OwnFile item={thumbnail} />,
+    "Project link": projectUrl && (
+      <a href={projectUrl} target="_blank" rel="noopener noreferrer">
+        {projectUrl}
+      </a>
+    ),
+    "First published": project.firstShownOn,
+    Created: project.createdOn,
+    "Last updated": project.savedOn,
+  };
+  return (
+    <FactsPane
+      title="Details"
+      facts={Object.fromEntries(
+        Object.entries(facts).filter(([, value]) => value !== null && value !== ""),
+      )}
+    />
+  );
+}
+
+function OwnFile({ item }: { item: MediaItem }) {
+  return (
+    <>
+      <NewTabLink href={viewUrl(item)}>
+        <bdi>{item.fileName}</bdi>
+      </NewTabLink>{" "}
+      <span className="facts-none">{fileSize(item.bytes)}</span>
+      <PicturesState item={item} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { ProjectIntent } from "#domain/projects/changes.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { Toggle } from "../../lists/toggle.tsx";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
-import type { DetailedProject } from "./detailed-project.ts";
+import type { DetailedProject } from "./detail-head.tsx";
 
 /** spec: admin-area §2, "a visibility toggle that saves immediately" */
 export function SwitchesPane({ project }: { project: DetailedProject }) {

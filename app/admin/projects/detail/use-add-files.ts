@@ -3,7 +3,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import type { AddedFile, FileReply } from "#domain/projects/file-changes.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
-import { useUnsavedChanges } from "../../shell/unsaved/unsaved-changes.tsx";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { delay } from "../../uploads/retry.ts";
 import { showReplyToast, useFileChange } from "./use-file-change.ts";
 

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { FileIntent, FileReply } from "#domain/projects/file-changes.ts";
 import { PROJECT_FILES_MAX } from "#domain/projects/project.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Toast } from "../../../ui/toast-queue.ts";
+import { toFormData } from "../../forms/form-data.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { detailPath } from "../paths.ts";
 
 /** spec: admin-area §8, "file actions" */
@@ -26,15 +27,11 @@ export function useFileChange(
 ) {
   const { Form, submit, data: reply, state, formData: sent } = useFetcher<FileReply>();
   const { revalidate } = useRevalidator();
-  const handled = useRef<FileReply>(undefined);
-  const handle = useEffectEvent(onReply);
-  useEffect(() => {
-    if (!reply || handled.current === reply) return;
-    handled.current = reply;
-    handle(reply);
+  useReply(reply, (reply) => {
+    onReply(reply);
     // React Router does not revalidate after an error response, and the screen was stale.
     if (reply.status !== "done") void revalidate();
-  }, [reply, revalidate]);
+  });
   const change = (request: FileChangeRequest) =>
     submit(toFormData(request), { method: "post", action: detailPath(projectId) });
   return { Form, change, reply, sent, isBusy: state !== "idle" };
@@ -44,14 +41,6 @@ export function useFileChange(
 export function showReplyToast(reply: FileReply, names: readonly string[] = []): void {
   const toast = toastForFiles(reply);
   if (toast) showToast(toast.kind, toast.title, toast.text, { about: names });
-}
-
-function toFormData(request: FileChangeRequest): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(request)) {
-    for (const one of [value].flat()) form.append(name, one);
-  }
-  return form;
 }
 
 /** Null where the screen already shows the result. */

@@ -1,19 +1,31 @@
 import { Star } from "lucide-react";
-import { data, Link } from "react-router";
+import { data, Link, useFetcher, useRevalidator } from "react-router";
 import { type FeaturedOrderReply, featuredOrderSchema } from "#domain/projects/changes.ts";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { listManagedFeatured, orderFeatured } from "#server/projects/featured.ts";
 import { world } from "#server/world.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { toFormData } from "../../forms/form-data.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";
+import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
+import {
+  MoveButtons,
+  type MoveControls,
+  SortableList,
+  SortableRow,
+} from "../../kit/sortable/sortable-list.tsx";
+import { useOrder } from "../../kit/sortable/use-order.ts";
+import { Thumbnail } from "../../kit/thumbnail.tsx";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
-import { ProjectsLoadError } from "../list/projects-load-error.tsx";
-import { PROJECTS_PATH } from "../paths.ts";
+import { FeaturedToggle } from "../changes/toggles.tsx";
+import { detailPath, PROJECTS_PATH } from "../paths.ts";
+import { StateBadge } from "../state-badge.tsx";
 import type { Route } from "./+types/featured";
-import { FeaturedList } from "./featured-list.tsx";
 
 export const handle = {
   title: "Featured Projects",
@@ -72,6 +84,65 @@ function NoFeatured() {
   );
 }
 
-export function ErrorBoundary() {
-  return <ProjectsLoadError />;
+type FeaturedProject = Route.ComponentProps["loaderData"][number];
+
+function FeaturedList({ projects }: { projects: readonly FeaturedProject[] }) {
+  const { submit, data: reply, state } = useFetcher<FeaturedOrderReply>();
+  const { revalidate } = useRevalidator();
+  useReply(reply, ({ status }) => {
+    if (status !== "failed") return;
+    showToast("error", "Failed to reorder featured projects");
+    void revalidate();
+  });
+  const send = (ids: string[]) => void submit(toFormData({ id: ids }), { method: "post" });
+  const items = projects.map((project) => ({ ...project, name: project.title }));
+  const { ordered, move } = useOrder(items, { send, reply, isBusy: state !== "idle" });
+  return (
+    <>
+      <PrefetchScreens of={[PROJECTS_PATH]} />
+      <SortableList
+        id="featured-projects"
+        label="Featured projects"
+        noun="project"
+        items={ordered}
+        move={move}
+      >
+        {(project, steps) => <FeaturedRow key={project.id} project={project} steps={steps} />}
+      </SortableList>
+    </>
+  );
 }
+
+function FeaturedRow({ project, steps }: { project: FeaturedProject; steps: MoveControls }) {
+  const { id, title, client, year, state, picture } = project;
+  return (
+    <SortableRow id={id} name={title}>
+      <Thumbnail
+        picture={picture}
+        alt=""
+        width="4.5rem"
+        cropRatio={4 / 3}
+        className="featured-thumb"
+      />
+      <div className="featured-known">
+        <strong className="cell-main">
+          <Link to={detailPath(id)} data-row-link>
+            <bdi>{title}</bdi>
+          </Link>
+        </strong>
+        <p className="cell-sub">
+          <bdi>{client}</bdi> · {year}
+        </p>
+        {state !== "Visible" && <StateBadge state={state} />}
+      </div>
+      <div className="sortable-tools">
+        <span className="needs-scripts">
+          <MoveButtons name={title} controls={steps} />
+        </span>
+        <FeaturedToggle project={project} />
+      </div>
+    </SortableRow>
+  );
+}
+
+export { ProjectsLoadError as ErrorBoundary } from "../load-problems.tsx";

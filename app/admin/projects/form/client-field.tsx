@@ -3,20 +3,20 @@ import { useCallback, useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { Field } from "../../../ui/field.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { FieldReference } from "../../forms/form-field.tsx";
 import { Combobox } from "../../kit/combobox.tsx";
 import { AddNamed, type Named } from "../names/add-named.tsx";
 
 type ClientFieldProps = {
-  id: string;
+  field: FieldReference;
   clients: readonly Named[];
   initial: string;
-  problem: string | undefined;
   onAdded: (client: Named) => void;
 };
 
 const CHOOSE = "Choose a client";
 
-export function ClientField({ id, clients, initial, problem, onAdded }: ClientFieldProps) {
+export function ClientField({ field, clients, initial, onAdded }: ClientFieldProps) {
   const [chosen, setChosen] = useState(initial);
   const [adding, setAdding] = useState<{ name: string } | null>(null);
   const isHydrated = useHydrated();
@@ -26,10 +26,10 @@ export function ClientField({ id, clients, initial, problem, onAdded }: ClientFi
   }, []);
   return (
     <Field
-      id={id}
-      name="clientId"
+      id={field.id}
+      name={field.name}
       label={PROJECT_LABELS.clientId}
-      {...(problem ? { problem } : {})}
+      problem={field.errors?.[0]}
       aside={
         <button type="button" className="field-way" onClick={() => setAdding({ name: "" })}>
           <Plus aria-hidden="true" size={14} /> Add client

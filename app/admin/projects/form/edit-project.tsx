@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data, redirect } from "react-router";
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
 import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts";
 import { setFlash } from "#server/http/flash.ts";
@@ -14,21 +14,18 @@ import { updateProject } from "#server/projects/form/update-project.ts";
 import { type World, world } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
 import { invalidSubmission, saveResult, staysOpen } from "../../forms/save-result.ts";
+import { ProjectMissing } from "../load-problems.tsx";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/edit-project";
 import { ProjectForm } from "./project-form.tsx";
-import { ProjectMissing } from "./project-missing.tsx";
 import { useRestoredFocus } from "./restored-focus.ts";
 
 export const handle = { title: "Edit Project", back: PROJECTS_PATH };
 
-const idSchema = z.uuid();
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const currentWorld = context.get(world);
-  const id = idSchema.safeParse(params.id);
-  const editor = id.success
-    ? await readOr503(currentWorld, "a project's form", readEditor(currentWorld, id.data))
+  const editor = isUuid(params.id)
+    ? await readOr503(currentWorld, "a project's form", readEditor(currentWorld, params.id))
     : null;
   return editor ?? data(null, { status: 404 });
 }
@@ -41,13 +38,12 @@ async function readEditor({ db, settings }: Pick<World, "db" | "settings">, id: 
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const currentWorld = context.get(world);
-  const id = idSchema.safeParse(params.id);
-  if (!id.success) throw data(null, { status: 404 });
+  if (!isUuid(params.id)) throw data(null, { status: 404 });
   const schema = projectFormSchema({ isNew: false, now: currentWorld.now() });
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return invalidSubmission(submission);
-  const outcome = await updateProject(currentWorld, id.data, submission.value);
+  const outcome = await updateProject(currentWorld, params.id, submission.value);
   if (outcome.status === "missing") {
     // The form stays open: it may hold the only copy of the text.
     const message = "This project no longer exists. Nothing was saved.";

@@ -6,6 +6,7 @@ import {
   RESULT_FIGURES_MAX,
   type ResultFigure,
 } from "#domain/projects/case-study.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { useFieldChange } from "../../forms/form-store.ts";
 
@@ -47,29 +48,26 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
               <FormField field={value} label={`Figure ${number}`} />
               <FormField field={label} label="Label" />
               <div className="figure-ways">
-                <button
+                <IconButton
                   {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
-                  className="icon-button"
+                  icon={ArrowUp}
+                  size={18}
+                  label={`Move figure ${number} up`}
                   disabled={index === 0}
-                  aria-label={`Move figure ${number} up`}
-                >
-                  <ArrowUp aria-hidden="true" size={18} />
-                </button>
-                <button
+                />
+                <IconButton
                   {...form.reorder.getButtonProps({ name, from: index, to: number })}
-                  className="icon-button"
+                  icon={ArrowDown}
+                  size={18}
+                  label={`Move figure ${number} down`}
                   disabled={number === rows.length}
-                  aria-label={`Move figure ${number} down`}
-                >
-                  <ArrowDown aria-hidden="true" size={18} />
-                </button>
-                <button
+                />
+                <IconButton
                   {...form.remove.getButtonProps({ name, index })}
-                  className="icon-button"
-                  aria-label={`Remove figure ${number}`}
-                >
-                  <X aria-hidden="true" size={18} />
-                </button>
+                  icon={X}
+                  size={18}
+                  label={`Remove figure ${number}`}
+                />
               </div>
             </li>
           );

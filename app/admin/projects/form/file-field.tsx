@@ -4,6 +4,7 @@ import { fileSize } from "#domain/media/file-size.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { showToast } from "../../../ui/toast.ts";
+import type { FieldReference } from "../../forms/form-field.tsx";
 import { useFieldChange } from "../../forms/form-store.ts";
 import type { UploadStatus } from "../../forms/use-submit-after-uploads.ts";
 import { Pane } from "../../kit/pane.tsx";
@@ -13,12 +14,10 @@ import { PicturesState } from "../../media/pictures-state.tsx";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 
 type FileFieldProps = {
-  id: string;
-  name: "assetId" | "thumbnailId";
+  field: FieldReference;
   label: string;
   place: "project-main" | "project-thumbnail";
   item: MediaItem | null;
-  problem: string | undefined;
   isRequired: boolean;
   onChange: (item: MediaItem | null) => void;
   onUploading: (status: UploadStatus) => void;
@@ -27,7 +26,9 @@ type FileFieldProps = {
 
 /** A file that is uploaded, or chosen from the pictures uploaded before. */
 export function FileField(props: FileFieldProps) {
-  const { id, name, label, place, item, problem, isRequired, children } = props;
+  const { field, label, place, item, isRequired, children } = props;
+  const { id, name } = field;
+  const problem = field.errors?.[0];
   const { onChange, onUploading } = props;
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);

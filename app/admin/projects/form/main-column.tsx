@@ -12,7 +12,7 @@ import { FormField } from "../../forms/form-field.tsx";
 import { SlugField } from "../../forms/slug-field.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { TagInput } from "../../kit/tag-input.tsx";
-import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/social-preview.tsx";
+import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/seo-previews.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
 import { CaseStudyPane } from "./case-study-pane.tsx";
@@ -46,10 +46,9 @@ export function MainColumn(props: MainColumnProps) {
         />
         <div className="field-row">
           <ClientField
-            id={fields.clientId.id}
+            field={fields.clientId}
             clients={options.clients}
             initial={project.clientId}
-            problem={fields.clientId.errors?.[0]}
             onAdded={(client) => onAdded("clients", client)}
           />
           <FormField field={fields.year} label={PROJECT_LABELS.year} inputMode="numeric" />
@@ -68,13 +67,11 @@ export function MainColumn(props: MainColumnProps) {
           onAdded={(role) => onAdded("roles", role)}
         />
         <TagInput
-          id={fields.categories.id}
-          name="categories"
+          field={fields.categories}
           label={PROJECT_LABELS.categories}
           initial={project.categories}
           max={CATEGORIES_MAX}
           suggestions={options.categories}
-          problem={fields.categories.errors?.[0]}
         />
         <FormField field={fields.projectUrl} label={PROJECT_LABELS.projectUrl} inputMode="url" />
       </Pane>
@@ -91,13 +88,12 @@ export function MainColumn(props: MainColumnProps) {
       <CaseStudyPane form={form} fields={fields} isFilled={hasCaseStudy(project)} />
       <Pane title="Search engines and sharing" className="form">
         <SlugField
-          id={fields.slug.id}
+          field={fields.slug}
           label={PROJECT_LABELS.slug}
           isNew={isNew}
           initial={project.slug}
           title={texts.title}
           addressOf={(slug) => addressOf(slug, isNew)}
-          problem={fields.slug.errors?.[0]}
         />
         <FormField
           field={fields.metaTitle}
@@ -114,12 +110,10 @@ export function MainColumn(props: MainColumnProps) {
         />
         <FormField field={fields.h1} label={PROJECT_LABELS.h1} fallback={autoHeading(texts)} />
         <TagInput
-          id={fields.keywords.id}
-          name="keywords"
+          field={fields.keywords}
           label={PROJECT_LABELS.keywords}
           initial={project.keywords}
           max={PROJECT_KEYWORDS_MAX}
-          problem={fields.keywords.errors?.[0]}
         />
         <FormField
           field={fields.ogTitle}

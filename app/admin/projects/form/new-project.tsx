@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useState } from "react";
 import { data, redirect, useNavigate } from "react-router";
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { NEW_PROJECT } from "#domain/projects/new-project.ts";
 import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts";
 import { setFlash } from "#server/http/flash.ts";
@@ -26,8 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { id: crypto.randomUUID(), options: { ...options, origin: settings.SITE_URL } };
 }
 
-const idSchema = z.uuid();
-
 /** spec: admin-area §2: after saving, back to the list */
 export async function action({ request, context }: Route.ActionArgs) {
   const currentWorld = context.get(world);
@@ -35,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return invalidSubmission(submission);
-  const id = idSchema.safeParse(form.get("newId")).data ?? crypto.randomUUID();
+  const newId = form.get("newId");
+  const id = typeof newId === "string" && isUuid(newId) ? newId : crypto.randomUUID();
   const outcome = await saveNewProject(currentWorld, id, submission.value);
   if (outcome.status === "refused") return invalidSubmission(submission, outcome.problems);
   if (outcome.status === "conflict") return saveResult(outcome);

@@ -1,16 +1,22 @@
+import { ArrowUpRight } from "lucide-react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
-import type { ProjectFormValues } from "#domain/projects/editable-project.ts";
+import { FEATURED_FULL } from "#domain/projects/changes.ts";
+import type { EditableProject, ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
+import { projectState } from "#domain/projects/state.ts";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import type { UploadStatus } from "../../forms/use-submit-after-uploads.ts";
+import { Pane } from "../../kit/pane.tsx";
+import { Switch } from "../../kit/switch.tsx";
 import { FocalPoint } from "../../media/focal-point.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
-import { SearchPreview } from "../../seo/search-preview.tsx";
-import { SocialPreview } from "../../seo/social-preview.tsx";
+import { SearchPreview, SocialPreview } from "../../seo/seo-previews.tsx";
+import { ownerPreviewPath } from "../paths.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { type CurrentTexts, searchSnippet } from "./current-texts.ts";
 import { FileField } from "./file-field.tsx";
-import { PublishCard } from "./publish-card.tsx";
 import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
 
 type Thumbnail = { item: MediaItem | null; x: number; y: number };
@@ -38,24 +44,20 @@ export function SideColumn(props: SideColumnProps) {
         featuredProblem={fields.isFeatured.errors?.[0]}
       />
       <FileField
-        id={fields.assetId.id}
-        name="assetId"
+        field={fields.assetId}
         label={PROJECT_LABELS.assetId}
         place="project-main"
         item={asset}
         isRequired={isNew}
-        problem={fields.assetId.errors?.[0]}
         onChange={onAsset}
         onUploading={(status) => onUploading("assetId", status)}
       />
       <FileField
-        id={fields.thumbnailId.id}
-        name="thumbnailId"
+        field={fields.thumbnailId}
         label={PROJECT_LABELS.thumbnailId}
         place="project-thumbnail"
         item={thumbnail.item}
         isRequired={isNew}
-        problem={fields.thumbnailId.errors?.[0]}
         onUploading={(status) => onUploading("thumbnailId", status)}
         onChange={(item) => {
           const isSame = item?.id === thumbnail.item?.id;
@@ -104,5 +106,52 @@ function Previews({ options, texts, asset, thumbnail }: SideColumnProps) {
         picture={src ? { src, x: thumbnail.x, y: thumbnail.y } : null}
       />
     </div>
+  );
+}
+
+type PublishCardProps = {
+  project: Pick<
+    EditableProject,
+    "id" | "isVisible" | "isFeatured" | "isArchived" | "allowPublicPreview"
+  >;
+  featuredLeft: number;
+  featuredProblem: string | undefined;
+};
+
+function PublishCard({ project, featuredLeft, featuredProblem }: PublishCardProps) {
+  const { id, isVisible, isFeatured, isArchived, allowPublicPreview } = project;
+  const isFull = featuredLeft === 0 && !isFeatured;
+  const state = projectState({ isVisible, isArchived });
+  return (
+    <Pane title="Publish" className="publish-card" aside={<StateBadge state={state} />}>
+      <div className="publish-switches">
+        <Switch
+          name="isVisible"
+          label={PROJECT_LABELS.isVisible}
+          hint={`Public after ${isArchived ? "restoring" : "saving"}.`}
+          isOn={isVisible}
+        />
+        {(!isArchived || isFeatured) && (
+          <Switch
+            name="isFeatured"
+            label={PROJECT_LABELS.isFeatured}
+            hint={isFull ? FEATURED_FULL : "Shown first on the home page."}
+            problem={featuredProblem}
+            isOn={isFeatured}
+          />
+        )}
+        <Switch
+          name="allowPublicPreview"
+          label={PROJECT_LABELS.allowPublicPreview}
+          hint="Visitors can open its files."
+          isOn={allowPublicPreview}
+        />
+      </div>
+      {id && (
+        <NewTabLink href={ownerPreviewPath(id)} className="pill leads-out">
+          {state === "Visible" ? "View page" : "Preview page"} <ArrowUpRight aria-hidden="true" />
+        </NewTabLink>
+      )}
+    </Pane>
   );
 }

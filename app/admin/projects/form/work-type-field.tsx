@@ -23,12 +23,7 @@ export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
   const problem = field.errors?.[0];
   return (
     <>
-      <Field
-        id={field.id}
-        name={field.name}
-        label={PROJECT_LABELS.workType}
-        {...(problem ? { problem } : {})}
-      >
+      <Field id={field.id} name={field.name} label={PROJECT_LABELS.workType} problem={problem}>
         {(control) => (
           <select
             {...control}

@@ -1,12 +1,13 @@
 import { Archive, ArchiveRestore, Eye, EyeOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useReply } from "../../forms/use-reply.ts";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { BulkBar, BulkButton } from "../../lists/bulk-bar.tsx";
 import { useListChange } from "../../lists/use-list-change.ts";
 import type { Selection } from "../../lists/use-selection.ts";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
-import type { ListedProject } from "./listed-project.ts";
+import type { ListedProject } from "./project-row.tsx";
 
 const VERBS = { show: ["Show", "Showing"], restore: ["Restore", "Restoring"] } as const;
 
@@ -19,10 +20,9 @@ export function BulkChanges({ selection, projects }: BulkChangesProps) {
   const titles = chosen.map(({ title }) => title);
   const { change, reply, isBusy } = useListChange(PROJECT_CHANGES, titles);
   const [openDialog, setOpenDialog] = useState<BulkDialog | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: clears once per reply
-  useEffect(() => {
-    if (reply?.status === "done") clear();
-  }, [reply]);
+  useReply(reply, ({ status }) => {
+    if (status === "done") clear();
+  });
   const areArchived = chosen.every(({ state }) => state === "Archived");
   const intent = areArchived ? "restore" : "show";
   const isEmailed = ({ isEmailedWhenShown, state }: ListedProject) =>
@@ -76,13 +76,12 @@ type ShowDialogProps = {
 function ShowDialog({ intent, projects, mails, onDone }: ShowDialogProps) {
   const titles = projects.map(({ title }) => title);
   const { Form, reply, isBusy } = useListChange(PROJECT_CHANGES, titles);
-  useEffect(() => {
-    if (reply) onDone(reply.status === "done");
-  }, [reply, onDone]);
+  useReply(reply, ({ status }) => onDone(status === "done"));
   const [verb, doing] = VERBS[intent];
   return (
     <QuestionDialog
       title={`${verb} ${projects.length} projects`}
+      subject={`This sends ${mails} emails to each subscriber`}
       Form={Form}
       action={PROJECT_CHANGES.path}
       isBusy={isBusy}
@@ -91,7 +90,6 @@ function ShowDialog({ intent, projects, mails, onDone }: ShowDialogProps) {
       confirming={`${doing}...`}
       onClose={() => onDone(false)}
     >
-      <p className="dialog-subject">{`This sends ${mails} emails to each subscriber`}</p>
       <p>
         {mails} of these projects are new to the public, and each new project is emailed. To{" "}
         {intent} them without emailing, turn off auto-send in the newsletter settings first.

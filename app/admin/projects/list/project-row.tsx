@@ -1,15 +1,16 @@
 import { ArrowUpRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
+import type { Route } from "../+types/projects";
 import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
 import { DuplicateButton } from "../changes/duplicate-button.tsx";
 import { FeaturedToggle, PreviewToggle, VisibilityToggle } from "../changes/toggles.tsx";
 import { detailPath, editPath } from "../paths.ts";
-import { STATE_TONES } from "../state-tones.ts";
-import type { ListedProject } from "./listed-project.ts";
+import { StateBadge } from "../state-badge.tsx";
 import { SeoMeter } from "./seo-meter.tsx";
+
+export type ListedProject = Route.ComponentProps["loaderData"]["projects"][number];
 
 type ProjectRowProps = { project: ListedProject; selection: Selection };
 
@@ -47,7 +48,7 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
         <PreviewToggle project={project} />
       </td>
       <td>
-        <Badge tone={STATE_TONES[state]}>{state}</Badge>
+        <StateBadge state={state} />
       </td>
       <td className="row-star">
         <FeaturedToggle project={project} />

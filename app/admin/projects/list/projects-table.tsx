@@ -6,8 +6,7 @@ import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { useRowShortcuts } from "../../lists/row-shortcuts.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import { editPath } from "../paths.ts";
-import type { ListedProject } from "./listed-project.ts";
-import { ProjectRow } from "./project-row.tsx";
+import { type ListedProject, ProjectRow } from "./project-row.tsx";
 
 type ProjectsTableProps = {
   projects: readonly ListedProject[];

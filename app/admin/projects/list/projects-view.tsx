@@ -7,6 +7,7 @@ import {
   type ProjectFilter,
   type ProjectOrder,
 } from "#domain/projects/state.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { IMPORT_PATH } from "../../import/paths.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ListSearch } from "../../kit/list-search.tsx";
@@ -17,30 +18,17 @@ import { ShortcutsDialog } from "../../lists/row-shortcuts.tsx";
 import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
 import { useOptimisticItems } from "../../lists/use-optimistic-items.ts";
 import { useSelection } from "../../lists/use-selection.ts";
-import type { SampleState } from "../../site/sample/remove-sample-dialog.tsx";
 import { SampleNotice } from "../../site/sample/sample-notice.tsx";
+import type { Route } from "../+types/projects";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import { FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
 import { BulkChanges } from "./bulk-changes.tsx";
-import type { ListedProject } from "./listed-project.ts";
 import { ProjectsTable } from "./projects-table.tsx";
-
-type ProjectList = {
-  filter: ProjectFilter;
-  search: string;
-  order: ProjectOrder;
-  counters: Record<ProjectFilter, number>;
-  total: number;
-  page: number;
-  pageSize: number;
-  projects: ListedProject[];
-  sample: SampleState | null;
-};
 
 const FILTERS: readonly ProjectFilter[] = ["all", "visible", "hidden", "archived"];
 
 /** spec: admin-area §2, "Projects management" */
-export function ProjectsView({ list }: { list: ProjectList }) {
+export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"] }) {
   const { filter, search, order, counters, total, page, pageSize } = list;
   const projects = useOptimisticItems(PROJECT_CHANGES, list.projects);
   const params = { q: search, show: filter === "all" ? "" : filter, sort: sortParam(order) };
@@ -70,15 +58,14 @@ export function ProjectsView({ list }: { list: ProjectList }) {
         </ListSearch>
         <TabLinks label="Filter projects" tabs={tabs} />
         <div className="projects-ways">
-          <button
-            type="button"
-            className="icon-button keys-button needs-scripts"
-            aria-label="Keyboard shortcuts"
+          <IconButton
+            icon={Keyboard}
+            size={19}
+            label="Keyboard shortcuts"
             title="Keyboard shortcuts (?)"
+            className="icon-button keys-button needs-scripts"
             onClick={() => setHelpOpen(true)}
-          >
-            <Keyboard aria-hidden="true" size={19} />
-          </button>
+          />
           <Link to={FEATURED_PATH} className="pill">
             Featured <span className="sr-only">projects</span>
           </Link>

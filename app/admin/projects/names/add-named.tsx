@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 import { NAMES_PATH } from "../paths.ts";
 
@@ -28,7 +29,7 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
   const { Form, data: reply, state } = useFetcher<NamedReply>();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const handleReply = useEffectEvent((answer: NamedReply) => {
+  useReply(reply, (answer) => {
     if (answer.status === "failed") showToast("error", NAMED_TOASTS[kind].failed);
     if (answer.status !== "done" || !answer.item) return;
     const about = [answer.item.name];
@@ -37,9 +38,6 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
     onAdded(answer.item);
     input.current?.closest("dialog")?.close();
   });
-  useEffect(() => {
-    if (reply) handleReply(reply);
-  }, [reply]);
   const [validationProblem, setValidationProblem] = useState<string>();
   const problem = validationProblem ?? (reply?.status === "refused" ? reply.problem : undefined);
   const validate = (event: FormEvent<HTMLFormElement>) => {
@@ -53,7 +51,7 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
         <Form method="post" action={NAMES_PATH} onSubmit={validate} className="dialog-body form">
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="kind" value={kind} />
-          <Field id={id} name="name" label="Name" {...(problem ? { problem } : {})}>
+          <Field id={id} name="name" label="Name" problem={problem}>
             {(control) => (
               <input
                 {...control}

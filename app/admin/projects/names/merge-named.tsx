@@ -1,10 +1,12 @@
 import { useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Field } from "../../../ui/field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
-import { useNamedReplyToast } from "./use-named-reply-toast.ts";
 
 type MergeNamedProps = {
   kind: NamedKind;
@@ -46,7 +48,7 @@ export function MergeNamed({ kind, item, others, onClose }: MergeNamedProps) {
         id={id}
         name="into"
         label="Merge into"
-        {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
+        problem={reply?.status === "refused" ? reply.problem : undefined}
       >
         {(control) => (
           <select
@@ -101,6 +103,22 @@ function Consequences({ item, into }: { item: NamedItem; into: NamedItem }) {
 export type NamedItem = { id: string; name: string; projects: number };
 
 export function projectsText(count: number): string {
-  if (count === 0) return "Not used";
-  return count === 1 ? "1 project" : `${count} projects`;
+  return count === 0 ? "Not used" : pluralize(count, "project", "projects");
+}
+
+export function useNamedReplyToast(
+  reply: NamedReply | undefined,
+  done: string,
+  onDone?: () => void,
+  text?: string,
+): void {
+  useReply(reply, (answer) => {
+    if (answer.status === "failed")
+      showToast("error", "Couldn't save the change. Please try again.");
+    if (answer.status === "refused") showToast("error", answer.problem);
+    if (answer.status !== "done") return;
+    const about = answer.item && text === undefined ? [answer.item.name] : [];
+    showToast("success", done, text, { about });
+    onDone?.();
+  });
 }

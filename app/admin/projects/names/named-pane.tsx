@@ -4,11 +4,11 @@ import { useFetcher } from "react-router";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { AddNamed, type Named } from "./add-named.tsx";
-import { MergeNamed, type NamedItem, projectsText } from "./merge-named.tsx";
-import { useNamedReplyToast } from "./use-named-reply-toast.ts";
+import { MergeNamed, type NamedItem, projectsText, useNamedReplyToast } from "./merge-named.tsx";
 
 type NamedPaneProps = { kind: NamedKind; items: readonly NamedItem[] };
 
@@ -41,26 +41,22 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
               {item.name}
             </span>
             <span className="pane-note">{projectsText(item.projects)}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Rename ${item.name}`}
+            <IconButton
+              icon={Pencil}
+              size={16}
+              label={`Rename ${item.name}`}
               title="Rename"
               data-row-link
               onClick={() => setRenaming(item)}
-            >
-              <Pencil aria-hidden="true" size={16} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Merge ${item.name}`}
+            />
+            <IconButton
+              icon={Merge}
+              size={16}
+              label={`Merge ${item.name}`}
               title="Merge into another"
               disabled={items.length < 2}
               onClick={() => setMerging(item)}
-            >
-              <Merge aria-hidden="true" size={16} />
-            </button>
+            />
             <removing.Form
               method="post"
               onSubmit={(event) => {
@@ -70,15 +66,14 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={item.id} />
-              <button
+              <IconButton
                 type="submit"
-                className="icon-button"
-                aria-label={`Remove ${item.name}`}
+                icon={Trash2}
+                size={16}
+                label={`Remove ${item.name}`}
                 title={item.projects > 0 ? "In use by projects" : "Remove"}
                 disabled={item.projects > 0}
-              >
-                <Trash2 aria-hidden="true" size={16} />
-              </button>
+              />
             </removing.Form>
           </li>
         ))}
@@ -123,7 +118,7 @@ function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
           id={id}
           name="name"
           label="Name"
-          {...(reply?.status === "refused" ? { problem: reply.problem } : {})}
+          problem={reply?.status === "refused" ? reply.problem : undefined}
         >
           {(control) => (
             <input

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import {
   PREVIEW_LINKS_FULL,
   type PreviewLinkReply,
@@ -66,7 +67,6 @@ function problemsIn({ issues }: z.ZodError): Problems {
 }
 
 function projectIdFrom(params: Route.LoaderArgs["params"]): string {
-  const id = z.uuid().safeParse(params.id);
-  if (!id.success) throw data(null, { status: 404 });
-  return id.data;
+  if (!isUuid(params.id)) throw data(null, { status: 404 });
+  return params.id;
 }

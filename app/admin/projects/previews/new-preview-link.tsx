@@ -1,14 +1,17 @@
 import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { pluralize } from "#domain/overview/overview.ts";
 import {
   formError,
   PREVIEW_DAYS,
   PREVIEW_DAYS_DEFAULT,
   type PreviewLinkReply,
 } from "#domain/projects/preview-link.ts";
+import { copyText } from "../../../ui/copy-text.ts";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { previewLinksPath } from "../paths.ts";
 
 export function NewPreviewLink({ projectId }: { projectId: string }) {
@@ -20,11 +23,10 @@ export function NewPreviewLink({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (dismissed) label.current?.focus();
   }, [dismissed]);
-  // By reply, not by message: the same failure twice shows two toasts.
-  useEffect(() => {
-    const failure = reply && formError(reply);
+  useReply(reply, (reply) => {
+    const failure = formError(reply);
     if (failure) showToast("error", failure);
-  }, [reply]);
+  });
 
   if (reply?.outcome === "made" && reply !== dismissed) {
     return <CreatedLink made={reply} onDone={() => setDismissed(reply)} />;
@@ -42,7 +44,7 @@ export function NewPreviewLink({ projectId }: { projectId: string }) {
           <select {...control} defaultValue={PREVIEW_DAYS_DEFAULT}>
             {PREVIEW_DAYS.map((days) => (
               <option key={days} value={days}>
-                {days === 1 ? "1 day" : `${days} days`}
+                {pluralize(days, "day", "days")}
               </option>
             ))}
           </select>
@@ -66,14 +68,12 @@ function CreatedLink({ made, onDone }: CreatedLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast("success", "Link copied");
-    } catch {
-      // Browsers allow clipboard access only over HTTPS.
-      field.current?.select();
-      showToast("error", "Couldn't copy the link", "It is selected, so you can copy it manually.");
-    }
+    const isCopied = await copyText(address, {
+      done: "Link copied",
+      failed: "Couldn't copy the link",
+      text: "It is selected, so you can copy it manually.",
+    });
+    if (!isCopied) field.current?.select();
   };
   return (
     <div className="made-link">

@@ -1,6 +1,7 @@
 import { Link2 } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
+import { pluralize } from "#domain/overview/overview.ts";
 import {
   formError,
   type ListedPreviewLink,
@@ -8,6 +9,7 @@ import {
   type PreviewLinkState,
 } from "#domain/projects/preview-link.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { Badge, type Tone } from "../../kit/badge.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";
@@ -85,8 +87,7 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
 }
 
 function describeViews(views: number): string {
-  if (views === 0) return "No views yet";
-  return views === 1 ? "1 view" : `${views.toLocaleString("en")} views`;
+  return views === 0 ? "No views yet" : pluralize(views, "view", "views");
 }
 
 type RevokeDialogProps = {
@@ -99,15 +100,12 @@ type RevokeDialogProps = {
 function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
   const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
   const isBusy = state !== "idle";
-  const handleReply = useEffectEvent((answer: PreviewLinkReply) => {
+  useReply(isBusy ? undefined : reply, (answer) => {
     const failure = formError(answer);
     if (failure) return showToast("error", failure);
     showToast("success", "Link revoked", "", { about: link.label ? [link.label] : [] });
     onDone();
   });
-  useEffect(() => {
-    if (reply && !isBusy) handleReply(reply);
-  }, [reply, isBusy]);
   return (
     <QuestionDialog
       title="Revoke this link?"

@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import { data, redirect } from "react-router";
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -22,8 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageNotes).isAdmin = true;
   const { db } = context.get(world);
-  const id = z.uuid().safeParse(params.id);
-  const found = id.success ? await findProjectForPreview(db, id.data) : null;
+  const found = isUuid(params.id) ? await findProjectForPreview(db, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   if (found.isPublic) throw redirect(projectPath(found.project));
   return projectPageData(context, found.project);

@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetchers, useMatches, useNavigation, useRevalidator } from "react-router";
 import { rememberData } from "../session/keep-stale-data.ts";
 import { setSession, useSessionState } from "../session/session-state.ts";
-import { isAffected } from "./is-affected.ts";
 import { subscribeToChanges } from "./subscribe-to-changes.ts";
 
+/** The shell shows the account, the site's name and the unread count. */
+const SHELL_TAGS = ["accounts", "site", "messages"];
+const ANYTHING = "*";
 /** Changes come in bursts. */
 const DEBOUNCE_MS = 150;
 const REFRESH_INTERVAL_MIN_MS = 2_000;
@@ -53,4 +55,15 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
   }, [isDue, isIdle, state, revalidate]);
 
   return null;
+}
+
+/** Whether the shell or a matched screen depends on one of the tags. */
+export function isAffected(matches: readonly { handle?: unknown }[], tags: string[]): boolean {
+  const shown = new Set([ANYTHING, ...SHELL_TAGS, ...matches.flatMap(refreshesOn)]);
+  return tags.some((tag) => shown.has(tag));
+}
+
+function refreshesOn({ handle }: { handle?: unknown }): unknown[] {
+  if (typeof handle !== "object" || handle === null || !("refreshesOn" in handle)) return [];
+  return Array.isArray(handle.refreshesOn) ? handle.refreshesOn : [];
 }

@@ -1,4 +1,4 @@
-import { fetchSession } from "../session/fetch-session.ts";
+import { fetchSession } from "../session/wait-for-session.ts";
 
 const RETRY_DELAY_MIN_MS = 2_000;
 const RETRY_DELAY_MAX_MS = 60_000;

@@ -1,3 +1,4 @@
+import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import { managedPostPath } from "#domain/posts/managed-path.ts";
 import type {
   FoundMessage,
@@ -8,7 +9,7 @@ import type {
 import { fold, normalizeQuery } from "#domain/search/text.ts";
 import { IMPORT_PATH } from "../../import/paths.ts";
 import { detailPath, FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH } from "../../projects/paths.ts";
-import { ACCOUNT_PATH, NAV_ITEMS } from "../nav-items.ts";
+import { NAV_ITEMS } from "../nav-items.ts";
 
 export type Action = "switch-theme" | "view-site" | "sign-out";
 

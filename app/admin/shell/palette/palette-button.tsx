@@ -1,14 +1,16 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { showToast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import type { Palette } from "./palette.tsx";
+import { useLazyDialog } from "../../../ui/use-lazy-dialog.ts";
 
 /** Opens the command palette, also by Ctrl+K or Cmd+K. Its code is loaded on first use. */
 export function PaletteButton() {
-  const [shown, setShown] = useState<{ Palette: typeof Palette }>();
   const button = useRef<HTMLButtonElement>(null);
+  const palette = useLazyDialog(button, loadPalette, () =>
+    showToast("error", "The search could not be loaded.", "Check your connection."),
+  );
   const isApple = useHydrated() && /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
   useEffect(() => {
@@ -25,16 +27,7 @@ export function PaletteButton() {
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
   }, []);
-  // The button may have been clicked before hydration.
-  useEffect(() => {
-    if (button.current?.dataset.pressed !== undefined) button.current.click();
-  }, []);
 
-  const open = () =>
-    loadPalette().then(
-      ({ Palette }) => setShown({ Palette }),
-      () => showToast("error", "The search could not be loaded.", "Check your connection."),
-    );
   return (
     <>
       <button
@@ -45,7 +38,7 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={preload}
-        onClick={open}
+        onClick={palette.open}
       >
         <Search aria-hidden="true" size={18} />
         <span className="admin-search-text">Find anything</span>
@@ -53,7 +46,8 @@ export function PaletteButton() {
           {isApple ? "⌘K" : "Ctrl K"}
         </span>
       </button>
-      {shown && createPortal(<shown.Palette onClose={() => setShown(undefined)} />, document.body)}
+      {palette.code &&
+        createPortal(<palette.code.Palette onClose={palette.close} />, document.body)}
     </>
   );
 }

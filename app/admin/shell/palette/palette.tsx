@@ -1,12 +1,16 @@
 import { Command } from "cmdk";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSubmit } from "react-router";
-import { highlight, QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { isPaletteSearchable, type PaletteResults } from "#domain/search/palette-results.ts";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { Highlighted } from "../../../public/home/suggestions.tsx";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { fetchJson } from "../../../ui/fetch-json.ts";
 import { SIGN_OUT_PATH } from "../nav-items.ts";
 import { type Action, type Entry, entriesFor } from "./entries.ts";
-import { useSearchResults } from "./use-search-results.ts";
+
+const DEBOUNCE_MS = 120;
 
 /** The command palette. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -101,13 +105,6 @@ function onCommandK(close: () => void) {
   };
 }
 
-function Highlighted({ text, query }: { text: string; query: string }) {
-  return highlight(text, query).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
-    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
-  );
-}
-
 function useAction(): (action: Action) => void {
   const submit = useSubmit();
   return (action) => {
@@ -122,5 +119,43 @@ function useAction(): (action: Action) => void {
         void submit(null, { method: "post", action: SIGN_OUT_PATH });
         return;
     }
+  };
+}
+
+type Answer = { query: string; found: PaletteResults | "failed" };
+
+/** Search as you type. Earlier results stay while searching; null if there are none yet. */
+function useSearchResults(query: string): {
+  found: PaletteResults | null;
+  isSearching: boolean;
+  hasFailed: boolean;
+} {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const isSearchable = isPaletteSearchable(query);
+
+  useEffect(() => {
+    if (!isSearchable) return setAnswer(null);
+    const abort = new AbortController();
+    const settle = (found: Answer["found"]) => {
+      if (!abort.signal.aborted) setAnswer({ query, found });
+    };
+    const timer = setTimeout(() => {
+      const text = Array.from(query.trim()).slice(0, QUERY_MAX_CHARS).join("");
+      const address = `/api/find?q=${encodeURIComponent(text.toWellFormed())}`;
+      fetchJson<PaletteResults>(address, { signal: abort.signal }).then(settle, () =>
+        settle("failed"),
+      );
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, isSearchable]);
+
+  const found = answer?.found ?? null;
+  return {
+    found: found === "failed" ? null : found,
+    isSearching: isSearchable && answer?.query !== query,
+    hasFailed: found === "failed",
   };
 }

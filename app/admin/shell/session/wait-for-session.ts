@@ -1,5 +1,11 @@
-import { fetchSession } from "./fetch-session.ts";
-import { onSessionChange, sessionState, setSession } from "./session-state.ts";
+import { fetchJson } from "../../../ui/fetch-json.ts";
+import {
+  onSessionChange,
+  type SessionState,
+  sessionState,
+  setSession,
+  signInCount,
+} from "./session-state.ts";
 
 const RETRY_DELAY_MIN_MS = 1_000;
 const RETRY_DELAY_MAX_MS = 15_000;
@@ -52,4 +58,25 @@ function unlessAborted(
     });
     signal.addEventListener("abort", abort, { once: true });
   });
+}
+
+/** The request also extends the session. */
+export async function fetchSession(signal?: AbortSignal): Promise<SessionState> {
+  const before = signInCount();
+  const state = await request(signal);
+  // Outdated if the owner has signed in since the request.
+  return state === "ended" && signInCount() !== before ? fetchSession(signal) : state;
+}
+
+async function request(signal?: AbortSignal): Promise<SessionState> {
+  try {
+    const { signedIn } = await fetchJson<{ signedIn: boolean }>("/api/session", {
+      cache: "no-store",
+      signal,
+    });
+    return signedIn ? "active" : "ended";
+  } catch {
+    // Network or server failure, or a response from a proxy.
+    return "unreachable";
+  }
 }

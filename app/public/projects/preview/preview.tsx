@@ -10,15 +10,13 @@ import { projectPageData } from "#server/projects/project-page-data.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
-import { afterVisible } from "../../analytics/after-visible.ts";
-import { hasOptedOut } from "../../analytics/opt-out.ts";
+import { hasOptedOut } from "../../analytics/browser-storage.ts";
+import { afterVisible, sendBeacon } from "../../analytics/view-recorder.tsx";
 import { useSite } from "../../chrome/use-site.ts";
 import { ProblemScreen } from "../../problems/problem-screen.tsx";
 import { ProjectView } from "../project-view.tsx";
 import type { Route } from "./+types/preview";
 import { PreviewFrame } from "./preview-frame.tsx";
-
-const ADDRESS = "/api/preview-views";
 
 export const handle = { isPersonal: true };
 
@@ -121,12 +119,7 @@ function LinkUnavailable({ title, text }: LinkUnavailableProps) {
 function PreviewViewRecorder({ token }: { token: string }) {
   useEffect(() => {
     if (hasOptedOut()) return;
-    return afterVisible(true, () => {
-      const body = JSON.stringify({ token });
-      if (!navigator.sendBeacon?.(ADDRESS, body)) {
-        void fetch(ADDRESS, { method: "POST", body, keepalive: true });
-      }
-    });
+    return afterVisible(true, () => sendBeacon("/api/preview-views", { token }));
   }, [token]);
   return null;
 }

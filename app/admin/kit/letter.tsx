@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+type LetterProps = {
+  title: string;
+  /** Below the title. */
+  facts: ReactNode;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A message in full. */
+export function Letter({ title, facts, aside, children }: LetterProps) {
+  return (
+    <article className="pane message-letter">
+      <header>
+        <div>
+          <h2 className="display">
+            <bdi>{title}</bdi>
+          </h2>
+          <p className="figures">{facts}</p>
+        </div>
+        {aside}
+      </header>
+      <p className="message-text" dir="auto">
+        {children}
+      </p>
+    </article>
+  );
+}

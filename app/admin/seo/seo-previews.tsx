@@ -1,0 +1,69 @@
+import { ImageIcon } from "lucide-react";
+import { shorten } from "#domain/html/text.ts";
+import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import { Pane } from "../kit/pane.tsx";
+
+/** In code points. spec: admin-area §2, "SEO preview card" */
+export const SOCIAL_TITLE_SHOWN = 40;
+export const SOCIAL_DESCRIPTION_SHOWN = 50;
+
+type SearchPreviewProps = {
+  title: string;
+  description: string;
+  /** Host and path segments: `example.org › project › signs`. */
+  address: readonly string[];
+};
+
+/** spec: admin-area §2, "SEO preview card" */
+export function SearchPreview({ title, description, address }: SearchPreviewProps) {
+  return (
+    <Pane title="Search result">
+      <div className="seo-search">
+        <p className="seo-address">{address.filter(Boolean).join(" › ")}</p>
+        <p dir="auto" className="seo-title">
+          {shorten(title, META_TITLE_SHOWN) || "Untitled"}
+        </p>
+        <p dir="auto" className="seo-text">
+          {shorten(description, META_DESCRIPTION_SHOWN) || "No description yet."}
+        </p>
+      </div>
+    </Pane>
+  );
+}
+
+type SocialPreviewProps = {
+  title: string;
+  description: string;
+  host: string;
+  /** `x`, `y`: focal point in percent. */
+  picture: { src: string; x: number; y: number } | null;
+};
+
+export function SocialPreview({ title, description, host, picture }: SocialPreviewProps) {
+  return (
+    <Pane title="Shared link">
+      <div className="seo-social">
+        <div className="seo-picture">
+          {picture ? (
+            <img
+              src={picture.src}
+              alt=""
+              style={{ objectPosition: `${picture.x}% ${picture.y}%` }}
+            />
+          ) : (
+            <ImageIcon aria-hidden="true" />
+          )}
+        </div>
+        <div className="seo-words">
+          <p className="seo-host">{host}</p>
+          <p dir="auto" className="seo-name">
+            {shorten(title, SOCIAL_TITLE_SHOWN) || "Untitled"}
+          </p>
+          <p dir="auto" className="seo-text">
+            {shorten(description, SOCIAL_DESCRIPTION_SHOWN)}
+          </p>
+        </div>
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPath, useBeforeUnload, useBlocker } from "react-router";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import {
+  checkNextScreen,
+  mayBeUnreachable,
+  unreachableMessage,
+  usePrefetchScreens,
+} from "./reachability.ts";
+
+/** Resolves to whether everything was saved. */
+type Save = () => Promise<boolean>;
+type Register = (form: string, isDirty: boolean, save: Save | undefined) => void;
+
+const UnsavedContext = createContext<Register>(() => {});
+
+/**
+ * Warns before unsaved changes are lost by leaving the screen, closing the tab or reloading.
+ * spec: admin-area §4, "Blog editor"
+ *
+ * @param save adds "Save and leave" to the warning
+ */
+export function useUnsavedChanges(isDirty: boolean, save?: Save): void {
+  const register = use(UnsavedContext);
+  const form = useId();
+  const canSave = save !== undefined;
+  const saveNow = useEffectEvent(async () => (await save?.()) ?? false);
+  // A layout effect, because the next navigation may follow immediately.
+  useLayoutEffect(() => {
+    register(form, isDirty, canSave ? () => saveNow() : undefined);
+    return () => register(form, false, undefined);
+  }, [register, form, isDirty, canSave]);
+}
+
+/**
+ * Blocks navigations that would lose changes or lead to an unreachable screen; both here, because
+ * React Router supports a single blocker.
+ */
+export function UnsavedChanges({ children }: { children: ReactNode }) {
+  const dirty = useRef(new Map<string, Save | undefined>());
+  const register = useMemo<Register>(
+    () => (form, isDirty, save) => {
+      if (isDirty) dirty.current.set(form, save);
+      else dirty.current.delete(form);
+    },
+    [],
+  );
+  usePrefetchScreens();
+  const [isAsking, setAsking] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isOtherScreen(currentLocation, nextLocation) &&
+      (dirty.current.size > 0 || mayBeUnreachable()),
+  );
+  useBeforeUnload((event) => {
+    // Signing out, once confirmed, also unloads the document.
+    if (dirty.current.size > 0 && blocker.state !== "proceeding") event.preventDefault();
+  });
+  const stay = () => {
+    setAsking(false);
+    blocker.reset?.();
+  };
+  const leave = async () => {
+    setAsking(false);
+    const next = mayBeUnreachable() ? await checkNextScreen() : "client";
+    if (next === "client") return blocker.proceed?.();
+    if (next === "document" && blocker.location) {
+      // Already confirmed, so `beforeunload` must not ask again.
+      dirty.current.clear();
+      return location.assign(createPath(blocker.location));
+    }
+    const { title, text } = unreachableMessage();
+    showToast("error", title, text);
+    stay();
+  };
+  const saves = () => [...dirty.current.values()];
+  const saveAndLeave = async () => {
+    setAsking(false);
+    let isSaved = true;
+    for (const save of saves()) isSaved &&= (await save?.()) ?? false;
+    if (isSaved) await leave();
+    else stay();
+  };
+  const handleBlocked = useEffectEvent(() => {
+    if (dirty.current.size > 0) setAsking(true);
+    else void leave();
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked") handleBlocked();
+  }, [blocker.state]);
+
+  return (
+    <UnsavedContext value={register}>
+      {children}
+      {isAsking && (
+        <LeaveDialog
+          canSave={saves().every((save) => save !== undefined)}
+          onAnswer={(answer) => {
+            if (answer === "save") void saveAndLeave();
+            else if (answer === "leave") void leave();
+            else stay();
+          }}
+        />
+      )}
+    </UnsavedContext>
+  );
+}
+
+type LeaveAnswer = "stay" | "leave" | "save";
+
+type LeaveDialogProps = {
+  /** Whether every dirty form can be saved. */
+  canSave: boolean;
+  onAnswer: (answer: LeaveAnswer) => void;
+};
+
+/** Closing it without an answer means to stay. */
+function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
+  const answer = useRef<LeaveAnswer>("stay");
+  const button = (name: LeaveAnswer, text: string, className = "pill") => (
+    <button
+      type="submit"
+      className={className}
+      data-initial-focus={name === "stay" || undefined}
+      onClick={() => {
+        answer.current = name;
+      }}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <Dialog title="Leave without saving?" size="small" onClose={() => onAnswer(answer.current)}>
+      <form method="dialog" className="dialog-body">
+        <p>Your changes on this screen are not saved yet.</p>
+        <div className="button-row">
+          {button("leave", "Leave without saving")}
+          {canSave && button("save", "Save and leave")}
+          {button("stay", "Stay", "pill pill-filled")}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Address = { pathname: string; search: string };
+
+/** Whether a navigation leaves the form's screen. A form submits to the screen's own address. */
+export function isOtherScreen(from: Address, to: Address): boolean {
+  return from.pathname !== to.pathname || normalized(from.search) !== normalized(to.search);
+}
+
+/** Without `?index`, by which React Router addresses an index route's action. */
+function normalized(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("index");
+  params.sort();
+  return params.toString();
+}
