@@ -10,7 +10,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { useActionData, useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { confirmSchema } from "#domain/accounts/account-forms.ts";
-import type { AccountReply } from "#domain/accounts/account-reply.ts";
+import type { AccountReply } from "#domain/accounts/account-forms.ts";
 import { showToast } from "../../ui/toast.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useReply } from "../forms/use-reply.ts";
