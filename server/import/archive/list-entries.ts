@@ -1,13 +1,25 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { FILE_MAX_MB } from "#domain/media/file-kinds.ts";
 import { fileErrorReason } from "../folder/content-folder.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
 import { entryName } from "./entry-name.ts";
-import { DIRECTORY_MAX_MB, ENTRIES_MAX, MB } from "./limits.ts";
 
-export type ZipListing = {
+const MB = 1024 * 1024;
+const ENTRIES_MAX = 20_000;
+/** The central directory is held in memory. */
+const DIRECTORY_MAX_MB = 32;
+const UNPACKED_MAX_MB = 4 * 1024;
+/** Real content compresses up to ten times, zip bombs a thousand. */
+const RATIO_MAX = 100;
+const RATIO_COUNTS_FROM_MB = 64;
+
+type FoundEntry = { path: string; entry: Entry };
+
+/** `bytes` is the size when unpacked. */
+type ZipListing = {
   zip: ZipFile;
   bytes: number;
-  wanted: { path: string; entry: Entry }[];
+  wanted: FoundEntry[];
   leftOut: LeftOutFile[];
 };
 
@@ -17,10 +29,10 @@ const LEFT_OUT_LISTED_MAX = 200;
 const WANTED =
   /^(?:site\.yaml|about\.md|[^/]+\.csv|projects\/[^/]+\.md|posts\/[^/]+\.md|media\/.+)$/i;
 
+type Listed = { ok: true; listing: ZipListing } | { ok: false; problem: string };
+
 /** Reads the central directory. The caller closes the archive. */
-export async function listEntries(
-  path: string,
-): Promise<{ ok: true; listing: ZipListing } | { ok: false; problem: string }> {
+export async function listEntries(path: string): Promise<Listed> {
   let zip: ZipFile;
   try {
     // Names are checked in `entryName`: yauzl would fail the whole archive for one bad name.
@@ -33,10 +45,8 @@ export async function listEntries(
   return listed;
 }
 
-type Listed = { ok: true; listing: ZipListing } | { ok: false; problem: string };
-
 async function listAll(zip: ZipFile): Promise<Listed> {
-  const found: { path: string; entry: Entry }[] = [];
+  const found: FoundEntry[] = [];
   const refused: LeftOutFile[] = [];
   const refuse = (problem: string): Listed => ({ ok: false, problem });
   let directoryBytes = 0;
@@ -67,10 +77,18 @@ async function listAll(zip: ZipFile): Promise<Listed> {
     path: withCanonicalCase(path.slice(top.length)),
     entry,
   }));
-  const wanted = inside.filter(({ path }) => WANTED.test(path));
-  const others = inside.filter(({ path }) => !WANTED.test(path));
-  const leftOut = [...refused, ...others.map(({ path }) => ({ path, why: reasonLeftOut(path) }))];
-  return { ok: true, listing: { zip, bytes: zip.fileSize, wanted, leftOut: truncated(leftOut) } };
+  const wanted = inside.filter(({ path, entry }) => reasonLeftOut(path, entry) === null);
+  const bytes = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const isBomb = bytes > RATIO_COUNTS_FROM_MB * MB && bytes > RATIO_MAX * zip.fileSize;
+  if (bytes > UNPACKED_MAX_MB * MB || isBomb) {
+    return refuse("The archive is too large when unpacked.");
+  }
+  const others = inside.flatMap(({ path, entry }) => {
+    const why = reasonLeftOut(path, entry);
+    return why === null ? [] : [{ path, why }];
+  });
+  const leftOut = truncated([...refused, ...others]);
+  return { ok: true, listing: { zip, bytes, wanted, leftOut } };
 }
 
 /** Disk errors must not blame the archive. */
@@ -98,7 +116,11 @@ function withCanonicalCase(path: string): string {
   return isKnown ? [lower, ...rest].join("/") : path;
 }
 
-function reasonLeftOut(path: string): string {
+/** Declared sizes can be relied on: inflating more than that is an error of yauzl. */
+function reasonLeftOut(path: string, { uncompressedSize }: Entry): string | null {
+  if (WANTED.test(path)) {
+    return uncompressedSize > FILE_MAX_MB * MB ? `is larger than ${FILE_MAX_MB} MB` : null;
+  }
   const list = /^(projects|posts)\//.exec(path)?.[1];
   if (!list) return "is not part of a content folder";
   if (path.split("/").length > 2) return `only files directly in ${list}/ are read`;
