@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blankPicture } from "#domain/media/blank-picture.ts";
 import type { Picture } from "#domain/media/picture.ts";
-import { forbiddenIn, naughtyStrings } from "./audit-for-tests.ts";
+import { forbiddenIn, naughtyStrings } from "../../tests/support/html-audit.ts";
 import { prepareArticle } from "./prepare-article.ts";
 
 const picture: Picture = {

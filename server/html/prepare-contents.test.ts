@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { naughtyStrings } from "./audit-for-tests.ts";
+import { naughtyStrings } from "../../tests/support/html-audit.ts";
 import { prepareContents } from "./prepare-contents.ts";
 
 test("entries are links with their depth below the highest level", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forbiddenIn, naughtyStrings } from "./audit-for-tests.ts";
+import { forbiddenIn, naughtyStrings } from "../../tests/support/html-audit.ts";
 import { sanitize } from "./sanitize.ts";
 import { parseTree } from "./tree.ts";
 
