@@ -1,5 +1,15 @@
 import { normalized } from "../html/normalize.ts";
 
+type Column = {
+  label: string;
+  /** Column names that are recognized, the best first. */
+  names: readonly string[];
+  /** How a cell is read; as a line of text by default. */
+  kind?: "html" | "list" | "figures" | "file";
+  /** Where it is in the front matter of a project, if not at the field's own name. */
+  path?: readonly string[];
+};
+
 /** The fields a CSV column can map to, labeled as in the project form. spec: admin-area §2 */
 export const COLUMN_FIELDS = {
   title: { label: "Title", names: ["title", "project", "name", "work"] },
@@ -10,18 +20,25 @@ export const COLUMN_FIELDS = {
   description: {
     label: "Description",
     names: ["description", "text", "body", "content", "summary", "richdescription"],
+    kind: "html",
   },
-  roles: { label: "Roles", names: ["roles", "role", "myrole", "myroles"] },
-  categories: { label: "Categories", names: ["categories", "category"] },
-  keywords: { label: "Keywords", names: ["keywords", "keyword", "tags", "metakeywords"] },
+  roles: { label: "Roles", names: ["roles", "role", "myrole", "myroles"], kind: "list" },
+  categories: { label: "Categories", names: ["categories", "category"], kind: "list" },
+  keywords: {
+    label: "Keywords",
+    names: ["keywords", "keyword", "tags", "metakeywords"],
+    kind: "list",
+  },
   thumbnail: {
     label: "Thumbnail",
     names: ["thumbnail", "thumbnailurl", "image", "imageurl", "picture", "cover"],
+    kind: "file",
   },
   altText: { label: "Alt text", names: ["alttext", "alt", "imagealt", "thumbnailalt"] },
   file: {
     label: "Main file",
     names: ["file", "mainfile", "asset", "asseturl", "filename", "fileurl"],
+    kind: "file",
   },
   projectUrl: { label: "Project link", names: ["projecturl", "url", "link", "website"] },
   metaTitle: { label: "Meta title", names: ["metatitle", "seotitle"] },
@@ -29,19 +46,45 @@ export const COLUMN_FIELDS = {
   h1: { label: "H1", names: ["h1", "h1tag", "heading"] },
   ogTitle: { label: "Social title", names: ["ogtitle", "socialtitle"] },
   ogDescription: { label: "Social description", names: ["ogdescription", "socialdescription"] },
-  problem: { label: "Problem", names: ["problem", "caseproblem", "challenge"] },
-  approach: { label: "Approach", names: ["approach", "caseapproach", "process"] },
-  results: { label: "Results", names: ["results", "caseresults", "result", "outcome"] },
+  problem: {
+    label: "Problem",
+    names: ["problem", "caseproblem", "challenge"],
+    kind: "html",
+    path: ["case_study", "problem"],
+  },
+  approach: {
+    label: "Approach",
+    names: ["approach", "caseapproach", "process"],
+    kind: "html",
+    path: ["case_study", "approach"],
+  },
+  results: {
+    label: "Results",
+    names: ["results", "caseresults", "result", "outcome"],
+    kind: "html",
+    path: ["case_study", "results"],
+  },
   figures: {
     label: "Results in figures",
     names: ["figures", "resultfigures", "metrics", "numbers"],
+    kind: "figures",
+    path: ["case_study", "figures"],
   },
   testimonialQuote: {
     label: "Testimonial",
     names: ["testimonialquote", "testimonial", "quote"],
+    path: ["case_study", "testimonial", "quote"],
   },
-  testimonialName: { label: "Said by", names: ["testimonialname", "saidby", "quotedby"] },
-  testimonialRole: { label: "Role of who said it", names: ["testimonialrole", "saidbyrole"] },
+  testimonialName: {
+    label: "Said by",
+    names: ["testimonialname", "saidby", "quotedby"],
+    path: ["case_study", "testimonial", "name"],
+  },
+  testimonialRole: {
+    label: "Role of who said it",
+    names: ["testimonialrole", "saidbyrole"],
+    path: ["case_study", "testimonial", "role"],
+  },
   featured: { label: "Featured", names: ["featured", "isfeatured"] },
   featuredPosition: {
     label: "Featured position",
@@ -54,7 +97,7 @@ export const COLUMN_FIELDS = {
     names: ["allowpublicpreview", "publicpreview", "preview"],
   },
   created: { label: "Created", names: ["created", "createdat", "createdon"] },
-} as const satisfies Record<string, { label: string; names: readonly string[] }>;
+} as const satisfies Record<string, Column>;
 
 export type ColumnField = keyof typeof COLUMN_FIELDS;
 
@@ -63,6 +106,10 @@ const REQUIRED_FIELDS = ["title", "client", "year", "workType"] as const;
 
 /** The field of each column, in column order; null for ignored columns. */
 export type Mapping = readonly (ColumnField | null)[];
+
+export function columnOf(field: ColumnField): Column {
+  return COLUMN_FIELDS[field];
+}
 
 export function isColumnField(text: string): text is ColumnField {
   return Object.hasOwn(COLUMN_FIELDS, text);
@@ -110,7 +157,7 @@ function labelOf(field: ColumnField): string {
 
 /** 0 for an exact match, more for looser ones, -1 for none. */
 function rankOf(field: ColumnField, name: string): number {
-  const names: readonly string[] = COLUMN_FIELDS[field].names;
+  const { names } = columnOf(field);
   const rank = names.indexOf(name);
   if (rank >= 0) return rank;
   const loose = names.indexOf(withoutEntityPrefix(name));

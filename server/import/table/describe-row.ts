@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { isBlank, trimmed } from "#domain/html/blank.ts";
-import type { ColumnField, Mapping } from "#domain/import/columns.ts";
+import { type ColumnField, columnOf, fieldNames, type Mapping } from "#domain/import/columns.ts";
 import { CASE_TEXT_MAX_CHARS } from "#domain/projects/case-study.ts";
 import { DESCRIPTION_MAX } from "#domain/projects/project-form.ts";
 import { Fields, LIST_MAX, truncationNote } from "../format/fields.ts";
-import type { Note } from "../format/note.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
 import { cellToHtml, parseFiguresCell, parseFileCell, parseListCell } from "./cell.ts";
 import type { TableRow } from "./read-table.ts";
@@ -14,12 +13,6 @@ const DESCRIPTION_CELL_MAX = 2 * DESCRIPTION_MAX;
 const CASE_TEXT_CELL_MAX = 2 * CASE_TEXT_MAX_CHARS;
 /** Other fields are cut to their own length when read. */
 const CELL_MAX = LIST_MAX;
-const TEXTS = ["problem", "approach", "results"] as const;
-const TESTIMONIAL = {
-  testimonialQuote: "quote",
-  testimonialName: "name",
-  testimonialRole: "role",
-} as const;
 
 export type DescribedRow = {
   fields: Fields;
@@ -28,25 +21,28 @@ export type DescribedRow = {
   hash: string;
 };
 
-/** Surplus cells are a problem: most likely the cells are shifted. */
+/**
+ * The fields of a project, as front matter has them. Surplus cells are a problem: most likely the
+ * cells are shifted.
+ */
 export function describeRow(
   row: TableRow,
   mapping: Mapping,
   lineOf: (column: number) => number = () => row.line,
 ): DescribedRow {
   const values: YamlMap = new Map();
-  const cells = boundedCells(row, mapping);
+  const fields = new Fields(values);
   let description = "";
-  for (const [field, { column, text }] of cells) {
-    if (field === "description") description = cellToHtml(text);
-    else if (field !== "slug" && !isOfCaseStudy(field)) {
-      values.set(field, cellValue(field, text, lineOf(column)));
+  for (const field of inReadingOrder(mapping)) {
+    const column = mapping.indexOf(field);
+    const line = lineOf(column);
+    const { path = [field] } = columnOf(field);
+    const cell = boundedCell(fields, field, row.cells[column] ?? "", line);
+    if (field === "description") description = cellToHtml(cell);
+    else if (path.length === 1 || !isBlank(cell)) {
+      setAt(values, path, cellValue(field, cell, line), row.line);
     }
   }
-  const caseStudy = caseStudyOf(row.line, cells, lineOf);
-  if (caseStudy) values.set("case_study", caseStudy);
-  const fields = new Fields(values);
-  for (const note of cutNotes(cells, lineOf)) fields.notes.push(note);
   noteWidth(fields, row, mapping.length);
   // Without line numbers, so that moved rows count as unchanged.
   const content = JSON.stringify([[...values], description], (key, value) => {
@@ -56,18 +52,57 @@ export function describeRow(
   return { fields, description, hash: createHash("sha256").update(content).digest("hex") };
 }
 
+/** Parts of the case study in their own order, which is that of the hash. */
+function inReadingOrder(mapping: Mapping): ColumnField[] {
+  const isPart = (field: ColumnField) => columnOf(field).path !== undefined;
+  const mapped: ColumnField[] = [...new Set(mapping)].filter(
+    (field) => field !== null && field !== "slug",
+  );
+  const parts = fieldNames().filter((field) => isPart(field) && mapped.includes(field));
+  return [...mapped.filter((field) => !isPart(field)), ...parts];
+}
+
+/** Truncated to a readable length. */
+function boundedCell(fields: Fields, field: ColumnField, cell: string, line: number): string {
+  const { kind } = columnOf(field);
+  const isDescription = field === "description";
+  const max = isDescription
+    ? DESCRIPTION_CELL_MAX
+    : kind === "html"
+      ? CASE_TEXT_CELL_MAX
+      : CELL_MAX;
+  const isCutAgain = !isDescription && kind !== "list" && kind !== "figures";
+  if (cell.length > max && !isCutAgain) {
+    fields.notes.push({ gravity: "left-out", line, text: truncationNote(field, max) });
+  }
+  return cell.slice(0, max);
+}
+
 function cellValue(field: ColumnField, cell: string, line: number): YamlValue {
-  switch (field) {
-    case "roles":
-    case "categories":
-    case "keywords":
+  switch (columnOf(field).kind) {
+    case "html":
+      return { line, value: cellToHtml(cell) };
+    case "list":
       return parseListCell(cell, line);
-    case "thumbnail":
+    case "figures":
+      return parseFiguresCell(cell.trim(), line);
     case "file":
       return { line, value: parseFileCell(cell) };
     default:
       return { line, value: trimmed(cell) };
   }
+}
+
+function setAt(values: YamlMap, path: readonly string[], value: YamlValue, line: number): void {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) {
+    values.set(name, value);
+    return;
+  }
+  const found = values.get(name)?.value;
+  const inside: YamlMap = found instanceof Map ? found : new Map();
+  values.set(name, { line, value: inside });
+  setAt(inside, rest, value, line);
 }
 
 function noteWidth(fields: Fields, { line, cells }: TableRow, columns: number): void {
@@ -82,81 +117,4 @@ function noteWidth(fields: Fields, { line, cells }: TableRow, columns: number): 
       text: `${has}: missing cells count as empty`,
     });
   }
-}
-
-function isOfCaseStudy(field: ColumnField): boolean {
-  return field === "figures" || field in TESTIMONIAL || TEXTS.some((text) => text === field);
-}
-
-function caseStudyOf(
-  line: number,
-  cells: BoundedCells,
-  lineOf: (column: number) => number,
-): YamlValue | null {
-  const parts: YamlMap = new Map();
-  const testimonial: YamlMap = new Map();
-  const cellOf = (field: ColumnField) => {
-    const { column = 0, text = "" } = cells.get(field) ?? {};
-    const cell = trimmed(text);
-    return cell === "" ? null : { cell, line: lineOf(column) };
-  };
-  for (const text of TEXTS) {
-    const found = cellOf(text);
-    if (found) parts.set(text, { line: found.line, value: cellToHtml(found.cell) });
-  }
-  const figures = cellOf("figures");
-  if (figures) parts.set("figures", parseFiguresCell(figures.cell, figures.line));
-  for (const [field, part] of Object.entries(TESTIMONIAL)) {
-    const found = isTestimonial(field) ? cellOf(field) : null;
-    if (found) testimonial.set(part, { line: found.line, value: found.cell });
-  }
-  if (testimonial.size > 0) parts.set("testimonial", { line, value: testimonial });
-  return parts.size > 0 ? { line, value: parts } : null;
-}
-
-function isTestimonial(field: string): field is keyof typeof TESTIMONIAL {
-  return field in TESTIMONIAL;
-}
-
-type BoundedCells = ReadonlyMap<
-  ColumnField,
-  { column: number; text: string; cutAt: number | null }
->;
-
-/** Cells by field, truncated to a readable length. The first of duplicate columns wins. */
-function boundedCells({ cells }: TableRow, mapping: Mapping): BoundedCells {
-  const found = new Map<ColumnField, { column: number; text: string; cutAt: number | null }>();
-  for (const [column, field] of mapping.entries()) {
-    if (!field || found.has(field)) continue;
-    const cell = cells[column] ?? "";
-    const max = maxOf(field);
-    const cutAt = cell.length > max ? max : null;
-    found.set(field, { column, text: cell.slice(0, max), cutAt });
-  }
-  return found;
-}
-
-function cutNotes(cells: BoundedCells, lineOf: (column: number) => number): Note[] {
-  return [...cells].flatMap(([field, { column, cutAt }]) =>
-    cutAt === null || isCutAgain(field)
-      ? []
-      : [{ gravity: "left-out", line: lineOf(column), text: truncationNote(field, cutAt) }],
-  );
-}
-
-function maxOf(field: ColumnField): number {
-  switch (field) {
-    case "description":
-      return DESCRIPTION_CELL_MAX;
-    case "problem":
-    case "approach":
-    case "results":
-      return CASE_TEXT_CELL_MAX;
-    default:
-      return CELL_MAX;
-  }
-}
-
-function isCutAgain(field: ColumnField): boolean {
-  return !["description", "roles", "categories", "keywords", "figures"].includes(field);
 }

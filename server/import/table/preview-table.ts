@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { plainText, shorten } from "#domain/html/text.ts";
-import type { ColumnField, Mapping } from "#domain/import/columns.ts";
+import { type ColumnField, columnOf, type Mapping } from "#domain/import/columns.ts";
 import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
 import { slugFrom } from "#domain/posts/slug.ts";
 import { sanitize } from "../../html/sanitize.ts";
@@ -61,15 +61,10 @@ function previewCell(
 }
 
 function shownText(field: ColumnField, cell: string): string {
-  switch (field) {
-    case "description":
-    case "problem":
-    case "approach":
-    case "results":
+  switch (columnOf(field).kind) {
+    case "html":
       return plainText(sanitize(cellToHtml(cell), "basic"));
-    case "roles":
-    case "categories":
-    case "keywords": {
+    case "list": {
       const { value } = parseListCell(cell, 0);
       const names = Array.isArray(value) ? value.map((name) => cleanLine(String(name.value))) : [];
       return names.filter(Boolean).join(" · ");
