@@ -10,7 +10,11 @@ export const RUN_STATES = [
 ] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-export const BUSY_STATES: RunState[] = ["reading", "writing"];
+/** The states in which a job is at work. */
+export const IMPORT_STEPS = ["reading", "writing"] as const;
+export type ImportStep = (typeof IMPORT_STEPS)[number];
+
+export const BUSY_STATES: RunState[] = [...IMPORT_STEPS];
 
 /** "conflict": both the file and the item here changed, so the item is kept. */
 export const ITEM_STATES = ["new", "changed", "unchanged", "conflict", "broken"] as const;

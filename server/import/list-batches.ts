@@ -16,7 +16,7 @@ export type PastImport = {
   createdAt: Date;
   items: number;
   written: number | null;
-  /** False when it was stopped and not continued, or is running. */
+  /** False when it was stopped or interrupted, or is running. */
   isComplete: boolean;
   isUnderWay: boolean;
   undone: { at: Date; removed: number; restored: number; kept: string[] } | null;

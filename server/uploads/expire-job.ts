@@ -1,3 +1,4 @@
+import { removeLeftovers } from "../import/runs/run-files.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { KEPT_FOR_MS, lastModified, listUploadIds, removeUpload, uploadsFolder } from "./parts.ts";
 
@@ -5,9 +6,11 @@ export const expireUploadsJob = scheduledJob({
   name: "remove-expired-uploads",
   timeoutSeconds: 5 * 60,
   cron: "41 * * * *",
-  async run({ settings, now, log }) {
+  async run(world) {
+    const { settings, now, log } = world;
     const removed = await removeExpired(uploadsFolder(settings), now());
     if (removed > 0) log.info({ removed }, "expired uploads removed");
+    await removeLeftovers(world);
   },
 });
 

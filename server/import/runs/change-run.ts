@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
-import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
+import { BUSY_STATES, type ImportStep, type RunState } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
 import { importRuns } from "../tables.ts";
@@ -13,33 +13,32 @@ export function requestDryRun(
   runId: string,
   changes: { mapping?: Mapping; overwrite?: boolean },
 ): Promise<boolean> {
-  const reset = { state: "reading", notes: null, counts: {}, total: 0 } as const;
-  return startStep(world, runId, ["mapping", "planned", "stopped", "failed"], {
-    ...reset,
-    ...changes,
-  });
+  const reset = { notes: null, counts: {}, total: 0 };
+  const from: RunState[] = ["mapping", "planned", "stopped", "failed"];
+  return startStep(world, runId, from, "reading", { ...reset, ...changes });
 }
 
 /** False without a dry run. */
 export function requestWrite(world: World, runId: string): Promise<boolean> {
-  return startStep(world, runId, ["planned"], { state: "writing" });
+  return startStep(world, runId, ["planned"], "writing");
 }
 
 function startStep(
   world: World,
   runId: string,
   from: RunState[],
-  to: Partial<typeof importRuns.$inferInsert>,
+  step: ImportStep,
+  changes: Partial<typeof importRuns.$inferInsert> = {},
 ): Promise<boolean> {
   const rest = { problem: null, claimedAt: null, isCancelling: false, done: 0 };
   return world.db.transaction(async (tx) => {
     const [updated] = await tx
       .update(importRuns)
-      .set({ ...rest, ...to, updatedAt: world.now() })
+      .set({ ...rest, ...changes, state: step, updatedAt: world.now() })
       .where(and(eq(importRuns.id, runId), inArray(importRuns.state, from)))
       .returning({ id: importRuns.id });
     if (!updated) return false;
-    await world.queue.add(tx, importJob, { runId });
+    await world.queue.add(tx, importJob, { runId, step });
     await announce(tx, ["imports"]);
     return true;
   });

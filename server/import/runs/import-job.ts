@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { guessMapping } from "#domain/import/columns.ts";
-import { BUSY_STATES } from "#domain/import/run.ts";
+import { BUSY_STATES, IMPORT_STEPS, type ImportStep } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Job } from "../../jobs/job.ts";
@@ -29,14 +29,15 @@ const FAILED =
 type Run = typeof importRuns.$inferSelect;
 
 /** Runs once: when the process dies, the run is stopped and the owner starts it again. */
-export const importJob: Job<{ runId: string }> = {
+export const importJob: Job<{ runId: string; step: ImportStep }> = {
   name: IMPORT_JOB,
-  data: z.object({ runId: z.uuid() }),
+  data: z.object({ runId: z.uuid(), step: z.enum(IMPORT_STEPS) }),
   retries: { times: 5, firstDelaySeconds: 2, maxDelaySeconds: 60 },
   timeoutSeconds: TIMEOUT_S,
   concurrency: 1,
-  async run(world, { runId }, signal) {
-    const isOpen = and(eq(importRuns.id, runId), inArray(importRuns.state, BUSY_STATES));
+  async run(world, { runId, step }, signal) {
+    // A late retry of one step must not start the next one.
+    const isOpen = and(eq(importRuns.id, runId), eq(importRuns.state, step));
     const [run] = await world.db
       .update(importRuns)
       .set({ claimedAt: world.now(), updatedAt: world.now() })
@@ -48,8 +49,8 @@ export const importJob: Job<{ runId: string }> = {
       return;
     }
     try {
-      const step = run.state === "reading" ? readUpload : writeRun;
-      await withProgress(world, runId, signal, (control) => step(world, run, control));
+      const work = step === "reading" ? readUpload : writeRun;
+      await withProgress(world, runId, signal, (control) => work(world, run, control));
     } catch (error) {
       world.log.error({ err: error, runId }, "an import failed");
       const problem = error instanceof ImportInterrupted ? error.summary : FAILED;

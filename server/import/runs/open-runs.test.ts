@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RunState } from "#domain/import/run.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
+import { expireUploadsJob } from "../../uploads/expire-job.ts";
 import { importRuns } from "../tables.ts";
 import { requestDryRun, requestWrite } from "./change-run.ts";
 import { findOpenRun, findRun } from "./find-run.ts";
@@ -115,9 +116,11 @@ test("the files of killed processes are removed after a day", async () => {
   const [dead, running] = ["dead", "running"].map((name) => runFolder(world, name));
   for (const folder of [dead, running]) await mkdir(folder ?? "", { recursive: true });
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
-  await utimes(dead ?? "", yesterday, yesterday);
-  await start();
-  expect([dead, running].map((folder) => existsSync(folder ?? ""))).toEqual([false, true]);
+  const open = runFolder(world, await start());
+  for (const old of [dead, open]) await utimes(old ?? "", yesterday, yesterday);
+  await expireUploadsJob.run(world, {}, new AbortController().signal);
+  const found = [dead, running, open].map((folder) => existsSync(folder ?? ""));
+  expect(found).toEqual([false, true, true]);
 });
 
 test("an unreadable imports folder does not count as empty", async () => {

@@ -6,6 +6,7 @@ import { nullIfMissing } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { type OpenContent, openContent } from "../folder/open-content.ts";
 import { previewTable } from "../table/preview-table.ts";
+import { importRuns } from "../tables.ts";
 
 const FOLDER = "imports";
 const ROWS_SHOWN = 6;
@@ -36,9 +37,13 @@ export async function removeRunFiles(world: Settings, id: string): Promise<void>
 }
 
 /** Folders of killed processes. The command line unpacks here too, and may be running. */
-export async function removeLeftovers(world: World, openId: string): Promise<void> {
+export async function removeLeftovers(world: World): Promise<void> {
   const ids = (await nullIfMissing(readdir(runFolder(world, "")))) ?? [];
-  for (const id of ids.filter((one) => one !== openId)) {
+  const runs = await world.db
+    .select({ id: importRuns.id, state: importRuns.state })
+    .from(importRuns);
+  const open = new Set(runs.filter(({ state }) => state !== "done").map(({ id }) => id));
+  for (const id of ids.filter((one) => !open.has(one))) {
     const found = await nullIfMissing(stat(runFolder(world, id)));
     const ageMs = found ? world.now().getTime() - found.mtime.getTime() : 0;
     if (ageMs > LEFTOVER_AFTER_MS) await removeRunFiles(world, id);

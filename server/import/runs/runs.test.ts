@@ -244,8 +244,13 @@ test("a run whose process died is stopped, and keeps its file", async () => {
   await reaches(id, "mapping");
   const claimed = { state: "writing", claimedAt: world.now() } as const;
   await world.db.update(importRuns).set(claimed).where(eq(importRuns.id, id));
-  // The queue's second try.
-  await importJob.run(world, { runId: id }, new AbortController().signal);
+  const retry = (step: "reading" | "writing") =>
+    importJob.run(world, { runId: id, step }, new AbortController().signal);
+  // Of the step before, whose end was not recorded.
+  await retry("reading");
+  const [run] = await world.db.select().from(importRuns).where(eq(importRuns.id, id));
+  expect(run?.state).toBe("writing");
+  await retry("writing");
   expect(await findRun(world, id)).toMatchObject({
     state: "stopped",
     problem: "The server stopped during this import. Items imported so far are complete.",

@@ -10,7 +10,7 @@ import type { World } from "../../world.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { importRuns } from "../tables.ts";
 import { importJob } from "./import-job.ts";
-import { removeLeftovers, removeRunFiles, runFolder } from "./run-files.ts";
+import { removeRunFiles, runFolder } from "./run-files.ts";
 
 const UNNAMED = "upload";
 const BUSY = "Another upload is being imported. Stop it, or try again when it has finished.";
@@ -31,21 +31,14 @@ export async function startRun(
   try {
     const replaced = await world.db.transaction((tx) => replaceOpenRun(tx, world, { ...file, id }));
     if (replaced === null) return { ok: false, problem: BUSY };
-    await removeFiles(world, replaced, id);
+    // One that cannot be removed is no reason to fail: the run has begun.
+    await Promise.all(replaced.map((old) => removeRunFiles(world, old))).catch((error: unknown) =>
+      world.log.warn({ err: error }, "files of earlier imports could not be removed"),
+    );
     return { ok: true, id };
   } catch (error) {
     if (isDiskFull(error)) return { ok: false, problem: DISK_FULL };
     throw error;
-  }
-}
-
-/** A folder that cannot be removed is no reason to fail: the run has begun. */
-async function removeFiles(world: World, replaced: string[], id: string): Promise<void> {
-  try {
-    for (const old of replaced) await removeRunFiles(world, old);
-    await removeLeftovers(world, id);
-  } catch (error) {
-    world.log.warn({ err: error }, "files of earlier imports could not be removed");
   }
 }
 
@@ -84,8 +77,9 @@ async function insertRun(tx: Transaction, world: World, { path, fileName, id }: 
   // A hard link takes no space; across file systems it has to be a copy.
   await link(path, target).catch(() => copyFile(path, target));
   const name = cleanLine(fileName) || UNNAMED;
-  await tx.insert(importRuns).values({ id, state: "reading", fileName: name });
-  await world.queue.add(tx, importJob, { runId: id });
+  const step = "reading";
+  await tx.insert(importRuns).values({ id, state: step, fileName: name });
+  await world.queue.add(tx, importJob, { runId: id, step });
   await announce(tx, ["imports"]);
 }
 

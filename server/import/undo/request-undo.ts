@@ -14,18 +14,16 @@ export async function requestUndo(
   world: World,
   batchIds: readonly string[],
 ): Promise<"queued" | "gone" | "import"> {
-  const { db } = world;
-  const known = await openBatches(db, batchIds);
-  if (known.length === 0) return "gone";
-  if (known.every(({ undo }) => undo === "undoing")) return "queued";
-  if (await isImportRunning(db)) return "import";
-  return db.transaction(async (tx) => {
+  return world.db.transaction(async (tx) => {
     const open = await openBatches(tx, batchIds);
-    const queued: string[] = [];
-    for (const { id } of open) if (await begin(tx, id)) queued.push(id);
-    if (queued.length > 0) await world.queue.add(tx, undoJob, { batchIds: queued });
+    if (open.length === 0) return "gone";
+    if (open.every(({ undo }) => undo === "undoing")) return "queued";
+    if (await isImportRunning(tx)) return "import";
+    const begun: string[] = [];
+    for (const { id } of open) if (await begin(tx, id)) begun.push(id);
+    if (begun.length > 0) await world.queue.add(tx, undoJob, { batchIds: begun });
     await announce(tx, ["imports"]);
-    return open.length > 0 ? "queued" : "gone";
+    return "queued";
   });
 }
 
