@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { messageOf } from "#server/errors.ts";
-import { type Content, withMapping } from "#server/import/folder/content.ts";
+import type { Content } from "#server/import/folder/content.ts";
 import { openContent } from "#server/import/folder/open-content.ts";
 import { importContent } from "#server/import/import-content.ts";
 import type { ImportOptions } from "#server/import/plan/plan.ts";
@@ -89,7 +89,7 @@ async function importOrPreview(
     const mapped = table && mapColumns(table.columns, map);
     if (mapped && !mapped.ok) return fail(mapped.problem);
     if (table && mapped) for (const line of columnLines(table.columns, mapped.mapping)) print(line);
-    const content = withMapping(opened.content, mapped?.mapping ?? null);
+    const content = { ...opened.content, mapping: mapped?.mapping ?? null };
     return await (yes ? write : preview)(world, content, options, signal);
   };
   try {

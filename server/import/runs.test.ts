@@ -9,7 +9,9 @@ import {
   runImportOf,
   statesOf,
 } from "../../tests/support/import-world.ts";
+import { pdf } from "../../tests/support/media.ts";
 import { CHANGES_CHANNEL } from "../db/announcements.ts";
+import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { orderFeatured } from "../projects/featured.ts";
 import { listFeaturedProjects } from "../projects/store.ts";
@@ -183,6 +185,22 @@ test("the focal point is kept with its image, and reset with a new one", async (
   };
   expect(await focusAfter("projects/focus.md", `${text}More.`)).toBe(7);
   expect(await focusAfter("media/a.svg", svg(8).padEnd(120))).toBe(50);
+  await own.remove();
+});
+
+test("a file that a project uses twice is expected only by others afterwards", async () => {
+  const head = "---\ntitle: T\nclient: C\nyear: 2020\nworkType: Pitch\nfile: ../media/twice.pdf\n";
+  const own = await contentFolder({
+    "projects/once.md": `${head}---\n`,
+    "media/twice.pdf": pdf("twice", 5_000),
+  });
+  await runImportOf(world, own.path);
+  const ofFile = eq(media.fileName, "twice.pdf");
+  // As if uploaded in a form that is still open.
+  await world.db.update(media).set({ awaited: 1 }).where(ofFile);
+  await own.write("projects/twice.md", `${head}files: [../media/twice.pdf]\n---\n`);
+  expect((await runImportOf(world, own.path)).written).toBe(1);
+  expect(await world.db.select().from(media).where(ofFile)).toMatchObject([{ awaited: 1 }]);
   await own.remove();
 });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../db/connection.ts";
-import { bodyUses, type MediaUse, replaceUses } from "../media/uses.ts";
+import { bodyUses, type MediaRole, type MediaUse, replaceUses } from "../media/uses.ts";
 import { redirectTo } from "../site/redirects.ts";
 import { projectTexts } from "./case-study.ts";
 import { announceProjects } from "./change-projects.ts";
@@ -18,6 +18,13 @@ type WrittenProject = {
   takenPaths: string[];
 };
 
+/** Without `fileIds` the further files stay as they are. */
+type ProjectParts = {
+  roleIds: readonly string[];
+  fileIds?: readonly string[];
+  oldPaths?: readonly string[];
+};
+
 /**
  * The one way to create a project or to replace its fields, for the form and for imports: row, roles
  * in the given order, uses of files, redirects from `oldPaths` and a changed slug.
@@ -26,13 +33,13 @@ export async function writeProject(
   tx: Transaction,
   stored: { id: string; slug: string | null } | null,
   values: ProjectValues,
-  { roleIds, oldPaths = [] }: { roleIds: readonly string[]; oldPaths?: readonly string[] },
+  { roleIds, fileIds, oldPaths = [] }: ProjectParts,
 ): Promise<WrittenProject> {
   const { id, version } = await upsert(tx, stored?.id ?? null, values);
   await tx.delete(projectRoles).where(eq(projectRoles.projectId, id));
   const roles = roleIds.map((roleId, position) => ({ projectId: id, roleId, position }));
   if (roles.length > 0) await tx.insert(projectRoles).values(roles);
-  const unused = await writeUses(tx, id, values);
+  const unused = await writeUses(tx, id, values, fileIds);
   const { slug = null } = values;
   const isMoved = stored?.slug && stored.slug !== slug;
   const old = isMoved ? [...oldPaths, projectPath({ id, slug: stored.slug })] : oldPaths;
@@ -55,12 +62,20 @@ async function upsert(tx: Transaction, id: string | null, values: ProjectValues)
   return row;
 }
 
-async function writeUses(tx: Transaction, id: string, values: ProjectValues): Promise<string[]> {
+/** All at once, since each call settles one keep of a file. */
+async function writeUses(
+  tx: Transaction,
+  id: string,
+  values: ProjectValues,
+  fileIds: readonly string[] | undefined,
+): Promise<string[]> {
   const uses: MediaUse[] = await bodyUses(tx, projectTexts(values));
   if (values.thumbnailId) uses.push({ mediaId: values.thumbnailId, role: "thumbnail" });
   if (values.assetId) uses.push({ mediaId: values.assetId, role: "asset" });
   const owner = { noun: "project", projectId: id } as const;
-  return replaceUses(tx, owner, uses, ["thumbnail", "asset", "body"]);
+  for (const mediaId of fileIds ?? []) uses.push({ mediaId, role: "file" });
+  const roles: MediaRole[] = ["thumbnail", "asset", "body"];
+  return replaceUses(tx, owner, uses, fileIds ? [...roles, "file"] : roles);
 }
 
 /** Roles that the project has keep their order; new ones follow. */

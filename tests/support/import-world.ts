@@ -7,7 +7,6 @@ import { guessMapping } from "#domain/import/columns.ts";
 import { openAuth } from "#server/accounts/auth.ts";
 import { builtPages } from "#server/built-pages.ts";
 import { parseSettings } from "#server/env.ts";
-import { withMapping } from "#server/import/folder/content.ts";
 import { openContent } from "#server/import/folder/open-content.ts";
 import { importContent } from "#server/import/import-content.ts";
 import type { ImportOptions, ImportPlan } from "#server/import/plan/plan.ts";
@@ -79,10 +78,8 @@ async function contentAt(world: World, path: string) {
   const opened = await openContent(path, scratch);
   if (!opened.ok) return opened;
   const { content } = opened;
-  return {
-    ok: true as const,
-    content: withMapping(content, content.table && guessMapping(content.table.columns)),
-  };
+  const mapping = content.table && guessMapping(content.table.columns);
+  return { ok: true as const, content: { ...content, mapping } };
 }
 
 export async function planFolder(world: World, path: string, options: ImportOptions) {

@@ -8,23 +8,13 @@ export type Content = {
   /** Shown in reports and stored as the source: the path, or the name of the upload. */
   label: string;
   hasFiles: boolean;
-  table: MappedTable | null;
+  table: Table | null;
+  /** A table without a mapping is left out. */
+  mapping: Mapping | null;
   /** Files that were skipped while unpacking. */
   leftOut: readonly LeftOutFile[];
 };
 
-export function folderContent(folder: ContentFolder, label = folder.root) {
-  return { folder, label, hasFiles: true, table: null, leftOut: [] } satisfies Content;
+export function folderContent(folder: ContentFolder, label = folder.root): Content {
+  return { folder, label, hasFiles: true, table: null, mapping: null, leftOut: [] };
 }
-
-export type OpenedContent = Omit<Content, "table"> & { table: Table | null };
-
-/** An unmapped table is left out. */
-export function withMapping(
-  { table, ...content }: OpenedContent,
-  mapping: Mapping | null,
-): Content {
-  return { ...content, table: table && mapping && { table, mapping } };
-}
-
-export type MappedTable = { table: Table; mapping: Mapping };

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { nullIfMissing } from "../../storage/disk-errors.ts";
 import { unpackZip } from "../archive/unpack-zip.ts";
 import { readTable } from "../table/read-table.ts";
-import { folderContent, type OpenedContent } from "./content.ts";
+import { type Content, folderContent } from "./content.ts";
 import { catchFileErrors, openContentFolder } from "./content-folder.ts";
 import type { LeftOutFile } from "./list-content.ts";
 
@@ -13,7 +13,7 @@ type OpenOptions = {
   rowLimit?: number;
 };
 
-export type OpenContent = { ok: true; content: OpenedContent } | { ok: false; problem: string };
+export type OpenContent = { ok: true; content: Content } | { ok: false; problem: string };
 
 /** `scratch`, for unpacking archives, is created if needed and not removed. */
 export async function openContent(
@@ -60,10 +60,8 @@ async function openTable(path: string, label: string, rowLimit?: number): Promis
   if (!read.ok)
     return { ok: false, problem: "problem" in read ? read.problem : `${label} ${read.why}.` };
   const table = { ...read.table, name: basename(label) };
-  return {
-    ok: true,
-    content: { folder: opened.folder, label, hasFiles: false, table, leftOut: [] },
-  };
+  const content = { ...folderContent(opened.folder, label), hasFiles: false, table };
+  return { ok: true, content };
 }
 
 /** A table is only used in folders without Markdown projects. */

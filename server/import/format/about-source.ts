@@ -1,59 +1,53 @@
 import { trimmed } from "#domain/html/blank.ts";
 import type { aboutContent } from "../../about/tables.ts";
 import type { Fields } from "./fields.ts";
-import { addressField, type NamedFile } from "./media-field.ts";
+import {
+  type ReadSetting,
+  readAddress,
+  readSettings,
+  type SettingsSource,
+} from "./settings-source.ts";
+import { basicText } from "./source.ts";
 
-type AboutRow = typeof aboutContent.$inferInsert;
+type AboutRow = typeof aboutContent.$inferSelect;
+
+export type AboutSource = SettingsSource<AboutRow> & { kind: "about" };
 
 export const ABOUT_TEXTS = ["bio", "philosophy", "hobbies"] as const;
-export type AboutText = (typeof ABOUT_TEXTS)[number];
+type AboutText = (typeof ABOUT_TEXTS)[number];
 
-const ADDRESS_COLUMNS = { profile_image_url: "profileImageUrl", resume_url: "resumeUrl" } as const;
-type AddressColumn = (typeof ADDRESS_COLUMNS)[keyof typeof ADDRESS_COLUMNS];
-
-/** Fields missing from `about.md` are undefined, so that they keep their value. */
-export type AboutSource = {
-  values: Partial<AboutRow>;
-  files: { column: AddressColumn; file: NamedFile }[];
-  texts: Partial<Record<AboutText, string>>;
+const SETTINGS: Record<string, ReadSetting> = {
+  name: { kind: "line" },
+  title: { kind: "line" },
+  interests: { kind: "line" },
+  linkedinUrl: { kind: "webAddress" },
+  profileImageUrl: { kind: "picture", role: "profile" },
+  profileImageAlt: { kind: "line" },
+  profileImagePosition: {
+    kind: "choice",
+    options: ["left", "center", "right"],
+    default: "center",
+  },
+  languages: { kind: "names" },
+  email: { kind: "line" },
+  aboutTitle: { kind: "line" },
+  aboutDescription: { kind: "line" },
+  frameworks: { kind: "names" },
+  skills: { kind: "names" },
 };
 
-const IGNORED = ["id", "created_at", "updated_at"];
-
 export function readAbout(fields: Fields, body: string): AboutSource {
-  const line = (name: string) => (fields.has(name) ? fields.line(name) : undefined);
-  const names = (name: string) => (fields.has(name) ? fields.names(name) : undefined);
-  const source: AboutSource = {
-    values: {
-      name: line("name"),
-      title: line("title"),
-      interests: line("interests"),
-      linkedinUrl: fields.has("linkedin_url") ? fields.webAddress("linkedin_url") : undefined,
-      profileImageAlt: line("profile_image_alt"),
-      profileImagePosition: fields.has("profile_image_position")
-        ? fields.oneOf("profile_image_position", ["left", "center", "right"], "center")
-        : undefined,
-      expertise: fields.has("expertise") ? readExpertise(fields) : undefined,
-      languages: names("languages"),
-      email: line("email"),
-      aboutTitle: line("about_title"),
-      aboutDescription: line("about_description"),
-      frameworks: names("frameworks"),
-      skills: names("skills"),
-    },
-    files: [],
-    texts: {},
-  };
-  for (const name of ABOUT_TEXTS) if (fields.has(name)) source.texts[name] = fields.block(name);
-  Object.assign(source.texts, splitAtSections(body));
-  for (const [name, column] of Object.entries(ADDRESS_COLUMNS)) {
-    const found = addressField(fields, name, name === "resume_url" ? "file" : "picture");
-    if (found && "address" in found) source.values[column] = found.address;
-    else if (found) source.files.push({ column, file: found });
+  const source = readSettings<AboutRow>(fields, SETTINGS, "profile-images", "About");
+  readAddress(source, fields, "resumeUrl", { area: "resumes", role: "resume", wanted: "file" });
+  if (fields.has("expertise")) source.values.expertise = readExpertise(fields);
+  const sections = splitAtSections(body);
+  for (const name of ABOUT_TEXTS) {
+    const written = fields.has(name) ? fields.block(name) : undefined;
+    const text = sections[name] ?? written;
+    if (text !== undefined) source.texts.push(basicText(name, text));
   }
-  for (const name of IGNORED) fields.line(name);
   fields.noteUnknown();
-  return source;
+  return { kind: "about", ...source };
 }
 
 function readExpertise(fields: Fields): AboutRow["expertise"] {

@@ -6,34 +6,33 @@ import {
   RESULT_FIGURES_MAX,
   type ResultFigure,
   SPEAKER_MAX_CHARS,
-  type Testimonial,
 } from "#domain/projects/case-study.ts";
 import type { Fields } from "./fields.ts";
+import { basicText, type ItemText } from "./source.ts";
 
 /** Column by field name. */
-export const CASE_TEXTS = {
+const CASE_TEXTS = {
   problem: "caseProblem",
   approach: "caseApproach",
   results: "caseResults",
 } as const;
 
-/** Texts are Markdown or HTML, as the body is. */
-export type CaseStudySource = Record<keyof typeof CASE_TEXTS, string> & {
-  figures: ResultFigure[];
-  testimonial: Testimonial;
-};
-
-export function readCaseStudy(fields: Fields): CaseStudySource {
+export function readCaseStudy(fields: Fields, format: ItemText["format"]) {
   const entry = fields.map("case_study");
-  const source = {
-    problem: entry.block("problem", CASE_TEXT_MAX_CHARS),
-    approach: entry.block("approach", CASE_TEXT_MAX_CHARS),
-    results: entry.block("results", CASE_TEXT_MAX_CHARS),
-    figures: readFigures(entry),
-    testimonial: readTestimonial(entry),
+  const texts = Object.entries(CASE_TEXTS).map(([field, column]) =>
+    basicText(column, entry.block(field, CASE_TEXT_MAX_CHARS), format),
+  );
+  const resultFigures = readFigures(entry);
+  const quoted = entry.map("testimonial");
+  const values = {
+    resultFigures,
+    testimonialQuote: quoted.block("quote", QUOTE_MAX_CHARS),
+    testimonialName: quoted.line("name", SPEAKER_MAX_CHARS),
+    testimonialRole: quoted.line("role", SPEAKER_MAX_CHARS),
   };
+  entry.absorb(quoted);
   fields.absorb(entry);
-  return source;
+  return { texts, values };
 }
 
 function readFigures(entry: Fields): ResultFigure[] {
@@ -51,15 +50,4 @@ function readFigures(entry: Fields): ResultFigure[] {
     entry.leftOut("figures", `figures is limited to ${RESULT_FIGURES_MAX}`);
   }
   return figures.slice(0, RESULT_FIGURES_MAX);
-}
-
-function readTestimonial(entry: Fields): Testimonial {
-  const quoted = entry.map("testimonial");
-  const testimonial = {
-    quote: quoted.block("quote", QUOTE_MAX_CHARS),
-    name: quoted.line("name", SPEAKER_MAX_CHARS),
-    role: quoted.line("role", SPEAKER_MAX_CHARS),
-  };
-  entry.absorb(quoted);
-  return testimonial;
 }

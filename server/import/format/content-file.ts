@@ -11,21 +11,19 @@ export type ReadContent = { ok: true; content: ContentFile } | { ok: false; prob
 
 export function parseContentFile(text: string): ReadContent {
   const split = splitFrontMatter(text);
-  if (!split.ok) return { ok: false, problems: [split.problem] };
-  const { yaml, yamlLine, body } = split.file;
-  const parsed = parseYaml(yaml ?? "", yamlLine);
-  if (!parsed.ok) return { ok: false, problems: [parsed.problem] };
-  return { ok: true, content: { fields: new Fields(parsed.fields), body } };
+  return split.ok ? parseFields(split.file) : { ok: false, problems: [split.problem] };
 }
 
 export function parseYamlFile(text: string): ReadContent {
-  if (text.length > FRONT_MATTER_MAX) {
-    const limit = `the file is longer than ${FRONT_MATTER_MAX / 1024} KB`;
-    return { ok: false, problems: [{ line: null, text: limit }] };
-  }
-  const parsed = parseYaml(text, 1);
+  if (text.length <= FRONT_MATTER_MAX) return parseFields({ yaml: text, yamlLine: 1, body: "" });
+  const limit = `the file is longer than ${FRONT_MATTER_MAX / 1024} KB`;
+  return { ok: false, problems: [{ line: null, text: limit }] };
+}
+
+function parseFields({ yaml, yamlLine, body }: SplitFile): ReadContent {
+  const parsed = parseYaml(yaml ?? "", yamlLine);
   if (!parsed.ok) return { ok: false, problems: [parsed.problem] };
-  return { ok: true, content: { fields: new Fields(parsed.fields), body: "" } };
+  return { ok: true, content: { fields: new Fields(parsed.fields), body } };
 }
 
 /** `yaml` is null without front matter. */

@@ -1,7 +1,7 @@
 import { FAQ_QUESTION_MAX } from "#domain/posts/faqs.ts";
 import type { Fields } from "./fields.ts";
-import { mediaField, type NamedFile } from "./media-field.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
+import { basicText, type ItemText, type MediaSlot, mediaField } from "./source.ts";
 
 /** spec: admin-area §9 */
 const POST_KEYWORDS_MAX = 30;
@@ -11,66 +11,68 @@ const POST_CATEGORIES_MAX = 5;
 const STATUSES = ["published", "draft", "scheduled"] as const;
 const POSITIONS = ["center", "top", "bottom", "right", "left"] as const;
 
-/** `answer` is Markdown or HTML, as the body is. */
-export type PostSource = {
-  title: string;
-  status: (typeof STATUSES)[number];
-  /** Null on a published post keeps its current date, or uses the time of the import. */
-  publishedAt: Date | null;
-  scheduledAt: Date | null;
-  updatedAt: Date | null;
-  excerpt: string;
-  categories: string[];
-  tags: string[];
-  keywords: string[];
-  author: string;
-  image: NamedFile | null;
-  imageAlt: string;
-  imagePosition: (typeof POSITIONS)[number];
-  metaTitle: string;
-  metaDescription: string;
-  faqs: { question: string; answer: string }[];
-  isArchived: boolean;
-  aliases: string[];
-};
-
+const IMAGE: MediaSlot = { area: "featured-images", role: "featured", wanted: "picture" };
 const EXCERPT_MAX = 5_000;
+
+/** `values` are columns. */
+export type PostSource = NonNullable<ReturnType<typeof readPost>>;
 
 /** Null when a required field is missing. */
 export function readPost(
   fields: Fields,
   parseDate: (text: string) => Date | null,
   now: Date,
-): PostSource | null {
+  body = "",
+) {
   const date = fields.date("date", parseDate);
   const scheduled = fields.date("scheduled", parseDate);
-  const source: PostSource = {
-    title: fields.required("title"),
+  const title = fields.required("title");
+  const publication = {
     ...readStatus(fields, { date, scheduled, now }),
     updatedAt: fields.date("updated", parseDate),
+  };
+  const files = mediaField(fields, "image", IMAGE);
+  const values = {
+    title,
     excerpt: fields.line("excerpt", EXCERPT_MAX),
     categories: fields.names("categories", POST_CATEGORIES_MAX),
     tags: fields.names("tags", POST_TAGS_MAX),
     keywords: fields.names("keywords", POST_KEYWORDS_MAX),
-    author: fields.line("author"),
-    image: mediaField(fields, "image", "picture"),
+    author: fields.line("author") || null,
     imageAlt: fields.line("imageAlt"),
     imagePosition: fields.oneOf("imagePosition", POSITIONS, "center"),
     metaTitle: fields.line("metaTitle"),
     metaDescription: fields.line("metaDescription"),
-    faqs: readFaqs(fields),
-    isArchived: fields.flag("archived", false),
-    aliases: fields.texts("aliases"),
   };
-  noteLengths(fields, source);
-  noteMissingAlt(fields, "imageAlt", source.image !== null && source.imageAlt === "");
+  const faqs = readFaqs(fields);
+  const isArchived = fields.flag("archived", false);
+  const aliases = fields.texts("aliases");
+  noteLengths(fields, values);
+  noteMissingAlt(fields, "imageAlt", files.length > 0 && values.imageAlt === "");
   fields.noteUnknown();
-  return fields.problems.length > 0 ? null : source;
+  if (fields.problems.length > 0) return null;
+  const content: ItemText = {
+    name: "content",
+    profile: "article",
+    format: "markdown",
+    source: body,
+  };
+  const texts = [content, ...faqs.map(({ answer }, index) => basicText(answerName(index), answer))];
+  const questions = faqs.map(({ question }) => question);
+  const kind = "post" as const;
+  return { kind, title, values, ...publication, questions, isArchived, files, texts, aliases };
+}
+
+export function answerName(index: number): string {
+  return `answer ${index}`;
 }
 
 type Dates = { date: Date | null; scheduled: Date | null; now: Date };
 
-/** Drafts by default. Past schedules are published: the scheduler would email them as new. */
+/**
+ * Drafts by default. Without a date a published post keeps its own, or gets the time of the import.
+ * Past schedules are published: the scheduler would email them as new.
+ */
 function readStatus(fields: Fields, { date, scheduled, now }: Dates) {
   const status = fields.oneOf("status", STATUSES, "draft");
   if (status !== "scheduled") return { status, publishedAt: date, scheduledAt: null };
@@ -84,7 +86,7 @@ function readStatus(fields: Fields, { date, scheduled, now }: Dates) {
   return { status: "published" as const, publishedAt: due, scheduledAt: null };
 }
 
-function readFaqs(fields: Fields): PostSource["faqs"] {
+function readFaqs(fields: Fields): { question: string; answer: string }[] {
   return fields.maps("faqs", "question").flatMap((entry) => {
     const faq = {
       question: entry.line("question", FAQ_QUESTION_MAX),

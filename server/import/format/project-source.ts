@@ -13,55 +13,35 @@ import {
   YEAR_MIN,
   yearMax,
 } from "#domain/projects/project-form.ts";
-import { type CaseStudySource, readCaseStudy } from "./case-study-source.ts";
+import { readCaseStudy } from "./case-study-source.ts";
 import type { Fields } from "./fields.ts";
-import { mediaField, type NamedFile } from "./media-field.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
+import { basicText, type ItemText, type MediaSlot, mediaField, type NamedFile } from "./source.ts";
 
-export type ProjectSource = {
-  title: string;
-  client: string;
-  year: number;
-  workType: string;
-  roles: string[];
-  categories: string[];
-  keywords: string[];
-  projectUrl: string;
-  h1: string;
-  altText: string;
-  metaTitle: string;
-  metaDescription: string;
-  ogTitle: string;
-  ogDescription: string;
-  isFeatured: boolean;
-  /** 1-based; null sorts after those with a position. */
-  featuredPosition: number | null;
-  isVisible: boolean;
-  isArchived: boolean;
-  allowPublicPreview: boolean;
-  createdAt: Date | null;
-  thumbnail: NamedFile | null;
-  mainFile: NamedFile | null;
-  files: { file: NamedFile; displayName: string }[];
-  caseStudy: CaseStudySource;
-  aliases: string[];
-};
+/** `values` are columns. */
+export type ProjectSource = NonNullable<ReturnType<typeof readProject>>;
+
+const THUMBNAIL: MediaSlot = { area: "thumbnails", role: "thumbnail", wanted: "picture" };
+const MAIN_FILE: MediaSlot = { area: "projects", role: "asset", wanted: "file" };
+export const PROJECT_FILE: MediaSlot = { area: "projects", role: "file", wanted: "file" };
+
+type Description = Pick<ItemText, "format" | "source">;
 
 /** Null when a required field is missing. */
 export function readProject(
   fields: Fields,
   parseDate: (text: string) => Date | null,
   now: Date,
-): ProjectSource | null {
+  { format, source: description }: Description = { format: "markdown", source: "" },
+) {
   const title = fields.required("title", TITLE_MAX);
   const client = fields.required("client", NAME_MAX);
   const year = fields.requiredNumber("year", YEAR_MIN, yearMax(now));
   const workType = fields.required("workType", WORK_TYPE_MAX);
-  const source: Omit<ProjectSource, "year"> = {
+  const roles = fields.names("roles", ROLES_MAX, NAME_MAX);
+  const written = {
     title,
-    client,
     workType,
-    roles: fields.names("roles", ROLES_MAX, NAME_MAX),
     categories: fields.names("categories", CATEGORIES_MAX, TERM_MAX),
     keywords: fields.names("keywords", PROJECT_KEYWORDS_MAX, TERM_MAX),
     projectUrl: fields.webAddress("projectUrl"),
@@ -71,29 +51,41 @@ export function readProject(
     metaDescription: fields.line("metaDescription", META_DESCRIPTION_MAX),
     ogTitle: fields.line("ogTitle", META_TITLE_MAX),
     ogDescription: fields.line("ogDescription", META_DESCRIPTION_MAX),
+    allowPublicPreview: fields.flag("allowPublicPreview", false),
+  };
+  const source = {
+    kind: "project" as const,
+    title,
+    client,
+    roles,
     isFeatured: fields.flag("featured", false),
+    /** 1-based; null sorts after those with a position. */
     featuredPosition: fields.number("featuredPosition", 1, FEATURED_MAX),
     isVisible: fields.flag("visible", true),
     isArchived: fields.flag("archived", false),
-    allowPublicPreview: fields.flag("allowPublicPreview", false),
     createdAt: fields.date("created", parseDate),
-    thumbnail: mediaField(fields, "thumbnail", "picture"),
-    mainFile: mediaField(fields, "file", "file"),
-    files: readFiles(fields),
-    caseStudy: readCaseStudy(fields),
+    files: [
+      ...mediaField(fields, "thumbnail", THUMBNAIL),
+      ...mediaField(fields, "file", MAIN_FILE),
+      ...readFiles(fields),
+    ],
     aliases: fields.texts("aliases"),
   };
-  noteLengths(fields, source);
-  noteMissingAlt(fields, "altText", source.thumbnail !== null && source.altText === "");
+  const caseStudy = readCaseStudy(fields, format);
+  const hasPicture = source.files.some(({ role }) => role === "thumbnail");
+  noteLengths(fields, written);
+  noteMissingAlt(fields, "altText", hasPicture && written.altText === "");
   fields.noteUnknown();
-  return year === null || fields.problems.length > 0 ? null : { ...source, year };
+  if (year === null || fields.problems.length > 0) return null;
+  const texts = [basicText("description", description, format), ...caseStudy.texts];
+  return { ...source, texts, values: { ...written, year, ...caseStudy.values } };
 }
 
-function readFiles(fields: Fields): ProjectSource["files"] {
+function readFiles(fields: Fields): NamedFile[] {
   return fields.maps("files", "path").flatMap((entry) => {
-    const file = mediaField(entry, "path", "file");
+    const files = mediaField(entry, "path", PROJECT_FILE);
     const displayName = entry.line("name", 200);
     fields.absorb(entry);
-    return file ? [{ file, displayName }] : [];
+    return files.map((file) => ({ ...file, displayName }));
   });
 }

@@ -7,7 +7,8 @@ import type { Fields } from "./fields.ts";
 import { atLine } from "./note.ts";
 import { readPost } from "./post-source.ts";
 import { readProject } from "./project-source.ts";
-import { readSiteFields } from "./site-source.ts";
+import { readSite } from "./settings-source.ts";
+import type { Source } from "./source.ts";
 import { dateParser } from "./zoned-time.ts";
 
 const now = new Date("2024-06-01T00:00:00Z");
@@ -22,6 +23,10 @@ function read(yaml: string, body = ""): { fields: Fields; body: string } {
 
 function notes({ fields }: { fields: Fields }): string[] {
   return fields.notes.map(atLine);
+}
+
+function textsOf({ texts = [] }: Partial<Source> = {}): Record<string, string> {
+  return Object.fromEntries(texts.map(({ name, source }) => [name, source]));
 }
 
 test("a project needs title, client, year and work type", () => {
@@ -44,9 +49,9 @@ test("a project from the command line is visible unless it says otherwise", () =
     isVisible: true,
     isFeatured: false,
     isArchived: false,
-    allowPublicPreview: false,
+    values: { allowPublicPreview: false },
     createdAt: null,
-    thumbnail: null,
+    files: [],
   });
 });
 
@@ -60,7 +65,7 @@ test("the form can save any imported project", () => {
   const file = read(["year: 2020", ...lines, ...lists].join("\n"));
   const project = readProject(file.fields, parseDate, now);
   const clientId = "00000000-0000-4000-8000-000000000000";
-  const form = { ...project, clientId, description: "", version: 1 };
+  const form = { ...project, ...project?.values, clientId, description: "", version: 1 };
   const roles = project?.roles.map(() => clientId);
   const saved = projectFormSchema({ isNew: false, now }).safeParse({ ...form, roles });
   expect(saved.error?.issues ?? []).toEqual([]);
@@ -74,10 +79,10 @@ test("files of a project are paths with or without names", () => {
     `${needed}file: ../media/deck.pdf\nfiles:\n  - path: ../media/a.pdf\n    name: Plan\n  - ../media/b.pdf\n  - ../../etc/passwd`,
   );
   expect(readProject(file.fields, parseDate, now)).toMatchObject({
-    mainFile: { names: ["deck.pdf"] },
     files: [
-      { file: { names: ["a.pdf"] }, displayName: "Plan" },
-      { file: { names: ["b.pdf"] }, displayName: "" },
+      { role: "asset", names: ["deck.pdf"] },
+      { role: "file", names: ["a.pdf"], displayName: "Plan" },
+      { role: "file", names: ["b.pdf"], displayName: "" },
     ],
   });
   expect(notes(file)).toEqual([
@@ -124,9 +129,9 @@ test("a long question is cut at a word, one without an answer is left out", () =
     `title: A\nfaqs:\n  - question: ${"why ".repeat(60)}\n    answer: Because\n  - question: Who?\n  - answer: Me`,
   );
   const post = readPost(file.fields, parseDate, now);
-  expect(post?.faqs).toHaveLength(1);
-  expect(post?.faqs[0]?.question).toMatch(/^(why )+why…$/);
-  expect(post?.faqs[0]?.question.length).toBeLessThanOrEqual(150);
+  expect(post?.questions).toHaveLength(1);
+  expect(post?.questions[0]).toMatch(/^(why )+why…$/);
+  expect(post?.questions[0]?.length).toBeLessThanOrEqual(150);
   expect(notes(file)).toEqual([
     "line 4: faqs 1: question was cut to 150 characters",
     "line 6: faqs 2: an FAQ needs both a question and an answer",
@@ -138,7 +143,8 @@ test("lists of a post end at their limits", () => {
   const list = (n: number) => `[${Array.from({ length: n }, (_, i) => `n${i}`).join(", ")}]`;
   const file = read(`title: A\nkeywords: ${list(31)}\ntags: ${list(21)}\ncategories: ${list(6)}`);
   const post = readPost(file.fields, parseDate, now);
-  expect([post?.keywords.length, post?.tags.length, post?.categories.length]).toEqual([30, 20, 5]);
+  const { keywords, tags, categories } = post?.values ?? {};
+  expect([keywords?.length, tags?.length, categories?.length]).toEqual([30, 20, 5]);
   expect(notes(file)).toEqual([
     "line 5: categories is limited to 5; left out: n5",
     "line 4: tags is limited to 20; left out: n20",
@@ -172,7 +178,7 @@ test("the site file sets only the fields it contains", () => {
       'source_url: "https://old.example.org"',
     ].join("\n"),
   );
-  const source = readSiteFields(fields);
+  const source = readSite(fields);
   const named = Object.entries(source.values).filter(([, value]) => value !== undefined);
   expect(Object.fromEntries(named)).toEqual({
     name: "18F",
@@ -182,7 +188,7 @@ test("the site file sets only the fields it contains", () => {
     ogImageUrl: "https://example.org/a.png",
     aiDataSources: { about: true, projects: true, blog: false, resume: true, files: true },
   });
-  expect(source.files).toMatchObject([{ name: "profileImageUrl", file: { names: ["me.png"] } }]);
+  expect(source.files).toMatchObject([{ field: "profile_image_url", names: ["me.png"] }]);
   expect(source.sourceUrl?.host).toBe("old.example.org");
   expect(fields.notes.map(atLine)).toEqual([
     'line 6: newsletter_enabled should be true or false, not "perhaps"',
@@ -196,7 +202,7 @@ test("sections of the about file are its rich texts; other headings stay in them
     "name: N",
     "Hello.\n\n## My story\n\nOnce.\n\n```\n## philosophy\n```\n\n## Philosophy\n\nSlowly.\n\n## hobbies ##\n\nMany.",
   );
-  expect(readAbout(fields, body).texts).toEqual({
+  expect(textsOf(readAbout(fields, body))).toEqual({
     bio: "Hello.\n\n## My story\n\nOnce.\n\n```\n## philosophy\n```",
     philosophy: "Slowly.",
     hobbies: "Many.",
@@ -205,7 +211,7 @@ test("sections of the about file are its rich texts; other headings stay in them
 
 test("an about file without a body keeps the texts", () => {
   const { fields, body } = read("name: N", "\n\n");
-  expect(readAbout(fields, body).texts).toEqual({});
+  expect(textsOf(readAbout(fields, body))).toEqual({});
 });
 
 test("expertise is a list of categories with items", () => {
@@ -241,15 +247,20 @@ test("a case study is read with its figures and testimonial", () => {
   colour: red`,
   );
   const project = readProject(file.fields, parseDate, now);
-  expect(project?.caseStudy).toEqual({
-    problem: "Fog.\n\nMore fog.",
-    approach: "",
-    results: "<p>Calm.</p>",
-    figures: [
+  expect(textsOf(project ?? undefined)).toEqual({
+    description: "",
+    caseProblem: "Fog.\n\nMore fog.",
+    caseApproach: "",
+    caseResults: "<p>Calm.</p>",
+  });
+  expect(project?.values).toMatchObject({
+    resultFigures: [
       { value: "-42 %", label: "groundings in a year" },
       { value: `${"9".repeat(19)}…`, label: "x" },
     ],
-    testimonial: { quote: "They listened.\nThen they drew.", name: "Ana", role: "Pilot" },
+    testimonialQuote: "They listened.\nThen they drew.",
+    testimonialName: "Ana",
+    testimonialRole: "Pilot",
   });
   expect(notes(file)).toEqual([
     "line 15: figures 2: a figure needs both a value and a label",
@@ -261,9 +272,9 @@ test("a case study is read with its figures and testimonial", () => {
 test("an invalid case study is left out, but not its project", () => {
   const many = Array.from({ length: 8 }, (_, i) => `{ value: ${i}, label: x }`).join(", ");
   const file = read(`${needed}case_study: { figures: [${many}], testimonial: "They listened." }`);
-  expect(readProject(file.fields, parseDate, now)?.caseStudy.figures).toHaveLength(6);
+  expect(readProject(file.fields, parseDate, now)?.values.resultFigures).toHaveLength(6);
   const text = read(`${needed}case_study: It went well.`);
-  expect(readProject(text.fields, parseDate, now)?.caseStudy.figures).toEqual([]);
+  expect(readProject(text.fields, parseDate, now)?.values.resultFigures).toEqual([]);
   expect([...notes(file), ...notes(text)]).toEqual([
     "line 6: case_study: figures is limited to 6",
     "line 6: case_study: testimonial should contain fields",

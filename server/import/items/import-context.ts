@@ -8,7 +8,7 @@ import type { ContentFolder } from "../folder/content-folder.ts";
 import { MediaFolder } from "../folder/media-folder.ts";
 import { readText } from "../folder/read-file.ts";
 import { parseYamlFile } from "../format/content-file.ts";
-import { readSiteFields } from "../format/site-source.ts";
+import { readSite } from "../format/settings-source.ts";
 import { dateParser } from "../format/zoned-time.ts";
 import { AliasIndex } from "../text/alias-index.ts";
 
@@ -27,14 +27,14 @@ const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The time zone is that of `site.yaml`, else of this site, else of the server. */
 export async function createImportContext(
   world: { db: Queryable; now: () => Date },
-  { folder, label, table }: Content,
+  { folder, label, mapping }: Content,
 ): Promise<ImportContext> {
   const named = await readSiteFile(folder);
   const timeZone = named?.values.timeZone ?? (await zoneOfSite(world.db)) ?? SERVER_TIME_ZONE;
   return {
     folder,
     label,
-    mapping: table?.mapping ?? null,
+    mapping,
     media: new MediaFolder(folder),
     aliases: new AliasIndex(named?.sourceUrl ?? null),
     parseDate: dateParser(timeZone),
@@ -46,7 +46,7 @@ export async function createImportContext(
 async function readSiteFile(folder: ContentFolder) {
   const file = await readText(folder, "site.yaml");
   const parsed = file.ok ? parseYamlFile(file.text) : file;
-  return parsed.ok ? readSiteFields(parsed.content.fields) : null;
+  return parsed.ok ? readSite(parsed.content.fields) : null;
 }
 
 async function zoneOfSite(db: Queryable): Promise<string | null> {

@@ -1,30 +1,23 @@
-import { storedName } from "#domain/forms/setting.ts";
 import { shorten } from "#domain/html/text.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
-import type { MediaArea } from "#domain/media/media.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
-import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { MediaRole } from "../../media/uses.ts";
 import { findRedirect } from "../../site/redirects.ts";
-import type { ContentKind } from "../folder/list-content.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
 import { cleanLine } from "../format/clean-text.ts";
-import type { Wanted } from "../format/media-field.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note } from "../format/note.ts";
+import { PROJECT_FILE } from "../format/project-source.ts";
+import type { MediaSlot, NamedFile } from "../format/source.ts";
 import { readOldLink } from "../text/alias-index.ts";
 import type { References } from "../text/render-texts.ts";
 import type { ImportContext } from "./import-context.ts";
 import type { ReadItem } from "./read-item.ts";
 
-type MediaSlot = { area: MediaArea; role: MediaRole };
-
 /** A file to store, and what the item uses it for. */
-export type MediaNeed = MediaSlot & ReferenceSource & { text: string; file: MediaFile };
+export type MediaNeed = NamedFile & { file: MediaFile };
 
 export type Resolved = {
-  files: Map<string, MediaFile>;
   /** By role and text. */
   needs: Map<string, MediaNeed>;
   /** Reasons by reference. Part of the fingerprint, since missing files may be added later. */
@@ -38,52 +31,24 @@ export type Resolved = {
 export async function resolveItem(
   context: ImportContext,
   db: Queryable,
-  { item, files }: ReadItem,
+  { source: { kind, files } }: ReadItem,
   references: References,
 ): Promise<Resolved> {
   const resolver = new Resolver(context, db);
-  const { kind } = item;
-  for (const file of files) {
-    const slot = FIELD_SLOTS[kind][file.field];
-    await resolver.resolveFile(file.text, file.names, file, slot);
-  }
+  for (const file of files) await resolver.resolveFile(file);
   for (const address of references.pictures) await resolver.resolvePicture(address, BODY_PICTURE);
   for (const address of references.unsupportedPictures) {
-    if (kind === "project") await resolver.resolvePicture(address, FIELD_SLOTS.project.path);
+    if (kind === "project") await resolver.resolvePicture(address, PROJECT_FILE);
     resolver.noteUnsupportedPicture(address, kind === "project");
   }
   const area = kind === "site" || kind === "about" ? "site-assets" : "projects";
-  for (const address of references.links)
-    await resolver.resolveLink(address, { area, role: "body" });
+  const linked: MediaSlot = { area, role: "body", wanted: "file" };
+  for (const address of references.links) await resolver.resolveLink(address, linked);
   return resolver.resolved;
 }
 
-const SITE_PICTURES = Object.fromEntries(
-  Object.entries(ALL_SITE_SETTINGS).flatMap(([name, setting]): [string, MediaSlot][] =>
-    setting.kind === "picture"
-      ? [[storedName(name), { area: "site-assets", role: setting.role }]]
-      : [],
-  ),
-);
-
-const FIELD_SLOTS: Record<ContentKind, Record<string, MediaSlot>> = {
-  site: SITE_PICTURES,
-  about: {
-    profile_image_url: { area: "profile-images", role: "profile" },
-    resume_url: { area: "resumes", role: "resume" },
-  },
-  project: {
-    thumbnail: { area: "thumbnails", role: "thumbnail" },
-    file: { area: "projects", role: "asset" },
-    path: { area: "projects", role: "file" },
-  },
-  post: { image: { area: "featured-images", role: "featured" } },
-};
-
 /** In one area with featured images, so that one that is also in the text is stored once. */
-const BODY_PICTURE: MediaSlot = { area: "featured-images", role: "body" };
-
-type ReferenceSource = { field: string; line: number | null; wanted: Wanted };
+const BODY_PICTURE: MediaSlot = { area: "featured-images", role: "body", wanted: "picture" };
 
 class Resolver {
   readonly resolved: Resolved;
@@ -95,7 +60,6 @@ class Resolver {
     this.#context = context;
     this.#db = db;
     this.resolved = {
-      files: new Map(),
       needs: new Map(),
       missing: new Map(),
       moved: new Map(),
@@ -104,38 +68,34 @@ class Resolver {
     };
   }
 
-  async resolveFile(
-    text: string,
-    names: readonly string[],
-    source: ReferenceSource,
-    slot: MediaSlot | undefined,
-  ): Promise<void> {
-    const found = await this.#context.media.find(names);
-    const why = found.ok ? unfitReason(found.file, source.wanted) : found.why;
+  async resolveFile(named: NamedFile): Promise<void> {
+    const { text, field, line, role, wanted } = named;
+    const found = await this.#context.media.find(named.names);
+    const why = found.ok ? unfitReason(found.file, wanted) : found.why;
     if (found.ok && why === null) {
-      this.resolved.files.set(text, found.file);
-      const { field, line, wanted } = source;
-      const need = slot && { ...slot, field, line, wanted, text, file: found.file };
-      if (need) this.resolved.needs.set(`${need.role} ${text}`, need);
+      this.resolved.needs.set(`${role} ${text}`, { ...named, file: found.file });
       if (found.file.isMisnamed) this.#noteMisnamed(found.file);
     } else if (why !== null) {
       this.resolved.missing.set(text, why);
-      this.#leftOut(`${source.field} ${formatAddress(text)}: ${why}`, source.line);
+      this.#leftOut(`${field} ${formatAddress(text)}: ${why}`, line);
     }
   }
 
-  async resolvePicture(address: string, slot: MediaSlot | undefined): Promise<void> {
+  async resolvePicture(address: string, slot: MediaSlot): Promise<void> {
     const reference = readMediaReference(address);
     if (reference.kind === "own") {
-      const source = { field: "image", line: null, wanted: "picture" } as const;
-      await this.resolveFile(address, reference.names, source, slot);
+      await this.#resolveInText("image", address, reference.names, { ...slot, wanted: "picture" });
     } else if (/^(?:https?:)?\/\//i.test(address)) {
       this.#hint("image hosted on another site");
     } else this.#leftOut(`image ${formatAddress(address)} is not in the media folder`);
   }
 
+  #resolveInText(field: string, text: string, names: string[], slot: MediaSlot): Promise<void> {
+    return this.resolveFile({ ...slot, field, line: null, text, names });
+  }
+
   noteUnsupportedPicture(address: string, isKept: boolean): void {
-    const instead = isKept && this.resolved.files.has(address);
+    const instead = isKept && this.resolved.needs.has(`${PROJECT_FILE.role} ${address}`);
     const end = instead ? "so it is added to the project's files" : "so it is left out";
     this.#leftOut(`image ${formatAddress(address)}: this text cannot contain images, ${end}`);
   }
@@ -143,9 +103,7 @@ class Resolver {
   async resolveLink(address: string, slot: MediaSlot): Promise<void> {
     const reference = readMediaReference(address);
     if (reference.kind === "own") {
-      const source = { field: "linked file", line: null, wanted: "file" } as const;
-      await this.resolveFile(address, reference.names, source, slot);
-      return;
+      return this.#resolveInText("linked file", address, reference.names, slot);
     }
     const link = readOldLink(address, this.#context.aliases.sourceUrl);
     if (!link) return;
@@ -170,7 +128,7 @@ class Resolver {
   }
 }
 
-function unfitReason({ ext }: MediaFile, wanted: Wanted): string | null {
+function unfitReason({ ext }: MediaFile, wanted: MediaSlot["wanted"]): string | null {
   const isFit = wanted === "file" || fileType(ext)?.kind === "picture";
   return isFit ? null : REFUSALS.notAPicture;
 }

@@ -1,11 +1,8 @@
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
-import { aboutContent } from "../../about/tables.ts";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
-import { blogPosts } from "../../posts/tables.ts";
-import { portfolioProjects } from "../../projects/tables.ts";
-import { siteConfig } from "../../site/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems } from "../tables.ts";
+import { TABLE_OF } from "../write/snapshot.ts";
 import type { SampleContent } from "./sample-content.ts";
 
 export type ExistingItem = {
@@ -67,30 +64,11 @@ async function currentRow(
   { kind, slug }: Named,
   id: string | null,
 ): Promise<{ id: string | null; version: number } | null> {
-  const [row] = await selectRow(db, kind, slug, id);
-  return row ?? null;
-}
-
-function selectRow(db: Queryable, kind: ContentKind, slug: string, id: string | null) {
-  switch (kind) {
-    case "site":
-      return selectSingle(db, siteConfig);
-    case "about":
-      return selectSingle(db, aboutContent);
-    case "project":
-      return db
-        .select({ id: portfolioProjects.id, version: portfolioProjects.version })
-        .from(portfolioProjects)
-        .where(id ? eq(portfolioProjects.id, id) : eq(portfolioProjects.slug, slug));
-    case "post":
-      return db
-        .select({ id: blogPosts.id, version: blogPosts.version })
-        .from(blogPosts)
-        .where(id ? eq(blogPosts.id, id) : eq(blogPosts.slug, slug));
-  }
-}
-
-async function selectSingle(db: Queryable, table: typeof siteConfig | typeof aboutContent) {
-  const rows = await db.select({ version: table.version }).from(table).where(eq(table.id, 1));
-  return rows.map(({ version }) => ({ id: null, version }));
+  const table: (typeof TABLE_OF)[ContentKind] = TABLE_OF[kind];
+  const isNamed = "slug" in table;
+  const [row] = await db
+    .select({ id: sql<string>`${table.id}::text`, version: table.version })
+    .from(table)
+    .where(isNamed && id === null ? eq(table.slug, slug) : sql`${table.id} = ${id ?? 1}`);
+  return row ? { id: isNamed ? row.id : null, version: row.version } : null;
 }

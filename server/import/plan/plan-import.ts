@@ -1,18 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { shorten } from "#domain/html/text.ts";
+import { postPath } from "#domain/posts/post.ts";
 import { isPlainSlug, isReservedSlug } from "#domain/posts/slug.ts";
+import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { portfolioProjects } from "../../projects/tables.ts";
 import type { Content } from "../folder/content.ts";
 import { type ContentEntry, type LeftOutFile, listContent } from "../folder/list-content.ts";
 import { hasBidiControls } from "../format/clean-text.ts";
 import type { Problem } from "../format/note.ts";
-import { createImportContext } from "../items/import-context.ts";
+import { createImportContext, type ImportContext } from "../items/import-context.ts";
+import { readItem } from "../items/read-item.ts";
 import { listRows } from "../table/list-rows.ts";
 import { importBatches, importItems } from "../tables.ts";
-import { FeaturedSeats } from "./featured-seats.ts";
-import { indexAliases, type OwnAliases } from "./index-aliases.ts";
+import type { AliasRefusal } from "../text/alias-index.ts";
 import type { ImportOptions, PlannedItem, PlanResult, RunControl } from "./plan.ts";
-import { brokenItem, planItem } from "./plan-item.ts";
-import { readSampleContent } from "./sample-content.ts";
+import { brokenItem, type OwnAliases, planItem } from "./plan-item.ts";
+import { readSampleContent, type SampleContent } from "./sample-content.ts";
 
 /** Keeps only a small entry per file, so that memory does not grow with file sizes. */
 export async function planImport(
@@ -40,8 +44,8 @@ export async function planImport(
     if (!rejected.has(entry.path)) aliases.set(entry.path, await indexAliases(context, entry));
   }
   const sample = options.origin === "sample" ? null : await readSampleContent(db);
-  const seats = await FeaturedSeats.read(db, sample);
-  const planContext = { db, context, options, sample, seats };
+  const featured = await featuredProjects(db, sample);
+  const planContext = { db, context, options, sample, featured };
   const items: PlannedItem[] = [];
   for (const entry of entries) {
     if (signal?.aborted) return stopped;
@@ -64,9 +68,12 @@ type Listed = {
 };
 
 async function listAll(db: Queryable, content: Content): Promise<Listed> {
-  const { folder, hasFiles, table } = content;
+  const { folder, hasFiles, table, mapping } = content;
   const files = hasFiles ? await listContent(folder) : { entries: [], leftOut: [] };
-  const rows = table ? await listRows(db, table, files.entries) : { entries: [], repeated: [] };
+  const rows =
+    table && mapping
+      ? await listRows(db, { table, mapping }, files.entries)
+      : { entries: [], repeated: [] };
   const entries = [...files.entries, ...rows.entries];
   return {
     entries,
@@ -99,6 +106,14 @@ async function missingFromSource(
   return rows.map(({ sourceId }) => sourceId).filter((sourceId) => !present.has(sourceId));
 }
 
+/** Without those of the sample, which will be removed. */
+async function featuredProjects(db: Queryable, sample: SampleContent | null): Promise<Set<string>> {
+  const { id, isFeatured } = portfolioProjects;
+  const rows = await db.select({ id }).from(portfolioProjects).where(eq(isFeatured, true));
+  const staying = rows.filter((row) => !sample?.isUntouched("project", row.id));
+  return new Set(staying.map((row) => row.id));
+}
+
 /** Slugs that differ only in case would be one file on other systems. */
 function checkSlugs(entries: readonly ContentEntry[]): Map<string, Problem> {
   const problems = new Map<string, Problem>();
@@ -128,4 +143,31 @@ function invalidReason(slug: string): string | null {
   if (isPlainSlug(slug)) return null;
   if (Array.from(slug).length > 200) return "has a name longer than 200 characters";
   return "cannot be used as an address: its name contains a space, ?, # or a control character";
+}
+
+const REFUSAL_REASONS: Record<AliasRefusal, string> = {
+  "no-path": "is not a path of the old site",
+  "own-page": "is a page of this site",
+  taken: "already belongs to another item",
+};
+
+/** Runs for all items before planning, since links may point to later items. */
+async function indexAliases(context: ImportContext, entry: ContentEntry): Promise<OwnAliases> {
+  const path = ownPath(entry);
+  const file = path === null ? null : await readItem(context, entry);
+  if (path === null || !file?.ok) return { paths: [], notes: [] };
+  const { paths, refused } = context.aliases.add(file.read.source.aliases, path);
+  return {
+    paths,
+    notes: refused.map(({ alias, why }) => ({
+      gravity: "left-out",
+      line: null,
+      text: `alias ${shorten(alias, 80)} ${REFUSAL_REASONS[why]}`,
+    })),
+  };
+}
+
+function ownPath({ kind, slug }: ContentEntry): string | null {
+  if (kind === "post") return postPath({ slug });
+  return kind === "project" ? projectPath({ id: "", slug }) : null;
 }

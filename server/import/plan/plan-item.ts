@@ -1,27 +1,30 @@
 import { createHash } from "node:crypto";
 import type { ImportedAs, ItemState } from "#domain/import/run.ts";
+import { FEATURED_MAX } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
+import type { Note } from "../format/note.ts";
 import type { ImportContext } from "../items/import-context.ts";
 import { type ItemSource, type ReadItem, readItem } from "../items/read-item.ts";
 import { type Resolved, resolveItem } from "../items/resolve.ts";
 import type { RawText, References } from "../text/render-texts.ts";
 import { renderInWorker } from "../text/texts-in-worker.ts";
 import { type ExistingItem, findExisting, isEditedLocally } from "./existing-item.ts";
-import type { FeaturedSeats } from "./featured-seats.ts";
-import type { OwnAliases } from "./index-aliases.ts";
-import type { ImportOptions, PlannedItem } from "./plan.ts";
+import { type ImportOptions, type PlannedItem, willBeWritten } from "./plan.ts";
 import type { SampleContent } from "./sample-content.ts";
 
 /** Increment when the same files produce different results. */
 const IMPORT_FORMAT = 1;
+
+export type OwnAliases = { paths: string[]; notes: Note[] };
 
 export type PlanContext = {
   db: Queryable;
   context: ImportContext;
   options: ImportOptions;
   sample: SampleContent | null;
-  seats: FeaturedSeats;
+  /** The items that will be featured, as far as can be predicted. */
+  featured: Set<string>;
 };
 
 export type AnalyzedItem =
@@ -63,7 +66,7 @@ async function analyze(
   const file = await readItem(context, entry);
   if (!file.ok) return file;
   const { read } = file;
-  const rendered = await renderInWorker(read.texts);
+  const rendered = await renderInWorker(read.source.texts);
   if (!rendered.ok) return { ok: false, problems: [{ line: null, text: rendered.why }] };
   const { texts, references } = rendered.result;
   const resolved = await resolveItem(context, db, read, references);
@@ -82,19 +85,19 @@ export async function planItem(
   entry: ContentEntry,
   aliases: OwnAliases,
 ): Promise<PlannedItem> {
-  const { db, context, sample, options, seats } = planContext;
+  const { db, context, sample, options, featured } = planContext;
   const sourceId = sourceIdOf(entry);
   const analyzed = await analyzeItem(db, context, entry);
   if (!analyzed.ok) return brokenItem(entry, analyzed.problems);
   const existing = await findExisting(db, { ...entry, sourceId }, sample);
   const state = stateOf(entry, existing, analyzed.fingerprint, options.overwrite);
-  const { item, title } = analyzed.read;
-  const notes = [...analyzed.read.notes, ...aliases.notes, ...analyzed.resolved.notes];
-  const isProject = item.kind === "project";
-  if (isProject && (state === "new" || state === "changed")) {
-    const { isFeatured, isArchived } = item.source;
-    const isPlaced = seats.reserve(existing.current?.id ?? sourceId, isFeatured && !isArchived);
-    if (!isPlaced) notes.push(FEATURED_NOTE);
+  const { source, notes: own } = analyzed.read;
+  const notes = [...own, ...aliases.notes, ...analyzed.resolved.notes];
+  if (source.kind === "project" && willBeWritten({ state })) {
+    const shouldFeature = source.isFeatured && !source.isArchived;
+    featured.delete(existing.current?.id ?? sourceId);
+    if (shouldFeature && featured.size >= FEATURED_MAX) notes.push(FEATURED_NOTE);
+    else if (shouldFeature) featured.add(existing.current?.id ?? sourceId);
   }
   const conflict = existing.imported
     ? "it was edited here since its last import"
@@ -102,11 +105,11 @@ export async function planItem(
   return {
     ...entry,
     sourceId,
-    title,
+    title: source.title,
     state,
     notes,
     targetId: existing.current?.id ?? null,
-    importedAs: importedAsOf(item, state, options),
+    importedAs: importedAsOf(source, state, options),
     isEditLost: state === "changed" && isEditedLocally(entry.kind, existing),
     aliases: aliases.paths,
     aliasNotes: aliases.notes,
@@ -116,16 +119,16 @@ export async function planItem(
 
 /** Imports in the admin area never publish anything by themselves. spec: admin-area §2 */
 function importedAsOf(
-  item: ItemSource,
+  source: ItemSource,
   state: ItemState,
   { visibility }: ImportOptions,
 ): ImportedAs | null {
-  if (item.kind !== "post" && item.kind !== "project") return null;
+  if (source.kind !== "post" && source.kind !== "project") return null;
   const staysHidden = visibility === "hidden";
   if (staysHidden && state !== "new") return "as-here";
-  if (item.source.isArchived) return "archived";
-  if (item.kind === "post") return staysHidden ? "draft" : item.source.status;
-  return item.source.isVisible && !staysHidden ? "visible" : "hidden";
+  if (source.isArchived) return "archived";
+  if (source.kind === "post") return staysHidden ? "draft" : source.status;
+  return source.isVisible && !staysHidden ? "visible" : "hidden";
 }
 
 export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {
@@ -161,7 +164,7 @@ function stateOf(
 
 /** The same fingerprint means that importing again would change nothing. */
 function fingerprintOf(read: ReadItem, resolved: Resolved): string {
-  const files = [...resolved.files].map(([text, { hash }]) => [text, hash]);
-  const parts = [IMPORT_FORMAT, read.hash, files, [...resolved.missing], [...resolved.moved]];
+  const files = new Map([...resolved.needs.values()].map(({ text, file }) => [text, file.hash]));
+  const parts = [IMPORT_FORMAT, read.hash, [...files], [...resolved.missing], [...resolved.moved]];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

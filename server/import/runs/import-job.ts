@@ -7,7 +7,6 @@ import { announce } from "../../db/announcements.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { World } from "../../world.ts";
-import { withMapping } from "../folder/content.ts";
 import { importContent } from "../import-content.ts";
 import type { ImportOptions, Progress, RunControl } from "../plan/plan.ts";
 import { planImport } from "../plan/plan-import.ts";
@@ -73,7 +72,7 @@ async function readUpload(world: World, run: Run, control: RunControl): Promise<
     const { columns } = table;
     return end({ state: "mapping", columns, mapping: guessMapping(columns) });
   }
-  const content = withMapping(opened.content, run.mapping);
+  const content = { ...opened.content, mapping: run.mapping };
   const planned = await planImport(world, content, optionsOf(run), control);
   if (signal?.aborted) return end({ state: "stopped", problem: NOTHING_WRITTEN });
   if (!planned.ok) return end({ state: "failed", problem: planned.problem });
@@ -94,7 +93,7 @@ async function writeRun(world: World, run: Run, control: RunControl): Promise<vo
   const planning = { signal: control.signal };
   const opened = await openRun(world, run, planning);
   if (!opened.ok) return endRun(world, run.id, { state: "failed", problem: opened.problem });
-  const content = withMapping(opened.content, run.mapping);
+  const content = { ...opened.content, mapping: run.mapping };
   const imported = await importContent(world, content, optionsOf(run), {
     planning,
     writing: control,

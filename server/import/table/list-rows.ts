@@ -4,16 +4,16 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { truncateRoughly } from "#domain/html/code-points.ts";
 import { normalized } from "#domain/html/normalize.ts";
-import type { ColumnField } from "#domain/import/columns.ts";
+import type { ColumnField, Mapping } from "#domain/import/columns.ts";
 import { isReservedSlug, numberedSlug, slugFrom } from "#domain/posts/slug.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
-import type { MappedTable } from "../folder/content.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import type { Problem } from "../format/note.ts";
 import { importBatches, importItems } from "../tables.ts";
 import { FreeSlugs } from "./free-slugs.ts";
+import type { Table } from "./read-table.ts";
 
 /** In characters: source ids are index keys. */
 const SOURCE_ID_MAX = 160;
@@ -35,7 +35,7 @@ type Row = NamedRow & { line: number; cells: readonly string[]; path: string; ba
 /** Without a slug, rows keep that of an earlier import or get one from their title. */
 export async function listRows(
   db: Queryable,
-  { table, mapping }: MappedTable,
+  { table, mapping }: { table: Table; mapping: Mapping },
   files: readonly ContentEntry[],
 ): Promise<ListedRows> {
   const cellOf = (cells: readonly string[], field: ColumnField) =>

@@ -4,7 +4,7 @@ import { importHtml } from "../../html/import-html.ts";
 import { limitNesting } from "../../html/limit-nesting.ts";
 import { renderMarkdown } from "../../html/markdown.ts";
 import { parseTree, visit } from "../../html/tree.ts";
-import type { ItemText } from "../items/read-item.ts";
+import type { ItemText } from "../format/source.ts";
 
 export type RawText = { name: string; profile: ProfileName; html: string };
 

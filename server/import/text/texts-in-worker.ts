@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { ItemText } from "../items/read-item.ts";
+import type { ItemText } from "../format/source.ts";
 import type { AddressRewrites, FinalTexts, RawText, RenderedTexts } from "./render-texts.ts";
 
 /** Texts of the maximum size take about five seconds. */

@@ -84,7 +84,7 @@ async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): P
   const version = present?.item?.[0]?.version;
   const isAsWritten = version === item.writtenVersion;
   if (!present || version === undefined || !(isAsWritten || alsoEdited)) return "kept";
-  await announce(tx, tagsOf(item.kind, item));
+  await announce(tx, tagsOf(item.kind, id));
   const before = readSnapshot(item.before);
   if (before) {
     const version = await restoreSnapshot(tx, item.kind, id, before);

@@ -18,7 +18,8 @@ test("a file is not stored without the job for its poster", async () => {
   const keeper = new MediaKeeper({ ...world, queue });
   const need = { role: "file", field: "files", text: "report.pdf", line: 1 } as const;
   const file = { name: "report.pdf", path, hash: "", ext: "pdf", isMisnamed: false };
-  const kept = keeper.keepAll([{ ...need, file, area: "projects", wanted: "file" }]);
+  const slot = { area: "projects", wanted: "file" } as const;
+  const kept = keeper.keepAll([{ ...need, ...slot, names: [], file }]);
   await expect(kept).rejects.toBe(killed);
   expect(await world.db.$count(media)).toBe(0);
 });

@@ -5,6 +5,7 @@ import type { MediaRole } from "../../media/uses.ts";
 import { DiskSpaceError } from "../../storage/disk-space.ts";
 import type { World } from "../../world.ts";
 import type { Note } from "../format/note.ts";
+import type { NamedFile } from "../format/source.ts";
 import type { MediaNeed } from "../items/resolve.ts";
 
 /** Creating renditions of a large image takes some hundred MB. */
@@ -16,6 +17,12 @@ export class ItemMedia {
 
   find(role: MediaRole, text: string): Media | null {
     return this.#kept.get(`${role} ${text}`) ?? null;
+  }
+
+  /** The file that one of the fields names for this. */
+  idOf(role: MediaRole, files: readonly NamedFile[]): string | null {
+    const named = files.find((file) => file.role === role);
+    return (named && this.find(role, named.text)?.id) ?? null;
   }
 
   urlOf(role: MediaRole, text: string): string | null {

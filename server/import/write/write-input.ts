@@ -19,21 +19,15 @@ export type WriteInput<Source> = {
   notes: Note[];
 };
 
-export type WriteResult = {
-  projectId: string | null;
-  postId: string | null;
-  version: number;
-};
+/** `id` is null for the single items. */
+export type WriteResult = { id: string | null; version: number };
 
-export function tagsOf(
-  kind: ContentKind,
-  { projectId, postId }: Pick<WriteResult, "projectId" | "postId">,
-): ChangeTag[] {
+export function tagsOf(kind: ContentKind, id: string | null): ChangeTag[] {
   switch (kind) {
     case "project":
-      return ["projects", `project:${projectId}`];
+      return ["projects", `project:${id}`];
     case "post":
-      return ["posts", `post:${postId}`];
+      return ["posts", `post:${id}`];
     default:
       return [kind];
   }

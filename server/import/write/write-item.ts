@@ -1,6 +1,6 @@
 import { announce } from "../../db/announcements.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { refusalOf } from "../../db/refusals.ts";
+import { type Refusal, refusalOf } from "../../db/refusals.ts";
 import type { World } from "../../world.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note, Problem } from "../format/note.ts";
@@ -13,14 +13,12 @@ import { SampleContent } from "../plan/sample-content.ts";
 import { importItems } from "../tables.ts";
 import type { AddressRewrites, References } from "../text/render-texts.ts";
 import { finalizeInWorker } from "../text/texts-in-worker.ts";
-import { describeRefusal } from "./database-refusals.ts";
 import { importProject } from "./import-project.ts";
 import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { writeAbout } from "./write-about.ts";
 import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
 import { writePost } from "./write-post.ts";
-import { writeSite } from "./write-site.ts";
+import { writeAbout, writeSite } from "./write-settings.ts";
 
 export type OldLinks = { moved: number; staying: number };
 
@@ -46,7 +44,7 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   const writing = { html, media, notes, unsupportedPictures: [...references.unsupportedPictures] };
   try {
     const isWritten = await world.db.transaction((tx) =>
-      writeAll(tx, run, planned, { item: read.item, fingerprint, writing }),
+      writeAll(tx, run, planned, { source: read.source, fingerprint, writing }),
     );
     if (!isWritten) return conflict;
   } catch (error) {
@@ -66,6 +64,12 @@ const conflict: WriteOutcome = {
   state: "conflict",
   problems: [{ line: null, text: "it was just edited here" }],
 };
+
+function describeRefusal({ constraint, message }: Refusal): string {
+  return constraint.endsWith("_slug_key")
+    ? "its address is already used by another item"
+    : `rejected by the database: ${message}`;
+}
 
 function rewritesOf(references: References, resolved: Resolved, media: ItemMedia): AddressRewrites {
   const pictures = new Map<string, string>();
@@ -94,7 +98,7 @@ function countOldLinks(counts: ReadonlyMap<string, number>, resolved: Resolved):
 }
 
 type PreparedItem = {
-  item: ItemSource;
+  source: ItemSource;
   fingerprint: string;
   writing: Pick<WriteInput<unknown>, "html" | "media" | "notes" | "unsupportedPictures">;
 };
@@ -104,7 +108,7 @@ async function writeAll(
   tx: Transaction,
   { world, plan, batchId }: Run,
   planned: PlannedItem,
-  { item, fingerprint, writing }: PreparedItem,
+  { source, fingerprint, writing }: PreparedItem,
 ): Promise<boolean> {
   const { kind, slug, sourceId, aliases } = planned;
   // The sample was removed before, or is being imported.
@@ -115,35 +119,35 @@ async function writeAll(
   const existing = await findExisting(tx, planned, sample);
   if (isEditedLocally(kind, existing) && !plan.options.overwrite) return false;
   const whole = { ...writing, slug, targetId, aliases, options: plan.options, now: world.now() };
-  const written = await writeKind(tx, item, whole);
-  const { projectId, postId, version } = written;
+  const { id, version } = await writeKind(tx, source, whole);
+  whole.notes.push(...whole.media.notes);
   await tx.insert(importItems).values({
     batchId,
     kind,
     sourceId,
-    projectId,
-    postId,
+    projectId: kind === "project" ? id : null,
+    postId: kind === "post" ? id : null,
     before,
     sourceFingerprint: fingerprint,
     writtenVersion: version,
   });
-  await announce(tx, tagsOf(kind, written));
+  await announce(tx, tagsOf(kind, id));
   return true;
 }
 
 function writeKind(
   tx: Transaction,
-  item: ItemSource,
+  source: ItemSource,
   writing: Omit<WriteInput<unknown>, "source">,
 ): Promise<WriteResult> {
-  switch (item.kind) {
+  switch (source.kind) {
     case "site":
-      return writeSite(tx, { ...writing, source: item.source });
+      return writeSite(tx, { ...writing, source });
     case "about":
-      return writeAbout(tx, { ...writing, source: item.source });
+      return writeAbout(tx, { ...writing, source });
     case "project":
-      return importProject(tx, { ...writing, source: item.source });
+      return importProject(tx, { ...writing, source });
     case "post":
-      return writePost(tx, { ...writing, source: item.source });
+      return writePost(tx, { ...writing, source });
   }
 }

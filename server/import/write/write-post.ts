@@ -7,7 +7,7 @@ import { bodyUses, type MediaUse, replaceUses } from "../../media/uses.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { redirectTo } from "../../site/redirects.ts";
 import { aliasNotes } from "../format/note.ts";
-import type { PostSource } from "../format/post-source.ts";
+import { answerName, type PostSource } from "../format/post-source.ts";
 import type { WriteInput, WriteResult } from "./write-input.ts";
 
 /** No email is sent for imported posts. */
@@ -15,16 +15,15 @@ export async function writePost(
   tx: Transaction,
   writing: WriteInput<PostSource>,
 ): Promise<WriteResult> {
-  const { slug, notes, media } = writing;
-  const { id, version, oldSlug, content, answers, featuredImageId } = await upsert(tx, writing);
-  const uses: MediaUse[] = await bodyUses(tx, [content, ...answers]);
+  const { slug, notes, aliases } = writing;
+  const { id, version, oldSlug, content, faqs, featuredImageId } = await upsert(tx, writing);
+  const texts = [content, ...faqs.map(({ answer }) => answer)];
+  const uses: MediaUse[] = await bodyUses(tx, texts);
   if (featuredImageId) uses.push({ mediaId: featuredImageId, role: "featured" });
   await replaceUses(tx, { noun: "post", postId: id }, uses);
-  const oldPaths = oldSlug ? [postPath({ slug: oldSlug })] : [];
-  const old = [...writing.aliases, ...oldPaths];
+  const old = oldSlug ? [...aliases, postPath({ slug: oldSlug })] : aliases;
   notes.push(...aliasNotes(await redirectTo(tx, { postId: id }, old, postPath({ slug }))));
-  notes.push(...media.notes);
-  return { projectId: null, postId: id, version };
+  return { id, version };
 }
 
 async function upsert(tx: Transaction, writing: WriteInput<PostSource>) {
@@ -53,13 +52,7 @@ async function upsert(tx: Transaction, writing: WriteInput<PostSource>) {
         .values({ ...all, createdAt: written, updatedAt: source.updatedAt ?? written })
         .returning({ id: table.id, version: table.version });
   if (!row) throw new Error("write returned no row");
-  return {
-    ...row,
-    oldSlug: old && old.slug !== slug ? old.slug : null,
-    content: values.content,
-    answers: values.faqs.map(({ answer }) => answer),
-    featuredImageId: values.featuredImageId,
-  };
+  return { ...row, ...values, oldSlug: old && old.slug !== slug ? old.slug : null };
 }
 
 type PublicationState = Pick<
@@ -100,24 +93,15 @@ function publicationStateOf(
 
 function valuesOf({ source, slug, html, media }: WriteInput<PostSource>) {
   const content = String(html.get("content") ?? "");
-  const faqs = source.faqs.map(({ question }, index) => ({
+  const faqs = source.questions.map((question, index) => ({
     question,
-    answer: String(html.get(`answer ${index}`) ?? ""),
+    answer: String(html.get(answerName(index)) ?? ""),
   }));
   return {
+    ...source.values,
     slug,
-    title: source.title,
-    excerpt: source.excerpt,
     content,
-    featuredImageId: (source.image && media.find("featured", source.image.text)?.id) ?? null,
-    imageAlt: source.imageAlt,
-    imagePosition: source.imagePosition,
-    metaTitle: source.metaTitle,
-    metaDescription: source.metaDescription,
-    keywords: source.keywords,
-    tags: source.tags,
-    categories: source.categories,
-    author: source.author || null,
+    featuredImageId: media.idOf("featured", source.files),
     faqs: cleanFaqs(faqs),
     readingTimeMinutes: readingMinutes(content),
   };
