@@ -49,7 +49,7 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
         if (isPressedOutside.current && target === currentTarget) close();
       }}
     >
-      <div className="dialog-frame">
+      <div className="dialog-frame vertical">
         <header>
           <h2 id={titleId} dir="auto" aria-live="polite">
             {title}

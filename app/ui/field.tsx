@@ -22,7 +22,7 @@ export function Field({ id, name, label, problem, aside, children }: FieldProps)
   const problemId = `${id}-problem`;
   return (
     <div className="field">
-      <div className="field-head">
+      <div className="field-head between baseline small gap-xl">
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>

@@ -1,10 +1,10 @@
 /** Decoration of error pages, empty or with a word in it. */
 export function HangingFrame({ children }: { children?: string }) {
   return (
-    <div className="hanging">
+    <div className="frame-drawing">
       <svg
         aria-hidden="true"
-        className="hanging-wire"
+        className="frame-drawing-wire full-width"
         viewBox="0 0 100 30"
         preserveAspectRatio="none"
         fill="none"
@@ -16,8 +16,10 @@ export function HangingFrame({ children }: { children?: string }) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <span className="hanging-nail" />
-      <div className="hanging-frame">{children && <p className="hanging-text">{children}</p>}</div>
+      <span className="frame-drawing-nail" />
+      <div className="frame-drawing-picture centered">
+        {children && <p className="frame-drawing-text">{children}</p>}
+      </div>
     </div>
   );
 }
@@ -25,7 +27,7 @@ export function HangingFrame({ children }: { children?: string }) {
 /** Decoration of empty lists. */
 export function BareWall() {
   return (
-    <div aria-hidden="true" className="bare-wall">
+    <div aria-hidden="true" className="empty-frames stack gap-2xl">
       <span />
       <span />
       <span />

@@ -10,7 +10,7 @@ type BreadcrumbProps = { trail: { label: string; to: string }[] };
 export function Breadcrumb({ trail }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="no-print">
-      <ol className="crumbs">
+      <ol className="crumbs wrap faint small">
         {trail.map(({ label, to }) => (
           <li key={to}>
             <PageLink to={to} dir="auto">

@@ -13,13 +13,13 @@ type PagingProps = {
 export function Paging({ page, pages, pathOf, label }: PagingProps) {
   if (pages < 2) return null;
   return (
-    <nav aria-label={label} className="paging no-print">
+    <nav aria-label={label} className="paging border-top no-print">
       {page > 1 && (
-        <PageLink to={pathOf(page - 1)} rel="prev" className="arrow-link leads-back paging-newer">
+        <PageLink to={pathOf(page - 1)} rel="prev" className="arrow-link arrow-back paging-newer">
           <ArrowLeft aria-hidden="true" /> <span>Newer</span>
         </PageLink>
       )}
-      <ol className="figures">
+      <ol className="tabular">
         {shownPages(page, pages).map((number) => (
           <li key={number}>
             <PageLink
@@ -33,7 +33,11 @@ export function Paging({ page, pages, pathOf, label }: PagingProps) {
         ))}
       </ol>
       {page < pages && (
-        <PageLink to={pathOf(page + 1)} rel="next" className="arrow-link leads-on paging-older">
+        <PageLink
+          to={pathOf(page + 1)}
+          rel="next"
+          className="arrow-link arrow-forward paging-older"
+        >
           <span>Older</span> <ArrowRight aria-hidden="true" />
         </PageLink>
       )}

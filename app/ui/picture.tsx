@@ -129,7 +129,7 @@ function sizesOf({ picture, widths, cropRatio = 0 }: FramedPictureProps): string
 
 function MissingPicture({ className }: { className?: string }) {
   return (
-    <div className={`picture picture-missing ${className ?? ""}`}>
+    <div className={`picture picture-missing centered ${className ?? ""}`}>
       <ImageOff role="img" aria-label="This picture could not be loaded" />
     </div>
   );
@@ -138,7 +138,7 @@ function MissingPicture({ className }: { className?: string }) {
 /** In place of a picture. `shape`: the classes of its shape. */
 export function EmojiPlaceholder({ shape, emoji }: { shape: string; emoji: string }) {
   return (
-    <div aria-hidden="true" className={`emoji-placeholder ${shape}`}>
+    <div aria-hidden="true" className={`emoji-placeholder centered faint ${shape}`}>
       {emoji}
     </div>
   );

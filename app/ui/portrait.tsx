@@ -10,7 +10,7 @@ type PortraitProps = {
 
 export function Portrait({ name, picture, alt, focus, size }: PortraitProps) {
   const initials = (
-    <span aria-hidden="true" className="portrait-initials">
+    <span aria-hidden="true" className="portrait-initials centered">
       {initialsOf(name)}
     </span>
   );

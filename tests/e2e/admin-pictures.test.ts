@@ -86,7 +86,7 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
       await chosen(page, "thumbnailFocusY"),
     ])
     .toEqual(["0", "100"]);
-  const cut = page.locator(".focal-cuts img").first();
+  const cut = page.locator(".focal-crops img").first();
   await expect
     .poll(() => cut.evaluate((img) => getComputedStyle(img).objectPosition))
     .toBe("0% 100%");

@@ -33,7 +33,7 @@ const NAV_ITEMS = [
 test("the sidebar links to every screen, in order, and marks the current one", async () => {
   const page = await open("/admin/settings");
   const complaints = listenForComplaints(page);
-  const places = page.locator(".admin-sidebar .admin-place");
+  const places = page.locator(".admin-sidebar .admin-nav-link");
   expect(await places.locator(".admin-label").allTextContents()).toEqual(NAV_ITEMS.map(([l]) => l));
   for (const [label = "", path, title] of NAV_ITEMS) {
     await places.filter({ hasText: label }).click();

@@ -192,7 +192,7 @@ describe("sharing", () => {
 test("on paper only the article is left", async () => {
   const page = await open();
   await page.emulateMedia({ media: "print" });
-  for (const gone of [".share", ".suggested", ".toc", ".page-ways", ".reading-progress"]) {
+  for (const gone of [".share", ".suggested", ".toc", ".page-actions", ".reading-progress"]) {
     expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
   }
   expect(await page.locator("h1").isVisible()).toBe(true);

@@ -43,10 +43,10 @@ test.each([
     const notes = await noteTransitions(page);
     await page.locator(".card:has(.picture) .card-link").first().click();
     await page.waitForURL(to);
-    await expect.poll(notes).toEqual([expect.stringContaining("travelling-picture")]);
+    await expect.poll(notes).toEqual([expect.stringContaining("shared-picture")]);
     await page.goBack();
     await expect.poll(async () => (await notes()).length).toBe(2);
-    expect((await notes())[1]).toContain("travelling-picture");
+    expect((await notes())[1]).toContain("shared-picture");
     await page.context().close();
   },
 );

@@ -132,7 +132,7 @@ test("where nothing is written the counters count the automatic texts that go li
   const page = await open("/admin/new");
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const counter = async (label: string) => {
-    const figures = page.locator(".field", { has: field(label) }).locator(".field-head .figures");
+    const figures = page.locator(".field", { has: field(label) }).locator(".field-head .tabular");
     return [await figures.innerText(), await figures.getAttribute("data-over")];
   };
   expect(await counter("Meta title")).toEqual(["0/60", null]);

@@ -391,7 +391,7 @@ test("a counter counts what was typed before the page's code came", async () => 
   await field(page, "Meta title").fill("Hello 💌");
   await field(page, "Meta description").fill("Typed early");
   release();
-  const counters = page.locator(".field-head .figures");
+  const counters = page.locator(".field-head .tabular");
   // The social texts fall back to them.
   for (const count of ["7/60", "7/40", "11/160"]) await counters.getByText(count).waitFor();
   await page.context().close();

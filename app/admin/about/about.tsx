@@ -30,7 +30,7 @@ export default function AboutScreen({ loaderData: { about, email } }: Route.Comp
   return (
     <div className="screen">
       <Pane title="Profile" aside={<a href="/about">View page</a>}>
-        <div className="about-profile">
+        <div className="about-profile stack">
           <Portrait
             name={about.name}
             picture={about.picture}
@@ -46,7 +46,7 @@ export default function AboutScreen({ loaderData: { about, email } }: Route.Comp
         <Text slot="admin-approach" title="My Approach" html={about.philosophy} />
         <Text slot="admin-brand" title="Brand Experience" html={about.brandExperience} />
         <Pane title="Interests">
-          <p dir="auto">{about.interests || <span className="facts-none">Not set</span>}</p>
+          <p dir="auto">{about.interests || <span className="faint">Not set</span>}</p>
         </Pane>
         <ExpertisePane expertise={about.expertise} />
         <Pane title="Languages">
@@ -82,7 +82,7 @@ function Text({ slot, title, html }: { slot: string; title: string; html: SafeHt
       {html ? (
         <RichText content={{ slot, html }} className="rich-text about-text" />
       ) : (
-        <p className="facts-none">Not set</p>
+        <p className="faint">Not set</p>
       )}
     </Pane>
   );
@@ -91,13 +91,13 @@ function Text({ slot, title, html }: { slot: string; title: string; html: SafeHt
 function ExpertisePane({ expertise }: { expertise: readonly Expertise[] }) {
   return (
     <Pane title="Expertise Categories">
-      {expertise.length === 0 && <p className="facts-none">Not set</p>}
-      <ul className="expertise-list">
+      {expertise.length === 0 && <p className="faint">Not set</p>}
+      <ul className="expertise-list stack gap-xl">
         {expertise.map(({ category, items, skills = [], yearsExperience }) => (
           <li key={category}>
             <strong className="cell-main">
               <bdi>{category}</bdi>{" "}
-              {yearsExperience ? <small>{yearsExperience} years</small> : null}
+              {yearsExperience ? <small className="faint">{yearsExperience} years</small> : null}
             </strong>
             <Chips label={category} items={[...items, ...skills]} />
           </li>
@@ -108,6 +108,6 @@ function ExpertisePane({ expertise }: { expertise: readonly Expertise[] }) {
 }
 
 function Names({ label, names }: { label: string; names: readonly string[] }) {
-  if (names.length === 0) return <p className="facts-none">Not set</p>;
+  if (names.length === 0) return <p className="faint">Not set</p>;
   return <Chips label={label} items={names} />;
 }

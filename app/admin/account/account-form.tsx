@@ -109,12 +109,12 @@ type SectionProps = { title: string; text: ReactNode; children: ReactNode };
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="account-section">
-      <div className="account-about">
+    <section aria-labelledby={id} className="account-section stack border-top">
+      <div className="account-intro">
         <h2 id={id}>{title}</h2>
-        <p>{text}</p>
+        <p className="muted">{text}</p>
       </div>
-      <div className="account-body">{children}</div>
+      <div className="account-body stack shrinkable gap-2xl">{children}</div>
     </section>
   );
 }
@@ -152,8 +152,8 @@ export function IntentButton({
 export function ConfirmIdentity({ subject }: { subject: string }) {
   const { fields, ...form } = useAccountForm("confirm", confirmSchema);
   return (
-    <div className="account-lock">
-      <p>
+    <div className="account-lock stack gap-xl">
+      <p className="row gap-m">
         <LockKeyhole aria-hidden="true" size={18} />
         Enter your password to change {subject}.
       </p>

@@ -135,13 +135,13 @@ function EmailSection({ email, pending }: EmailSectionProps) {
       title="Email"
       text="You sign in with this address and get visitors' messages there. A new address takes effect once you open the link sent to it."
     >
-      <p className="account-fact">
+      <p className="account-fact cluster break-words">
         <strong dir="auto">{email}</strong>
       </p>
       {pending && (
-        <div role="status" className="account-note">
+        <div role="status" className="account-note cluster">
           <MailCheck aria-hidden="true" size={20} />
-          <p>
+          <p className="break-words">
             Waiting for{" "}
             <strong>
               <bdi>{pending}</bdi>

@@ -37,7 +37,7 @@ export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
   if (!isHydrated) return null;
   if (!supportsPasskeys(host)) {
     return (
-      <p className="account-none">
+      <p className="muted">
         You can't add a passkey here. Open <a href={siteUrl}>{siteUrl}</a> in a browser that
         supports passkeys.
       </p>

@@ -26,7 +26,7 @@ export function PasskeysSection({ passkeys, host, siteUrl, isSessionFresh }: Pas
       text="Sign in with your fingerprint, face or device lock instead of a password and code. Passkeys can't be phished."
     >
       {passkeys.length > 0 ? (
-        <ul className="account-list">
+        <ul className="account-list divided full-width">
           {passkeys.map((passkey) => (
             <PasskeyItem
               key={passkey.id}
@@ -37,10 +37,10 @@ export function PasskeysSection({ passkeys, host, siteUrl, isSessionFresh }: Pas
           ))}
         </ul>
       ) : (
-        <p className="account-none">No passkeys yet.</p>
+        <p className="muted">No passkeys yet.</p>
       )}
       {host === null && (
-        <p className="account-none">
+        <p className="muted">
           Passkeys require a domain name, but this site's address is an IP address: {siteUrl}.
         </p>
       )}
@@ -62,17 +62,17 @@ function PasskeyItem({ passkey, host, isSessionFresh }: PasskeyItemProps) {
     <li>
       <KeyRound aria-hidden="true" size={20} />
       <div>
-        <strong dir="auto" className="account-item-name">
+        <strong dir="auto" className="account-item-name cluster strong break-words">
           {passkey.name}
         </strong>
-        <p className="account-item-more">
+        <p className="account-item-more wrap faint fine break-words">
           <span>Added {passkey.added}</span>
           <span>{passkey.used ? `Last used ${passkey.used}` : "Never used"}</span>
           {passkey.isBackedUp && <span>Synced between devices</span>}
         </p>
       </div>
       {isSessionFresh && (
-        <div className="account-item-tools">
+        <div className="account-item-tools flex-none">
           <IconButton
             icon={Pencil}
             size={18}

@@ -35,10 +35,10 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
       {codes && factor.state === "on" && <RecoveryCodes codes={codes} onDismiss={dismissCodes} />}
       {factor.state === "on" && (
         <>
-          <p className="account-fact">
+          <p className="account-fact cluster break-words">
             <ShieldCheck aria-hidden="true" size={20} />
             <strong>On</strong>
-            <span data-low={factor.codesLeft <= LOW_CODES_LEFT || undefined}>
+            <span className="muted" data-low={factor.codesLeft <= LOW_CODES_LEFT || undefined}>
               {factor.codesLeft === 1 ? "1 recovery code" : `${factor.codesLeft} recovery codes`}{" "}
               left
             </span>
@@ -55,7 +55,7 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
         </>
       )}
       {factor.state === "setting-up" && <SetUp proof={proof} factor={factor} />}
-      {factor.state === "off" && <p className="account-none">Off.</p>}
+      {factor.state === "off" && <p className="muted">Off.</p>}
       {factor.state === "off" && isSessionFresh && (
         <IntentButton intent="factor-begin" className="pill">
           Set up
@@ -98,7 +98,7 @@ function SetUp({ proof, factor }: { proof: Proof; factor: Secret }) {
           <FormField field={fields.code} label="Code from the app" autoComplete="one-time-code" />
         )}
       </AccountForm>
-      <IntentButton intent="factor-cancel" className="quiet-button">
+      <IntentButton intent="factor-cancel" className="plain-button">
         Not now
       </IntentButton>
     </>
@@ -108,8 +108,8 @@ function SetUp({ proof, factor }: { proof: Proof; factor: Secret }) {
 function TurnOff() {
   const { fields, ...form } = useAccountForm("factor-off", confirmSchema);
   return (
-    <details className="account-more">
-      <summary>Turn off</summary>
+    <details className="account-more full-width">
+      <summary className="muted">Turn off</summary>
       <AccountForm
         intent="factor-off"
         form={form}
@@ -127,14 +127,21 @@ type Secret = { secret: string; address: string; picture: string };
 
 function SecretSteps({ secret, address, picture }: Secret) {
   return (
-    <div className="account-secret">
-      <img src={picture} alt="QR code to set up an authenticator app" width={192} height={192} />
-      <ol>
+    <div className="account-secret cluster">
+      <img
+        className="flex-none"
+        src={picture}
+        alt="QR code to set up an authenticator app"
+        width={192}
+        height={192}
+      />
+      <ol className="stack gap-m">
         <li>
           Scan this with an authenticator app, or <a href={address}>open an app on this device</a>.
         </li>
         <li>
-          Can't scan it? Enter this key in the app: <code>{secret.match(/.{4}/g)?.join(" ")}</code>
+          Can't scan it? Enter this key in the app:{" "}
+          <code className="break-words">{secret.match(/.{4}/g)?.join(" ")}</code>
         </li>
         <li>Enter the code shown in the app.</li>
       </ol>
@@ -156,22 +163,22 @@ function RecoveryCodes({ codes, onDismiss }: RecoveryCodesProps) {
       text: "Select and copy them instead.",
     });
   return (
-    <div role="status" className="recovery-codes">
-      <h3>
+    <div role="status" className="recovery-codes stack">
+      <h3 className="strong">
         Recovery codes for <bdi>{name}</bdi>
       </h3>
       <p>
         Use one to sign in when you don't have your phone. Each works once. They won't be shown
         again, so keep them somewhere safe.
       </p>
-      <ul translate="no">
+      <ul className="stack" translate="no">
         {formatted.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="recovery-ways">
+      <div className="recovery-actions wrap gap-s">
         <button type="button" className="pill" onClick={copy}>
           <Copy aria-hidden="true" /> Copy
         </button>

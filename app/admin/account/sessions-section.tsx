@@ -12,7 +12,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
       title="Devices"
       text="Where you're signed in. Sessions end after 30 days of inactivity."
     >
-      <ul className="account-list">
+      <ul className="account-list divided full-width">
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
@@ -30,11 +30,11 @@ function SessionItem({ session }: { session: Session }) {
     <li>
       <Icon aria-hidden="true" size={20} />
       <div>
-        <strong className="account-item-name">
+        <strong className="account-item-name cluster strong break-words">
           {session.device}
           {session.isThis && <span className="chip chip-accent">This device</span>}
         </strong>
-        <p className="account-item-more">
+        <p className="account-item-more wrap faint fine break-words">
           <span>{session.ipAddress || "Unknown address"}</span>
           <span>Signed in {session.signedIn}</span>
           <span>Last used {session.used}</span>

@@ -49,7 +49,7 @@ export default function Analytics({ loaderData: analytics }: Route.ComponentProp
   const { range, views } = analytics;
   return (
     <div className="screen">
-      <div className="list-tools analytics-tools">
+      <div className="list-tools analytics-tools between">
         <RangeForm range={range} />
         <RefreshButton />
       </div>
@@ -96,7 +96,7 @@ function Figures({ analytics }: { analytics: Route.ComponentProps["loaderData"] 
           <ViewsFigure days={days} />
         </Pane>
       )}
-      <div className="analytics-lists">
+      <div className="analytics-lists stack">
         <TopPages pages={pages} />
         <Pane title="Sources" aside={<p>Where visits came from</p>}>
           <BarList
@@ -139,9 +139,9 @@ function TopPages({ pages }: { pages: readonly TopPage[] }) {
 
 function PageList({ pages, start }: { pages: readonly TopPage[]; start: number }) {
   return (
-    <ol className="top-pages figures" start={start}>
+    <ol className="top-pages divided tabular" start={start}>
       {pages.map(({ key, noun, title, views }) => (
-        <li key={key}>
+        <li className="row between gap-xl" key={key}>
           <div>
             <strong dir="auto" className="cell-main">
               {title || "Deleted"}

@@ -47,7 +47,7 @@ function DayTooltip({ active, payload }: TooltipProps) {
   const day = payload?.[0]?.payload;
   if (!active || !day) return null;
   return (
-    <div className="chart-tip figures">
+    <div className="chart-tip tabular">
       <strong>{day.label}</strong>
       <span>{day.views.toLocaleString("en-US")} views</span>
       <span>{day.visitors.toLocaleString("en-US")} visitors</span>

@@ -11,7 +11,7 @@ export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
   const isHydrated = useHydrated();
   const fallback = <StaticChart days={days} />;
   return (
-    <figure className="views-figure">
+    <figure className="views-figure shrinkable">
       <div aria-hidden="true" className="views-chart">
         {isHydrated ? (
           <Suspense fallback={fallback}>
@@ -31,8 +31,8 @@ export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
           {days.toReversed().map(({ day, label, views, visitors }) => (
             <tr key={day}>
               <th scope="row">{label}</th>
-              <td className="of-figures">{views.toLocaleString("en-US")}</td>
-              <td className="of-figures">{visitors.toLocaleString("en-US")}</td>
+              <td className="numeric-column">{views.toLocaleString("en-US")}</td>
+              <td className="numeric-column">{visitors.toLocaleString("en-US")}</td>
             </tr>
           ))}
         </DataTable>
@@ -55,7 +55,7 @@ function StaticChart({ days }: { days: readonly ChartedDay[] }) {
 
 export function ViewsLegend() {
   return (
-    <p aria-hidden="true" className="views-legend">
+    <p aria-hidden="true" className="views-legend muted fine">
       <span>Visitors</span>
       <span>All views</span>
     </p>

@@ -98,7 +98,7 @@ function Messages({ list, isSpam }: { list: MessageList; isSpam: boolean }) {
   }
   return (
     <>
-      <ul className="messages" aria-label={isSpam ? "Spam" : "Submissions"}>
+      <ul className="box divided" aria-label={isSpam ? "Spam" : "Submissions"}>
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} />
         ))}
@@ -132,8 +132,8 @@ function MessageItem({ message }: { message: MessageList["messages"][number] }) 
   const { id, fullName, email, reason, excerpt, isRead, riskScore, sentOn } = message;
   const tone = riskTone(riskScore);
   return (
-    <li className="message-item" data-unread={!isRead || undefined}>
-      <div className="message-item-who">
+    <li className="message-item stack" data-unread={!isRead || undefined}>
+      <div className="shrinkable">
         <Link to={`/admin/contact/${id}`} prefetch="none" className="stat-link cell-main">
           <bdi>{fullName}</bdi>
         </Link>
@@ -141,13 +141,13 @@ function MessageItem({ message }: { message: MessageList["messages"][number] }) 
           <bdi>{email}</bdi>
         </p>
       </div>
-      <p className="message-item-text">
+      <p className="clamp-2 muted break-words shrinkable">
         <bdi>{excerpt}</bdi>
       </p>
-      <div className="message-item-facts">
+      <div className="message-item-facts cluster">
         {!isRead && <Badge tone="accent">Unread</Badge>}
         {tone !== "good" && <Badge tone={tone}>Risk {riskScore}</Badge>}
-        <p className="cell-sub figures">
+        <p className="cell-sub tabular">
           {REASONS[reason]} <span>{sentOn}</span>
         </p>
       </div>

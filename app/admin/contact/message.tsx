@@ -35,7 +35,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export default function Message({ loaderData: message }: Route.ComponentProps) {
   const { fullName, email, reason, isRead, isSpam, isIntact, riskScore, accessCount } = message;
   return (
-    <div className="screen message-screen">
+    <div className="screen">
       {!isIntact && (
         <p role="alert" className="form-alert">
           This message was modified after it was stored.

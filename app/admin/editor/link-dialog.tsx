@@ -50,7 +50,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               )}
             </Field>
           )}
-          <label className="rich-link-new-tab">
+          <label className="rich-link-new-tab row gap-m">
             <input type="checkbox" name="apart" defaultChecked={target === "_blank"} />
             Open in new tab
           </label>

@@ -43,7 +43,7 @@ export function RichTextField(props: RichTextFieldProps) {
             {...control}
             ref={source}
             defaultValue={initialHtml}
-            className="rich-field-source"
+            className="rich-field-input"
             data-plain={hasFailed || undefined}
             {...(hasFailed ? {} : { tabIndex: -1, "aria-hidden": true })}
             // Focused by the label and by the search for the first problem.
@@ -66,7 +66,7 @@ export function RichTextField(props: RichTextFieldProps) {
             <div aria-hidden="true" className="rich-editor needs-scripts" />
           )}
           {hasFailed && (
-            <p role="status" className="rich-field-note">
+            <p role="status" className="rich-field-note muted fine">
               The editor could not be loaded. You can edit and save the text as HTML here.
             </p>
           )}

@@ -38,7 +38,7 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
       <button
         key={name}
         type="button"
-        className="rich-tool"
+        className="rich-tool centered muted"
         aria-label={name}
         title={shortcut ? `${name} (${shortcut.label})` : name}
         aria-keyshortcuts={shortcut ? shortcut.ariaKeys : undefined}
@@ -56,7 +56,13 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
     );
   };
   return (
-    <div ref={bar} role="toolbar" aria-label={label} className="rich-tools" onKeyDown={move}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={label}
+      className="rich-tools wrap flex-none"
+      onKeyDown={move}
+    >
       {groups.map((group) => (
         <div key={group[0]?.name} className="rich-tool-group">
           {group.map(button)}

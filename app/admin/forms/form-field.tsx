@@ -34,7 +34,7 @@ export function FormField({ field, label, shownChars, rows, type, ...rest }: For
   const text = useFieldText(field.name, field.initialValue ?? "");
   const length = codePoints(isBlank(text) ? fallback : text);
   const counter = shownChars && (
-    <span className="figures" data-over={length > shownChars || undefined}>
+    <span className="tabular" data-over={length > shownChars || undefined}>
       {length}/{shownChars}
     </span>
   );

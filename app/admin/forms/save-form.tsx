@@ -52,7 +52,7 @@ export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
           save.store.markSent();
         }
       }}
-      className="save-form"
+      className="save-form stack"
       data-layout={layout}
     >
       {/* Enter in a field clicks the form's first submit button, which must not be a field's own. */}
@@ -118,8 +118,8 @@ function SaveBar({ isBusy, isDirty, isWaiting, texts }: SaveBarProps) {
   const state = isBusy ? "busy" : isWaiting ? "waiting" : isDirty ? "dirty" : "clean";
   const { Icon, text } = STATES[state];
   return (
-    <div className="save-bar">
-      <p role="status" className="save-state" data-state={state}>
+    <div className="save-bar row between border-top gap-xl">
+      <p role="status" className="save-state row faint small gap-s" data-state={state}>
         <Icon aria-hidden="true" size={18} />
         {state === "clean" && texts.pristine ? texts.pristine : text}
       </p>
@@ -160,12 +160,14 @@ function SaveConflict<T extends object>(props: SaveConflictProps<T>) {
       <dl>
         {Object.entries<string | undefined>(labels).map(([name, label]) => (
           <div key={name}>
-            <dt>{label}</dt>
-            <dd dir="auto">{String(values.get(name) ?? "") || "–"}</dd>
+            <dt className="muted fine">{label}</dt>
+            <dd className="break-words" dir="auto">
+              {String(values.get(name) ?? "") || "–"}
+            </dd>
           </div>
         ))}
       </dl>
-      <div className="save-conflict-ways">
+      <div className="wrap gap-m">
         <button type="button" className="pill pill-filled" onClick={onOverwrite}>
           Overwrite with mine
         </button>

@@ -36,7 +36,9 @@ export function SlugField(props: SlugFieldProps) {
       name={field.name}
       label={label}
       problem={field.errors?.[0]}
-      aside={<span className="slug-address">{addressOf(shown || suggested)}</span>}
+      aside={
+        <span className="slug-address truncate shrinkable">{addressOf(shown || suggested)}</span>
+      }
     >
       {(control) => (
         <input

@@ -41,7 +41,7 @@ export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
           Text can be plain or HTML. Refer to images and files by their name in <code>media/</code>.
         </p>
         <Form ref={form} method="post" onChange={refreshPreview} id="columns">
-          <ul className="import-columns">
+          <ul className="import-columns stack">
             {(run.columns ?? []).map((column, index) => (
               <Column
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
@@ -64,7 +64,7 @@ export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
           )}
         </div>
       </Pane>
-      <div className="import-actions import-bar">
+      <div className="import-actions import-bar border-top">
         <button
           type="submit"
           form="columns"

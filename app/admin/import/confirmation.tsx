@@ -89,13 +89,13 @@ function Projects({ projects }: Route.ComponentProps["loaderData"]) {
               <td>{year}</td>
               <td>
                 {batch ? (
-                  <p className="import-source" title={batch.source}>
+                  <p className="clamp-2" title={batch.source}>
                     <bdi>{batch.source}</bdi>
                   </p>
                 ) : (
                   <p>Created here</p>
                 )}
-                <p className="cell-sub figures">{since}</p>
+                <p className="cell-sub tabular">{since}</p>
               </td>
               <td>
                 <Link

@@ -132,13 +132,17 @@ type ReadyUploadsProps = { uploads: Loaded["uploaded"]; onStart: (id: string) =>
 function ReadyUploads({ uploads, onStart }: ReadyUploadsProps) {
   return (
     <Pane title="Uploaded, not started">
-      <ul className="import-list">
+      <ul className="import-list divided">
         {uploads.map(({ id, fileName, date }) => (
           <li key={id}>
             <div>
               <FileDate fileName={fileName} date={date} />
             </div>
-            <button type="button" className="pill pill-small leads-on" onClick={() => onStart(id)}>
+            <button
+              type="button"
+              className="pill pill-small arrow-forward"
+              onClick={() => onStart(id)}
+            >
               Start import <ArrowRight aria-hidden="true" />
               <span className="sr-only"> of {fileName}</span>
             </button>
@@ -156,14 +160,14 @@ function UnfinishedImport({ run }: { run: NonNullable<Loaded["open"]> }) {
       <p className="import-lead">
         It is kept until you finish or discard it, or upload another file.
       </p>
-      <ul className="import-list">
+      <ul className="import-list divided">
         <li>
           <div>
             <FileDate fileName={fileName} date={date} />
-            {problem && <p className="import-wrong">{problem}</p>}
+            {problem && <p className="import-error">{problem}</p>}
           </div>
           <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
-          <Link to={runPath(id)} className="pill pill-small leads-on">
+          <Link to={runPath(id)} className="pill pill-small arrow-forward">
             {BUSY_STATES.includes(state) || state === "failed" ? "Open" : "Continue"}{" "}
             <ArrowRight aria-hidden="true" />
             <span className="sr-only"> {fileName}</span>
@@ -180,7 +184,7 @@ function FileDate({ fileName, date }: { fileName: string; date: string }) {
       <strong className="cell-main">
         <bdi>{fileName}</bdi>
       </strong>
-      <p className="cell-sub figures">{date}</p>
+      <p className="cell-sub tabular">{date}</p>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
       {batches.length === 0 ? (
         <EmptyState icon={Archive} title="No imports yet" />
       ) : (
-        <ul className="import-list">
+        <ul className="import-list divided">
           {batches.map((batch) => (
             <Batch
               key={batch.id}
@@ -86,7 +86,7 @@ function Batch({ batch, isLast, onUndo }: BatchProps) {
         <strong className="cell-main">
           {runId ? <Link to={runPath(runId)}>{name}</Link> : name}
         </strong>
-        <p className="cell-sub figures">
+        <p className="cell-sub tabular">
           {originLabel} · {date} · {pluralize(items, "item", "items")}
         </p>
         {undone && <Undone undone={undone} />}
@@ -120,7 +120,7 @@ function Undone({
 }) {
   return (
     <div className="cell-sub">
-      <p className="figures">
+      <p className="tabular">
         Undone {at}: {formatNumber(removed)} removed, {formatNumber(restored)} restored,{" "}
         {formatNumber(kept.length)} kept because edited since
       </p>
@@ -128,9 +128,9 @@ function Undone({
         <details>
           <summary>
             Kept items
-            <span aria-hidden="true" className="disclosure-sign" />
+            <span aria-hidden="true" className="disclosure-icon" />
           </summary>
-          <ul className="import-kept">
+          <ul className="import-kept break-words">
             {kept.map((name) => (
               <li key={name}>
                 <bdi>{name}</bdi>
@@ -148,20 +148,15 @@ function UndoState({ undoing }: { undoing: NonNullable<PastBatch["undoing"]> }) 
   const progress = `${formatNumber(done)} of ${formatNumber(total)}`;
   if (isStopped) {
     return (
-      <p className="import-wrong">
+      <p className="import-error">
         {problem} {progress} done.
       </p>
     );
   }
   return (
-    <div className="import-undoing">
-      <progress
-        className="import-progress"
-        aria-label="Undone"
-        value={done}
-        max={Math.max(1, total)}
-      />
-      <p className="cell-sub figures">{progress}</p>
+    <div className="import-undo-progress row">
+      <progress className="progress" aria-label="Undone" value={done} max={Math.max(1, total)} />
+      <p className="cell-sub tabular">{progress}</p>
     </div>
   );
 }

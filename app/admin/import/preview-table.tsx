@@ -52,7 +52,7 @@ function Row({ row: { line, cells, slug, problems } }: { row: PreviewRow }) {
       <th scope="row">
         {line}
         {problems.map((problem) => (
-          <p key={problem} className="import-wrong">
+          <p key={problem} className="import-error">
             {problem}
           </p>
         ))}
@@ -80,7 +80,7 @@ function Cell({ cell: { field, text, problem, note } }: { cell: PreviewCell }) {
       ) : (
         <bdi className="import-cell">{text}</bdi>
       )}
-      {problem && <p className="import-wrong">{problem}</p>}
+      {problem && <p className="import-error">{problem}</p>}
       {note && <p className="cell-sub">{note}</p>}
     </td>
   );

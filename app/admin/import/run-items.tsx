@@ -40,9 +40,9 @@ export function RunItems({ list, counts }: { list: ItemList; counts: ItemCounts 
     })),
   ];
   return (
-    <div className="import-items">
+    <div className="import-items stack gap-l">
       <TabLinks label="Items shown" tabs={tabs} />
-      <ul className="import-list">
+      <ul className="import-list divided">
         {items.map((item) => (
           <Item key={item.position} item={item} />
         ))}
@@ -75,12 +75,12 @@ function Item({ item }: { item: RunItem }) {
             {isImportable && importedAs && ` · ${IMPORTED_AS_LABELS[importedAs]}`}
           </p>
         )}
-        {isEditLost && <p className="import-wrong">Changes made here are overwritten.</p>}
+        {isEditLost && <p className="import-error">Changes made here are overwritten.</p>}
         {messages.size > 0 && (
-          <ul className="import-said">
+          <ul className="import-messages fine break-words">
             {[...messages].map(([key, note]) => (
               <li key={key} data-hint={note.gravity === "hint" || undefined}>
-                {note.line !== null && <span className="figures">Line {note.line}: </span>}
+                {note.line !== null && <span className="tabular">Line {note.line}: </span>}
                 <bdi>{note.text}</bdi>
               </li>
             ))}

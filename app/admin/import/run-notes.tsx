@@ -12,7 +12,7 @@ export function RunNotes({ run, isPlanned = false }: { run: RunData; isPlanned?:
   const importable = (counts.new ?? 0) + (counts.changed ?? 0);
   if (!isPlanned && gone.length + leftOut.length === 0) return null;
   return (
-    <div className="import-notes">
+    <div className="import-notes stack muted">
       {isPlanned && (
         <p>
           Projects are imported as hidden and posts as drafts; existing items keep their visibility.
@@ -41,9 +41,9 @@ export function RunNotes({ run, isPlanned = false }: { run: RunData; isPlanned?:
         <details>
           <summary>
             {pluralize(leftOut.length, "file", "files")} skipped
-            <span aria-hidden="true" className="disclosure-sign" />
+            <span aria-hidden="true" className="disclosure-icon" />
           </summary>
-          <ul className="import-kept">
+          <ul className="import-kept break-words">
             {leftOut.map(({ path, why }) => (
               <li key={path}>
                 <bdi>{path}</bdi> {why}

@@ -42,11 +42,11 @@ export function RunReport({ run, list }: { run: RunData; list: ItemList }) {
           {problem ?? "Stopped. Everything imported so far is complete."} {nextStep(run)}
         </p>
       ) : isUndone ? (
-        <p className="import-done">
+        <p className="import-done muted">
           <span className="display">Undone</span> · Items you edited since were kept.
         </p>
       ) : (
-        <p className="import-done">
+        <p className="import-done muted">
           <span className="display">{pluralize(written, "item", "items")} imported</span>
           {unchanged > 0 && <span> · {unchanged} unchanged</span>}
           {(counts.conflict ?? 0) > 0 && <span> · {counts.conflict} kept, edited here</span>}
@@ -90,7 +90,7 @@ function Actions({ run }: { run: RunData }) {
           <IntentButton intent="discard">Discard</IntentButton>
         </>
       ) : (
-        <Link to={CONFIRMATION_PATH} className="pill pill-filled leads-on">
+        <Link to={CONFIRMATION_PATH} className="pill pill-filled arrow-forward">
           View hidden projects <ArrowRight aria-hidden="true" />
         </Link>
       )}

@@ -25,7 +25,7 @@ export function RunView({ problem, ...stage }: RunViewProps) {
   const heading = useFocusOnStage(run.state);
   return (
     <div className="screen import-screen">
-      <header className="import-head">
+      <header className="import-head cluster between">
         <h2 ref={heading} tabIndex={-1} className="display">
           <bdi>{run.fileName}</bdi>
         </h2>
@@ -57,10 +57,11 @@ const AT: Record<RunState, number> = {
 function RunSteps({ state, hasTable }: { state: RunState; hasTable: boolean }) {
   const at = AT[state];
   return (
-    <ol className="import-steps" aria-label="Import steps">
+    <ol className="import-steps wrap faint fine" aria-label="Import steps">
       {STEPS.map((name, index) =>
         name === COLUMNS && !hasTable ? null : (
           <li
+            className="gap-xs"
             key={name}
             data-done={index < at || undefined}
             aria-current={index === at ? "step" : undefined}
@@ -134,13 +135,13 @@ function InProgress({ run: { state, done, total, isCancelling } }: { run: RunDat
   return (
     <Pane title={isWriting ? "Importing" : "Reading the upload"}>
       <progress
-        className="import-progress"
+        className="progress"
         data-waiting={!isCounted || undefined}
         aria-label={isWriting ? "Imported" : "Read"}
         {...(isCounted ? { max: total, value: done } : {})}
       />
-      <div className="import-progress-foot">
-        <p className="figures">
+      <div className="import-progress-foot cluster">
+        <p className="tabular">
           {isCounted
             ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`
             : "Just a moment"}

@@ -5,7 +5,7 @@ export type Tone = "quiet" | "good" | "waiting" | "alarm" | "accent";
 /** A short status label, so that status is never conveyed by color alone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className="badge" data-tone={tone}>
+    <span className="badge fine strong gap-xs" data-tone={tone}>
       {children}
     </span>
   );

@@ -12,15 +12,15 @@ type BarListProps = {
 export function BarList({ label, bars, note }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <ol className="bars" aria-label={label}>
+    <ol className="bars stack" aria-label={label}>
       {bars.map((bar) => (
-        <li key={bar.name}>
-          <span dir="auto" className="bars-name" title={bar.name}>
+        <li className="stack baseline" key={bar.name}>
+          <span dir="auto" className="truncate" title={bar.name}>
             {bar.name}
           </span>
-          <span className="bars-value figures">
+          <span className="bars-value tabular">
             {bar.value.toLocaleString("en-US")}
-            {note && <small>{note(bar)}</small>}
+            {note && <small className="faint fine">{note(bar)}</small>}
           </span>
           <span aria-hidden="true" className="bars-track">
             <span style={{ width: `${(bar.value / most) * 100}%` }} />

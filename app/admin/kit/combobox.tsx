@@ -81,7 +81,7 @@ export function Combobox(props: ComboboxProps) {
       role="option"
       tabIndex={-1}
       aria-selected={index === active}
-      className="combobox-option"
+      className="combobox-option row between break-words gap-l"
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => chooseAt(index)}
     >
@@ -126,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={handleKeyDown}
         onBlur={handleBlur}
       />
-      <ChevronDown aria-hidden="true" size={18} className="combobox-sign" />
+      <ChevronDown aria-hidden="true" size={18} className="combobox-icon muted" />
       <div id={listId} role="listbox" aria-label={label} hidden={!isOpen} className="combobox-list">
         {found.map(({ id, name }, index) => option(index, id === chosen, <bdi>{name}</bdi>))}
         {canAdd &&

@@ -22,7 +22,7 @@ export function DataTable({ caption, columns, numeric, hasCards, children }: Dat
               <th
                 key={name}
                 scope="col"
-                className={numeric?.includes(name) ? "of-figures" : undefined}
+                className={numeric?.includes(name) ? "numeric-column" : undefined}
               >
                 {name}
               </th>

@@ -6,11 +6,13 @@ type Facts = Record<string, ReactNode>;
 
 export function DescriptionList({ facts }: { facts: Facts }) {
   return (
-    <dl className="facts">
+    <dl className="facts divided">
       {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{isBlank(value) ? <span className="facts-none">Not set</span> : value}</dd>
+        <div className="stack" key={name}>
+          <dt className="faint">{name}</dt>
+          <dd className="break-words shrinkable" dir="auto">
+            {isBlank(value) ? <span className="faint">Not set</span> : value}
+          </dd>
         </div>
       ))}
     </dl>

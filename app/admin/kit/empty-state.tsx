@@ -5,7 +5,7 @@ type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode }
 
 export function EmptyState({ icon: Icon, title, children }: EmptyStateProps) {
   return (
-    <div className="empty-pane">
+    <div className="empty-pane muted">
       <Icon aria-hidden="true" />
       <p className="display">{title}</p>
       {children && <div>{children}</div>}

@@ -13,16 +13,16 @@ type LetterProps = {
 export function Letter({ title, facts, aside, children }: LetterProps) {
   return (
     <article className="pane message-letter">
-      <header>
+      <header className="wrap between gap-xl">
         <div>
           <h2 className="display">
             <bdi>{title}</bdi>
           </h2>
-          <p className="figures">{facts}</p>
+          <p className="tabular">{facts}</p>
         </div>
         {aside}
       </header>
-      <p className="message-text" dir="auto">
+      <p className="message-text break-words" dir="auto">
         {children}
       </p>
     </article>

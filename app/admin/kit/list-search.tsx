@@ -40,7 +40,7 @@ export function ListSearch(props: ListSearchProps) {
   return (
     <Form
       role="search"
-      className="list-search"
+      className="list-search wrap gap-l"
       data-keeps-focus=""
       preventScrollReset
       onChange={({ currentTarget: form, target }) => {

@@ -22,8 +22,8 @@ export function Pagination({ label, page, pageSize, total }: PaginationProps) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav aria-label={label} className="turn-pages figures">
-      <p>
+    <nav aria-label={label} className="turn-pages tabular">
+      <p className="faint">
         {first.toLocaleString("en-US")}–{last.toLocaleString("en-US")} of{" "}
         {total.toLocaleString("en-US")}
       </p>

@@ -14,8 +14,10 @@ export function Pane({ title, aside, id, className = "", children }: PaneProps) 
   const headingId = useId();
   return (
     <section id={id} className={`pane ${className}`} aria-labelledby={headingId}>
-      <header className="pane-head">
-        <h2 id={headingId}>{title}</h2>
+      <header className="pane-head wrap between baseline">
+        <h2 className="small strong" id={headingId}>
+          {title}
+        </h2>
         {aside}
       </header>
       {children}

@@ -11,8 +11,8 @@ type StatProps = {
 export function Stat({ name, value, detail, to }: StatProps) {
   const shown = typeof value === "number" ? value.toLocaleString("en-US") : value;
   return (
-    <div className="stat">
-      <p className="stat-name">
+    <div className="stat box shrinkable">
+      <p className="muted fine strong">
         {to ? (
           <Link to={to} className="stat-link">
             {name}
@@ -21,8 +21,8 @@ export function Stat({ name, value, detail, to }: StatProps) {
           name
         )}
       </p>
-      <strong className="stat-value display figures">{shown}</strong>
-      {detail && <p className="stat-detail figures">{detail}</p>}
+      <strong className="stat-value display tabular">{shown}</strong>
+      {detail && <p className="stat-detail faint tabular">{detail}</p>}
     </div>
   );
 }

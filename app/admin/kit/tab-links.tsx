@@ -9,7 +9,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       {tabs.map(({ label, to, count, isCurrent }) => (
         <Link key={label} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
           {label}
-          {count !== undefined && <span className="figures">{count.toLocaleString("en-US")}</span>}
+          {count !== undefined && <span className="tabular">{count.toLocaleString("en-US")}</span>}
         </Link>
       ))}
     </nav>

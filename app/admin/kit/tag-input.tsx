@@ -65,24 +65,26 @@ export function TagInput(props: TagInputProps) {
       label={label}
       problem={field.errors?.[0]}
       aside={
-        <span className="figures">
+        <span className="tabular">
           {tags.length}/{max}
         </span>
       }
     >
       {({ name: _, ...control }) => (
-        <div className="tag-input">
+        <div className="tag-input cluster gap-xs">
           {tags.length > 0 && (
             <ul aria-label={label}>
               {tags.map((tag) => (
-                <li key={tag} className="tag">
+                <li key={tag} className="tag small">
                   <input type="hidden" name={name} value={tag} />
-                  <span dir="auto">{tag}</span>
+                  <span className="truncate" dir="auto">
+                    {tag}
+                  </span>
                   <IconButton
                     icon={X}
                     size={14}
                     label={`Remove ${tag}`}
-                    className="sign-button"
+                    className="inline-icon-button flex-none faint"
                     onClick={() => remove(tag)}
                   />
                 </li>

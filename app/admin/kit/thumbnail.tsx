@@ -12,8 +12,12 @@ type ThumbnailProps = {
 /** Keeps its size when there is no picture. */
 export function Thumbnail({ picture, alt, width, cropRatio, className }: ThumbnailProps) {
   const fallback = (
-    <div className={`thumbnail ${className}`} aria-hidden="true">
-      {picture?.placeholder ? <img src={picture.placeholder} alt="" /> : <ImageIcon />}
+    <div className={`thumbnail centered ${className}`} aria-hidden="true">
+      {picture?.placeholder ? (
+        <img className="full-width" src={picture.placeholder} alt="" />
+      ) : (
+        <ImageIcon />
+      )}
     </div>
   );
   return (

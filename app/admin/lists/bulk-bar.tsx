@@ -24,8 +24,12 @@ export function BulkBar({ selection, listed, noun, children }: BulkBarProps) {
         {count > 0 && `${count} selected`}
       </p>
       {count > 0 && (
-        <div className="bulk-bar" role="toolbar" aria-label={`Selected ${noun}`}>
-          <p className="figures">{count} selected</p>
+        <div
+          className="bulk-bar on-dark cluster gap-xs"
+          role="toolbar"
+          aria-label={`Selected ${noun}`}
+        >
+          <p className="tabular">{count} selected</p>
           {children}
           {count < listed && (
             <IconButton

@@ -84,15 +84,15 @@ export function ShortcutsDialog({ noun, onClose }: { noun: string; onClose: () =
   ] as const;
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
-      <dl className="keys-list">
+      <dl className="shortcut-list divided small">
         {shortcuts.map(([keys, action]) => (
-          <div key={keys}>
+          <div className="between baseline" key={keys}>
             <dt>
               {keys
                 .split(" ")
                 .map((word) => (word === "or" ? " or " : <kbd key={word}>{word}</kbd>))}
             </dt>
-            <dd>{action}</dd>
+            <dd className="muted">{action}</dd>
           </div>
         ))}
       </dl>

@@ -50,8 +50,8 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
     <div ref={box} className="focal">
       <input type="hidden" name={names.x} value={x} />
       <input type="hidden" name={names.y} value={y} />
-      <div className="focal-parts">
-        <div className="focal-whole">
+      <div className="focal-parts stack">
+        <div className="focal-stage centered">
           <div
             role="slider"
             tabIndex={0}
@@ -73,10 +73,11 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
             <span className="focal-mark" style={{ left: `${x}%`, top: `${y}%` }} />
           </div>
         </div>
-        <div className="focal-cuts" aria-hidden="true">
+        <div className="focal-crops stack" aria-hidden="true">
           {CROPS.map(({ name, ratio }) => (
             <figure key={ratio}>
               <img
+                className="full-width"
                 src={src}
                 alt=""
                 style={{ aspectRatio: ratio, objectPosition: `${x}% ${y}%` }}
@@ -86,12 +87,12 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
             </figure>
           ))}
         </div>
-        <p id={hintId} className="focal-hint">
+        <p id={hintId} className="focal-hint cluster">
           Click the focal point, or use the arrow keys.{" "}
           {(x !== MIDDLE || y !== MIDDLE) && (
             <button
               type="button"
-              className="quiet-button"
+              className="plain-button"
               onClick={() => {
                 onChange(MIDDLE, MIDDLE);
                 // The focused button is unmounted by the reset.

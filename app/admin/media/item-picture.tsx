@@ -24,7 +24,7 @@ const DISPLAY_WIDTH = "12rem";
 export function ItemPicture({ item, alt = "" }: { item: MediaItem; alt?: string }) {
   const src = pictureSrc(item);
   const Icon = KIND_ICONS[item.kind];
-  if (!src) return <Icon aria-hidden="true" className="item-sign" />;
+  if (!src) return <Icon aria-hidden="true" />;
   return (
     <img
       src={src}

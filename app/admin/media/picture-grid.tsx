@@ -19,12 +19,12 @@ export function PictureGrid(props: PictureGridProps) {
   const { items, accepts, chosenId, onChoose, onPick, onChange } = props;
   const isAccepted = ({ ext }: MediaItem) => accepts?.includes(ext) ?? true;
   return (
-    <ul className="picker-grid" aria-label="Pictures">
+    <ul className="picker-grid stack gap-xl" aria-label="Pictures">
       {items.map((item) => (
-        <li key={item.id}>
+        <li className="shrinkable" key={item.id}>
           <button
             type="button"
-            className="picker-item"
+            className="picker-item full-width"
             aria-pressed={item.id === chosenId}
             disabled={!isAccepted(item)}
             title={
@@ -34,14 +34,17 @@ export function PictureGrid(props: PictureGridProps) {
             onDoubleClick={() => item.altText && onPick(item)}
             onKeyDown={moveFocus}
           >
-            <span className="picker-frame" data-opaque={item.picture?.placeholder ? "" : undefined}>
+            <span
+              className="picker-frame centered"
+              data-opaque={item.picture?.placeholder ? "" : undefined}
+            >
               <ItemPicture item={item} alt={item.altText} />
               {item.id === chosenId && <Check aria-hidden="true" className="picker-check" />}
             </span>
-            <span dir="auto" className="picker-name">
+            <span dir="auto" className="picker-name truncate strong">
               {item.fileName}
             </span>
-            <span className="picker-facts figures">{factsOf(item)}</span>
+            <span className="picker-facts faint tabular">{factsOf(item)}</span>
           </button>
           <PicturesState item={item} onChange={onChange} />
         </li>

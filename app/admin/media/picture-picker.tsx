@@ -48,7 +48,7 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
   return (
     <IsolatedPortal>
       <Dialog title="Choose a picture" size="picker" onClose={onClose}>
-        <div className="picker">
+        <div className="picker vertical small">
           <div className="list-search-field picker-search">
             <Search aria-hidden="true" />
             <input
@@ -64,9 +64,9 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
               onChange={({ currentTarget }) => search(currentTarget.value)}
             />
           </div>
-          <div className="picker-found" aria-busy={pictures.isLoading}>
+          <div className="picker-results" aria-busy={pictures.isLoading}>
             {pictures.hasFailed ? (
-              <div className="picker-failed">
+              <div className="picker-failed stack gap-xl">
                 <p>Couldn't load the pictures. Check your connection.</p>
                 <button type="button" className="pill" onClick={pictures.retry}>
                   Try again
@@ -142,7 +142,7 @@ function ChosenPicture({ item, onPick }: ChosenPictureProps) {
   }
 
   return (
-    <div className="picker-chosen">
+    <div className="picker-selection wrap flex-none border-top">
       <Field
         id={id}
         name="alt"

@@ -35,7 +35,7 @@ export function PicturesState({ item, onChange }: PicturesStateProps) {
   return (
     <span className="pictures-failed">
       <Badge tone="alarm">{item.kind === "picture" ? "Previews failed" : "Poster failed"}</Badge>
-      <button type="button" className="quiet-button" disabled={isRetrying} onClick={retry}>
+      <button type="button" className="plain-button" disabled={isRetrying} onClick={retry}>
         <RotateCw aria-hidden="true" size={15} /> Try again
       </button>
     </span>

@@ -138,7 +138,7 @@ function SettingsPane({ current }: { current: ReturnType<typeof currentSettings>
               "Send rate": `Up to ${perSecond} emails per second`,
             }}
           />
-          <ul className="switch-list">
+          <ul className="switch-list divided">
             {switches.map(({ label, isOn }) => (
               <li key={label}>
                 {label} <OnOffBadge isOn={isOn} />
@@ -181,18 +181,18 @@ function MailPane({ mail }: { mail: MailState }) {
           </p>
           <ul className="outbox" aria-label="Outbox">
             {outbox.map(({ name, to, subject, writtenOn }) => (
-              <li key={name}>
+              <li className="border-top" key={name}>
                 <Link to={`/admin/newsletter/outbox/${name}`} className="stat-link cell-main">
                   <bdi>{subject || "(no subject)"}</bdi>
                 </Link>
-                <p className="cell-sub figures">
+                <p className="cell-sub tabular">
                   <bdi>{to}</bdi> · {writtenOn}
                 </p>
               </li>
             ))}
           </ul>
           {outboxTotal > outbox.length && (
-            <p className="pane-note figures">
+            <p className="pane-note tabular">
               {(outboxTotal - outbox.length).toLocaleString("en-US")} older. Run “vitrine outbox” to
               list them.
             </p>

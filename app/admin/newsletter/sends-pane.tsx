@@ -21,7 +21,7 @@ export function SendsPane({ sends }: { sends: readonly ListedSend[] }) {
           <p>An issue is sent when you publish a post or project with auto-send on.</p>
         </EmptyState>
       ) : (
-        <ul className="sends">
+        <ul className="sent-issues divided">
           {sends.map((send) => (
             <Issue key={send.id} send={send} />
           ))}
@@ -47,17 +47,18 @@ function Issue({ send }: { send: ListedSend }) {
         <strong dir="auto" className="cell-main">
           {subject}
         </strong>
-        <p className="cell-sub figures">
+        <p className="cell-sub tabular">
           {kind === "post" ? "Post" : "Project"} · {createdOn}
         </p>
       </div>
-      <div className="sends-progress">
+      <div className="sent-issues-progress">
         <progress
+          className="progress"
           max={Math.max(1, recipients)}
           value={recipients === 0 ? 1 : done}
           aria-label={`Progress of ${subject}`}
         />
-        <p className="cell-sub figures">{outcomes.filter(Boolean).join(" · ")}</p>
+        <p className="cell-sub tabular">{outcomes.filter(Boolean).join(" · ")}</p>
       </div>
       {failed > 0 && status === "done" ? (
         <Badge tone="alarm">Partly sent</Badge>

@@ -29,7 +29,7 @@ export function SubscribersPane(list: SubscriberList) {
     isCurrent: one.state === state,
   }));
   return (
-    <Pane title="Subscribers" className="pane-stack">
+    <Pane title="Subscribers" className="pane-stack stack gap-xl">
       <TabLinks label="Subscribers by state" tabs={tabs} />
       {subscribers.length === 0 ? (
         <EmptyState icon={Users} title={`No ${NAMES[state].toLowerCase()} subscribers`} />

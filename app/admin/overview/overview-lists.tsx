@@ -30,7 +30,7 @@ export function ActivityList({ activity }: { activity: readonly DatedActivity[] 
       {activity.length === 0 ? (
         <EmptyState icon={ActivityIcon} title="No activity yet" />
       ) : (
-        <ul className="activity">
+        <ul className="activity divided">
           {activity.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -65,13 +65,17 @@ export function TopKeywords({ keywords }: { keywords: readonly PopularTerm[] }) 
       {keywords.length === 0 ? (
         <EmptyState icon={Hash} title="No keywords yet" />
       ) : (
-        <ol className="keywords">
+        <ol className="keywords stack">
           {keywords.map(({ term, total }, index) => (
-            <li key={term} data-highlighted={index < KEYWORDS_HIGHLIGHTED || undefined}>
+            <li
+              className="between gap-xl"
+              key={term}
+              data-highlighted={index < KEYWORDS_HIGHLIGHTED || undefined}
+            >
               <span dir="auto" title={term}>
                 {term}
               </span>
-              <span className="figures">{total.toLocaleString("en-US")}</span>
+              <span className="tabular">{total.toLocaleString("en-US")}</span>
             </li>
           ))}
         </ol>

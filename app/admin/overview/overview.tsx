@@ -55,10 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Overview({ loaderData: overview }: Route.ComponentProps) {
   const { readAt, needs, firstSteps, sample } = overview;
   return (
-    <div className="screen overview">
-      <div className="overview-head">
+    <div className="screen">
+      <div className="row between faint gap-xl">
         <p>
-          As of <span className="figures">{readAt}</span>
+          As of <span className="tabular">{readAt}</span>
         </p>
         <RefreshButton />
       </div>
@@ -138,9 +138,9 @@ function Figures({ overview }: { overview: Route.ComponentProps["loaderData"] })
 
 function NeedsList({ needs }: { needs: readonly Need[] }) {
   return (
-    <Pane title="Needs your attention" className="needs">
+    <Pane title="Needs your attention" className="attention-list">
       {needs.length === 0 ? (
-        <p className="needs-none">
+        <p className="attention-none row muted gap-m">
           <Check aria-hidden="true" /> You're all caught up.
         </p>
       ) : (
@@ -149,7 +149,7 @@ function NeedsList({ needs }: { needs: readonly Need[] }) {
             <li key={id} data-tone={tone}>
               <Link to={to}>
                 <span>{text}</span>
-                {detail && <small>{detail}</small>}
+                {detail && <small className="faint fine">{detail}</small>}
                 <ChevronRight aria-hidden="true" />
               </Link>
             </li>
@@ -188,7 +188,7 @@ function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
       </h2>
       <p>
         Your numbers will appear here once there is something to count. First steps:{" "}
-        <span className="figures">
+        <span className="tabular">
           {done} of {steps.length}
         </span>{" "}
         done.

@@ -33,7 +33,7 @@ export function PostItem({ post, isTarget }: { post: ListedPost; isTarget?: bool
     // The server never sees the fragment, so its HTML marks no item.
     <li
       id={managedPostId(id)}
-      className="post-item"
+      className="post-item stack"
       data-target={isTarget || undefined}
       suppressHydrationWarning
     >
@@ -44,8 +44,8 @@ export function PostItem({ post, isTarget }: { post: ListedPost; isTarget?: bool
         cropRatio={16 / 9}
         className="post-item-picture"
       />
-      <div className="post-item-text">
-        <div className="post-item-head">
+      <div className="post-item-text stack shrinkable">
+        <div className="post-item-head cluster">
           <h2 dir="auto" className="cell-main">
             {title}
           </h2>
@@ -53,11 +53,11 @@ export function PostItem({ post, isTarget }: { post: ListedPost; isTarget?: bool
           {isArchived && <Badge tone="quiet">Archived</Badge>}
         </div>
         {excerpt && (
-          <p dir="auto" className="post-item-excerpt">
+          <p dir="auto" className="post-item-excerpt clamp-2 muted">
             {excerpt}
           </p>
         )}
-        <ul className="post-item-facts figures" aria-label="About this post">
+        <ul className="post-item-facts faint tabular" aria-label="About this post">
           <li>Created {createdOn}</li>
           {publishedOn && <li>Published {publishedOn}</li>}
           {scheduledFor && <li>Scheduled for {scheduledFor}</li>}

@@ -30,7 +30,7 @@ export function PostsView({ list }: { list: PostList }) {
     <div className="screen">
       <BlogTabs current="posts" />
       <SampleNotice sample={list.sample} />
-      <div className="stats stats-small">
+      <div className="stats stats-small box">
         <Stat name="Total Posts" value={counters.total} />
         <Stat name="Published" value={counters.published} />
         <Stat name="Scheduled" value={counters.scheduled} />
@@ -43,7 +43,7 @@ export function PostsView({ list }: { list: PostList }) {
       {posts.length === 0 ? (
         <EmptyState icon={FileText} title="No blog posts found" />
       ) : (
-        <ul className="post-items" aria-label="Posts">
+        <ul className="box divided" aria-label="Posts">
           {posts.map((post) => (
             <PostItem key={post.id} post={post} isTarget={hash === `#${managedPostId(post.id)}`} />
           ))}

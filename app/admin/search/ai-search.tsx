@@ -47,7 +47,7 @@ export default function AiSearch({ loaderData: { ai, model } }: Route.ComponentP
       </Pane>
       {ai.isEnabled && (
         <Pane title="Data sources" aside={<p>Content that answers may use</p>}>
-          <ul className="switch-list">
+          <ul className="switch-list divided">
             {AI_SETTINGS.aiDataSources.options.map((name) => (
               <li key={name}>
                 {SOURCES[name]}

@@ -18,12 +18,12 @@ type SearchPreviewProps = {
 export function SearchPreview({ title, description, address }: SearchPreviewProps) {
   return (
     <Pane title="Search result">
-      <div className="seo-search">
-        <p className="seo-address">{address.filter(Boolean).join(" › ")}</p>
+      <div className="break-words">
+        <p className="faint fine">{address.filter(Boolean).join(" › ")}</p>
         <p dir="auto" className="seo-title">
           {shorten(title, META_TITLE_SHOWN) || "Untitled"}
         </p>
-        <p dir="auto" className="seo-text">
+        <p dir="auto" className="seo-text muted fine">
           {shorten(description, META_DESCRIPTION_SHOWN) || "No description yet."}
         </p>
       </div>
@@ -42,10 +42,11 @@ type SocialPreviewProps = {
 export function SocialPreview({ title, description, host, picture }: SocialPreviewProps) {
   return (
     <Pane title="Shared link">
-      <div className="seo-social">
-        <div className="seo-picture">
+      <div className="seo-social break-words">
+        <div className="seo-picture centered faint">
           {picture ? (
             <img
+              className="full-width"
               src={picture.src}
               alt=""
               style={{ objectPosition: `${picture.x}% ${picture.y}%` }}
@@ -54,12 +55,12 @@ export function SocialPreview({ title, description, host, picture }: SocialPrevi
             <ImageIcon aria-hidden="true" />
           )}
         </div>
-        <div className="seo-words">
-          <p className="seo-host">{host}</p>
-          <p dir="auto" className="seo-name">
+        <div className="seo-body border-top">
+          <p className="faint fine">{host}</p>
+          <p dir="auto" className="seo-name strong">
             {shorten(title, SOCIAL_TITLE_SHOWN) || "Untitled"}
           </p>
-          <p dir="auto" className="seo-text">
+          <p dir="auto" className="seo-text muted fine">
             {shorten(description, SOCIAL_DESCRIPTION_SHOWN)}
           </p>
         </div>

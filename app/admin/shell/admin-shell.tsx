@@ -47,7 +47,7 @@ export function AdminShell(props: AdminShellProps) {
         <PendingLine textFor={() => "Loading..."} />
         <RouteFocus />
         <Sidebar {...navigation} wasCollapsed={props.isSidebarCollapsed} />
-        <div className="admin-screen">
+        <div className="admin-screen vertical grow">
           <Header title={title} back={back} menu={<Menu {...navigation} />} />
           <SessionEnd email={account.email} />
           <main id="main" tabIndex={-1}>
@@ -71,9 +71,9 @@ function Sidebar({ siteName, wasCollapsed, ...navigation }: SidebarProps) {
     saveCollapsed(!isCollapsed);
   };
   return (
-    <aside className="admin-sidebar" data-collapsed={isCollapsed || undefined}>
-      <div className="admin-sidebar-head">
-        <p dir="auto" className="admin-site-name display">
+    <aside className="admin-sidebar vertical flex-none" data-collapsed={isCollapsed || undefined}>
+      <div className="admin-sidebar-head row between flex-none">
+        <p dir="auto" className="admin-site-name truncate shrinkable display">
           {siteName}
         </p>
         <button type="button" className="icon-button needs-scripts" onClick={toggle}>
@@ -98,35 +98,35 @@ type HeaderProps = {
 function Header({ title, back, menu }: HeaderProps) {
   const backAddress = useBackAddress(back);
   return (
-    <header className="admin-header">
+    <header className="admin-header row">
       {menu}
-      <div className="admin-title">
+      <div className="admin-title row grow">
         {back && backAddress && (
           <Link
             to={backAddress}
             onClick={() => prepareReturn(back)}
-            className="pill admin-back leads-back"
+            className="pill admin-back arrow-back"
           >
             <ArrowLeft aria-hidden="true" />
             Back
           </Link>
         )}
-        <h1 dir="auto" className="display" title={title}>
+        <h1 dir="auto" className="display shrinkable" title={title}>
           {title}
         </h1>
       </div>
-      <div className="admin-actions">
+      <div className="admin-actions row flex-none gap-s">
         <PaletteButton />
         <ThemeSwitch />
-        <NewTabLink href="/" className="pill admin-action leads-out">
+        <NewTabLink href="/" className="pill admin-action arrow-out">
           <span className="admin-action-text">View Site</span>
           <ArrowUpRight aria-hidden="true" className="admin-action-text" />
-          <ExternalLink aria-hidden="true" className="admin-action-sign" />
+          <ExternalLink aria-hidden="true" className="admin-action-icon" />
         </NewTabLink>
         <Form method="post" action={SIGN_OUT_PATH} className="admin-sign-out">
           <button type="submit" className="pill admin-action">
             <span className="admin-action-text">Sign Out</span>
-            <LogOut aria-hidden="true" className="admin-action-sign" />
+            <LogOut aria-hidden="true" className="admin-action-icon" />
           </button>
         </Form>
       </div>

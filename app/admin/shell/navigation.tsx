@@ -12,7 +12,7 @@ export type NavigationProps = {
 export function Navigation({ account, unread }: NavigationProps) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Admin" className="admin-navigation">
+    <nav aria-label="Admin" className="admin-navigation vertical between gap-xl">
       <ul>
         {NAV_ITEMS.map((item) => (
           <li key={item.to}>
@@ -20,10 +20,10 @@ export function Navigation({ account, unread }: NavigationProps) {
               to={item.to}
               aria-current={isActiveItem(item, pathname) ? "page" : undefined}
               onClick={closeSheet}
-              className="admin-place"
+              className="admin-nav-link"
             >
               <item.icon aria-hidden="true" />
-              <span className="admin-label">{item.label}</span>
+              <span className="admin-label truncate grow">{item.label}</span>
               <UnreadBadge count={unread[item.to] ?? 0} />
             </Link>
           </li>
@@ -39,7 +39,7 @@ const SHOWN_MAX = 99;
 function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="admin-waiting figures">
+    <span className="admin-unread flex-none tabular">
       <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
       <span className="sr-only">{`, ${count} unread`}</span>
     </span>
@@ -50,15 +50,15 @@ export type AccountSummary = { name: string; email: string };
 
 function AccountLink({ account: { name, email } }: { account: AccountSummary }) {
   return (
-    <NavLink to={ACCOUNT_PATH} onClick={closeSheet} className="admin-account">
-      <span aria-hidden="true" className="admin-initial">
+    <NavLink to={ACCOUNT_PATH} onClick={closeSheet} className="admin-account flex-none">
+      <span aria-hidden="true" className="admin-initial centered flex-none fine strong">
         {initialOf(name || email)}
       </span>
-      <span className="admin-label">
+      <span className="admin-label truncate grow">
         <span dir="auto" className="admin-account-name">
           {name || "Account"}
         </span>
-        <span dir="auto" className="admin-account-email" title={email}>
+        <span dir="auto" className="admin-account-email faint" title={email}>
           {email}
         </span>
       </span>

@@ -104,7 +104,7 @@ function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs }) {
     <Pane
       id="failed-jobs"
       title="Failed jobs"
-      aside={rest > 0 && <p className="figures">{rest.toLocaleString("en-US")} more</p>}
+      aside={rest > 0 && <p className="tabular">{rest.toLocaleString("en-US")} more</p>}
     >
       {count === 0 ? (
         <EmptyState icon={CircleCheck} title="No failed jobs" />
@@ -120,7 +120,7 @@ function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs }) {
                 {name}
               </th>
               <td dir="auto">{reason}</td>
-              <td className="of-figures">{tries}</td>
+              <td className="numeric-column">{tries}</td>
               <td>{failedOn}</td>
             </tr>
           ))}

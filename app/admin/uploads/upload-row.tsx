@@ -33,13 +33,13 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
       <span className="upload-state" aria-hidden="true">
         <StateIcon state={state} />
       </span>
-      <div className="upload-what">
-        <strong dir="auto" className="upload-name" id={nameId} title={name}>
+      <div>
+        <strong dir="auto" className="upload-name truncate small strong" id={nameId} title={name}>
           {name}
         </strong>
-        <p className="upload-progress figures">{problem ?? progressText(upload)}</p>
+        <p className="upload-progress faint tabular">{problem ?? progressText(upload)}</p>
       </div>
-      <div className="upload-does">
+      <div className="upload-actions">
         {state === "failed" && canRetry && (
           <button type="button" className="icon-button" onClick={retryAndFocus}>
             <RotateCw aria-hidden="true" />

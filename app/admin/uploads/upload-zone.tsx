@@ -87,7 +87,7 @@ export function UploadZone<Place extends UploadPlaceName>({
   };
 
   return (
-    <section className="uploads" aria-labelledby={labelId}>
+    <section className="uploads stack shrinkable gap-l" aria-labelledby={labelId}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the button inside it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button is there for the keyboard */}
       <div
@@ -99,17 +99,17 @@ export function UploadZone<Place extends UploadPlaceName>({
         onDragLeave={leave}
         onDrop={drop}
       >
-        <span className="upload-mark" aria-hidden="true">
+        <span className="upload-mark centered muted" aria-hidden="true">
           <UploadIcon />
         </span>
-        <p className="upload-label" id={labelId}>
+        <p className="small strong" id={labelId}>
           {label}
         </p>
-        <p className="upload-ways">
+        <p className="upload-prompt wrap baseline muted small">
           <button
             type="button"
             ref={button}
-            className="upload-choose"
+            className="upload-choose strong"
             aria-describedby={`${labelId} ${hintId}`}
           >
             {multiple ? "Choose files" : "Choose a file"}
@@ -118,7 +118,7 @@ export function UploadZone<Place extends UploadPlaceName>({
             {isOver ? "or release to upload" : `or drop ${multiple ? "them" : "it"} here`}
           </span>
         </p>
-        <p className="upload-hint" id={hintId}>
+        <p className="faint fine" id={hintId}>
           {UPLOAD_PLACES[place].hint}
         </p>
         <input
@@ -135,7 +135,7 @@ export function UploadZone<Place extends UploadPlaceName>({
         />
       </div>
       {uploads.length > 0 && (
-        <ul className="upload-rows">
+        <ul className="upload-rows divided box">
           {uploads.map((item) => (
             <UploadRow key={item.id} upload={item} onFocusLost={() => button.current?.focus()} />
           ))}

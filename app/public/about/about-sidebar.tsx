@@ -44,8 +44,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function ExpertiseGroup({ group }: { group: Expertise }) {
   return (
-    <div className="expertise">
-      <h3 dir="auto">{group.category}</h3>
+    <div className="expertise small break-words border-top">
+      <h3 className="strong" dir="auto">
+        {group.category}
+      </h3>
       <ul>
         {group.items.map((item) => (
           <li key={item} dir="auto">
@@ -82,7 +84,7 @@ function ResumeCard({ resume: { url, fileName } }: { resume: Resume }) {
       {...(isLocal ? { download: fileName } : { target: "_blank", rel: "noopener" })}
       onClick={download}
       aria-busy={isBusy}
-      className="resume-card on-night no-print"
+      className="resume-card between on-dark no-print"
     >
       Download Resume <ArrowDownToLine aria-hidden="true" />
       {!isLocal && <span className="sr-only">(opens in a new tab)</span>}

@@ -44,7 +44,7 @@ function AboutMissing() {
 function AboutView({ about }: { about: About }) {
   return (
     <article className="column">
-      <header className="about-head">
+      <header className="about-head row">
         <Portrait
           name={about.name}
           picture={about.picture}
@@ -55,9 +55,13 @@ function AboutView({ about }: { about: About }) {
         <h1 dir="auto" className="display">
           {about.name}
         </h1>
-        {about.title && <p dir="auto">{about.title}</p>}
+        {about.title && (
+          <p className="muted" dir="auto">
+            {about.title}
+          </p>
+        )}
       </header>
-      <div className="about-body">
+      <div className="about-body stack border-top">
         <div>
           <TextSection slot="bio" title="About Me" html={about.bio} />
           <TextSection slot="philosophy" title="My Approach" html={about.philosophy} />
@@ -86,7 +90,7 @@ function TextSection({ slot, title, html }: { slot: string; title: string; html:
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="about-section">
+    <section className="about-section stack">
       <h2 className="display">{title}</h2>
       {children}
     </section>

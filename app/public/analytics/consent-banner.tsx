@@ -34,7 +34,7 @@ export function ConsentBanner({
       ref={banner}
       tabIndex={-1}
       aria-labelledby="consent-question"
-      className="consent no-print"
+      className="consent box muted small no-print"
       onKeyDown={leave}
     >
       <h2 id="consent-question" className="consent-question display">
@@ -47,9 +47,9 @@ export function ConsentBanner({
         </PageLink>
       </p>
       {choice !== null && canAsk && (
-        <p className="consent-choice">{choice ? "You accepted." : "You declined."}</p>
+        <p className="consent-choice faint">{choice ? "You accepted." : "You declined."}</p>
       )}
-      <div className="consent-answers">
+      <div className="consent-answers stack gap-m">
         {canAsk ? (
           <>
             <button type="button" className="pill" onClick={() => choose(false)}>

@@ -10,12 +10,12 @@ export function Footer() {
   return (
     <footer className="no-print">
       {site.footerEnabled && <CallToAction linkedinUrl={site.linkedinUrl} />}
-      <div className="closing">
-        <div className="closing-line column">
+      <div className="site-footer">
+        <div className="site-footer-line border-top faint fine column">
           <p>
             © <bdi>{site.name}</bdi>
           </p>
-          <ul>
+          <ul className="flex-none">
             <li>
               <PageLink to="/privacy">Privacy</PageLink>
             </li>
@@ -34,17 +34,17 @@ export function Footer() {
 
 function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
   return (
-    <section aria-labelledby="call-to-action" className="call-to-action on-night">
+    <section aria-labelledby="call-to-action" className="call-to-action on-dark">
       <div className="column">
         <h2 id="call-to-action" className="display">
           Let<span className="printed-apostrophe">'</span>s Work <em>Together</em>
         </h2>
-        <div className="call-to-action-ways">
+        <div className="wrap gap-l">
           <PageLink to="/contact" className="pill pill-filled">
             Hit me up
           </PageLink>
           {linkedinUrl && (
-            <NewTabLink href={linkedinUrl} className="pill leads-out">
+            <NewTabLink href={linkedinUrl} className="pill arrow-out">
               LinkedIn <ArrowUpRight aria-hidden="true" />
             </NewTabLink>
           )}

@@ -19,10 +19,10 @@ export function Header() {
   const { name } = useSite();
   return (
     <header className="site-header column no-print" data-name={nameLength(name)}>
-      <PageLink to="/" dir="auto" className="site-name display">
+      <PageLink to="/" dir="auto" className="site-name break-words display">
         {name}
       </PageLink>
-      <nav aria-label="Main" className="site-nav">
+      <nav aria-label="Main" className="site-nav small">
         <ul>
           {NAV_ITEMS.filter(({ isCurrent }) => !isCurrent(pathname)).map(({ label, to }) => (
             <li key={to}>

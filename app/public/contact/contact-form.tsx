@@ -70,7 +70,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
           label="Message"
           problem={problems.message}
           aside={
-            <span className="figures" data-over={length > MESSAGE_MAX || undefined}>
+            <span className="tabular" data-over={length > MESSAGE_MAX || undefined}>
               {length}/{MESSAGE_MAX} characters
             </span>
           }
@@ -92,7 +92,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
       </fieldset>
-      <div className="form-ways">
+      <div className="wrap gap-l">
         <button type="submit" className="pill pill-filled" disabled={isLocked || !isReady}>
           {isBusy ? "Sending..." : isDangerous ? "Security Check Failed" : "Send"}
           {!isLocked && <Send aria-hidden="true" />}

@@ -77,14 +77,16 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
   return (
     <div className="contact column">
-      <div className="contact-words">
+      <div className="contact-main">
         <h1 dir="auto" className="display">
           {page.headline}
         </h1>
-        <p dir="auto">{page.introText}</p>
+        <p className="muted" dir="auto">
+          {page.introText}
+        </p>
         <ContactForm last={actionData ?? null} onSent={() => setSent(true)} />
       </div>
-      <div className="contact-side">
+      <div className="contact-side stack gap-xl">
         <ProfileCard />
         <SignUpCard placement="contact" />
       </div>
@@ -124,7 +126,7 @@ function MessageSent({ onAnother }: { onAnother: () => void }) {
 function ProfileCard() {
   const site = useSite();
   return (
-    <aside aria-labelledby="contact-details" className="contact-details">
+    <aside aria-labelledby="contact-details" className="contact-details break-words">
       <Portrait
         name={site.name}
         picture={site.picture}
@@ -138,20 +140,20 @@ function ProfileCard() {
       <p dir="auto">{site.subtitle}</p>
       <ul>
         {site.linkedinUrl && (
-          <li>
-            <a href={site.linkedinUrl} target="_blank" rel="noopener" className="leads-out">
+          <li className="border-top">
+            <a href={site.linkedinUrl} target="_blank" rel="noopener" className="arrow-out">
               LinkedIn <span className="sr-only">(opens in a new tab)</span>
               <ArrowUpRight aria-hidden="true" />
             </a>
           </li>
         )}
-        <li>
-          <PageLink to="/about" className="leads-on">
+        <li className="border-top">
+          <PageLink to="/about" className="arrow-forward">
             About <ArrowRight aria-hidden="true" />
           </PageLink>
         </li>
-        <li>
-          <PageLink to="/blog" className="leads-on">
+        <li className="border-top">
+          <PageLink to="/blog" className="arrow-forward">
             <bdi>{site.blogTitle}</bdi> <ArrowRight aria-hidden="true" />
           </PageLink>
         </li>

@@ -32,8 +32,10 @@ export function FilterBar(props: FilterBarProps) {
   const { formId, text, filters, options, change, clear } = props;
   return (
     <section aria-labelledby="filters-title" className="filter-bar column no-print">
-      <div className="filter-head">
-        <h2 id="filters-title">Filter Projects</h2>
+      <div className="filter-head row between gap-xl">
+        <h2 className="small strong" id="filters-title">
+          Filter Projects
+        </h2>
         {hasFilters(filters) && (
           <form
             action={`/#${RESULTS_ID}`}
@@ -43,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
             }}
           >
             {text && <input type="hidden" name="q" value={text} />}
-            <button type="submit" className="quiet-button">
+            <button type="submit" className="plain-button">
               <X aria-hidden="true" size={15} /> Clear Filters
             </button>
           </form>
@@ -60,7 +62,7 @@ type FilterFieldsProps = Pick<FilterBarProps, "formId" | "filters" | "options" |
 const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const { formId, filters, options, change } = props;
   return (
-    <div className="filter-fields">
+    <div className="filter-fields stack gap-l">
       {FILTER_NAMES.map((name) => (
         <SelectField
           key={name}

@@ -27,7 +27,7 @@ export function Hero({ site }: { site: Site }) {
       <p dir="auto" className="subtitle">
         {site.subtitle}
       </p>
-      <ul>
+      <ul className="wrap gap-m">
         <li>
           <PageLink to="/about" className="pill">
             About

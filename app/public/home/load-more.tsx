@@ -35,7 +35,7 @@ export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
 
   const className = "pill load-more no-print";
   return (
-    <div className="more">
+    <div className="load-more-area">
       {isHydrated ? (
         <button
           ref={button}

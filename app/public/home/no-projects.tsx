@@ -44,7 +44,7 @@ function ClearLink({ to, follow, children }: ClearLinkProps) {
   return (
     <a
       href={to}
-      className="arrow-link empty-way-back"
+      className="arrow-link empty-action"
       onClick={(event) => {
         event.preventDefault();
         follow();

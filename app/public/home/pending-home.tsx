@@ -15,7 +15,7 @@ export function PendingHome() {
         <h2 id="pending-title" className="display">
           Projects
         </h2>
-        <p className="figures">Loading...</p>
+        <p className="tabular">Loading...</p>
       </div>
       <SkeletonList />
     </section>
@@ -24,11 +24,11 @@ export function PendingHome() {
 
 export function SkeletonList() {
   return (
-    <ul aria-label="Loading projects" className="project-grid skeletons">
+    <ul aria-label="Loading projects" className="project-grid stack">
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <li key={index} className="card project-card skeleton" aria-hidden="true">
-          <span className="skeleton-picture ratio-4-3 round-m" />
+          <span className="ratio-4-3 round-m" />
           <span className="skeleton-line" />
           <span className="skeleton-line" />
           <span className="skeleton-line" />

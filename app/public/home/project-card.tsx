@@ -24,7 +24,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, isFirst } = props;
   const path = projectPath(project);
   const isTransitioning = useViewTransitionState(path);
-  const shape = `ratio-4-3 round-m ${isTransitioning ? "travels" : ""}`;
+  const shape = `ratio-4-3 round-m ${isTransitioning ? "shared-element" : ""}`;
   return (
     <li className="card project-card">
       <Picture
@@ -36,13 +36,13 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         className={shape}
         fallback={<EmojiPlaceholder shape={shape} emoji={EMOJI[project.fileKind ?? "image"]} />}
       />
-      <h3 dir="auto">
+      <h3 className="strong" dir="auto">
         <PageLink to={path} className="card-link">
           <span>{project.title}</span>
         </PageLink>
         {project.isFeatured && <Star role="img" aria-label="Featured" />}
       </h3>
-      <p className="byline figures">
+      <p className="byline tabular">
         <bdi>{project.client}</bdi>
         {`\u00a0·\u00a0${project.year}`}
       </p>

@@ -45,7 +45,7 @@ const SORT_FIELDS = [
 const ProjectList = memo(function ProjectList(props: ProjectListProps) {
   const { projects, isInitial, children } = props;
   return (
-    <ul className="project-grid">
+    <ul className="project-grid stack">
       {projects.map((project, index) => (
         <ProjectCard key={project.id} project={project} isFirst={isInitial && index === 0} />
       ))}
@@ -94,8 +94,8 @@ export const Results = memo(function Results(props: ResultsProps) {
         <h2 id="projects-title" tabIndex={-1} className="display">
           {resultsHeading(shownQuery, isFeatured, cards)}
         </h2>
-        <div className="results-figures">
-          <p className="figures">{cards ? resultsSubtext(isFeatured, cards) : "Loading..."}</p>
+        <div className="results-summary cluster between">
+          <p className="tabular">{cards ? resultsSubtext(isFeatured, cards) : "Loading..."}</p>
           {isSortable && (
             <SortSelect
               formId={formId}
@@ -130,7 +130,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       )}
       {!isFeatured && hasFeatured && !isNarrowed(shownQuery) && (
         <p className="results-more">
-          <PageLink to={`/#${RESULTS_ID}`} className="arrow-link leads-back">
+          <PageLink to={`/#${RESULTS_ID}`} className="arrow-link arrow-back">
             <ArrowLeft aria-hidden="true" /> <span>Featured Projects</span>
           </PageLink>
         </p>
@@ -142,9 +142,9 @@ export const Results = memo(function Results(props: ResultsProps) {
 const AllProjects = memo(function AllProjects({ total }: { total: number }) {
   return (
     <li className="all-projects">
-      <PageLink to={`/?projects=all#${RESULTS_ID}`} className="leads-on">
+      <PageLink to={`/?projects=all#${RESULTS_ID}`} className="arrow-forward">
         <span className="display">All Projects</span>
-        <span className="figures">
+        <span className="tabular">
           {total === 1 ? "1 project" : `${total} projects`} <ArrowRight aria-hidden="true" />
         </span>
       </PageLink>
@@ -193,7 +193,7 @@ type SortSelectProps = {
 
 function SortSelect({ formId, sort, change }: SortSelectProps) {
   return (
-    <div className="sort-choice no-print">
+    <div className="sort-choice gap-s no-print">
       {SORT_FIELDS.map(({ name, label, key, options }) => (
         <SelectField
           key={name}
@@ -206,7 +206,7 @@ function SortSelect({ formId, sort, change }: SortSelectProps) {
           choose={(value) => change(name, value)}
         />
       ))}
-      <button type="submit" form={formId} className="quiet-button only-without-scripts">
+      <button type="submit" form={formId} className="plain-button only-without-scripts">
         Sort
       </button>
     </div>

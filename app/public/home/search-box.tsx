@@ -62,10 +62,10 @@ export function SearchBox(props: SearchBoxProps) {
         id={formId}
         action={`/#${RESULTS_ID}`}
         method="get"
-        className="search-box on-night"
+        className="search-box on-dark"
         onSubmit={submit}
       >
-        <div className="search-field">
+        <div className="search-field row gap-m">
           {isSmartSearching ? (
             <span aria-hidden="true" className="search-spinner" />
           ) : (
@@ -105,7 +105,7 @@ export function SearchBox(props: SearchBoxProps) {
             <button
               type="button"
               aria-label="Clear search"
-              className="search-clear"
+              className="search-clear centered flex-none"
               onClick={() => {
                 clear();
                 field.current?.focus();

@@ -48,15 +48,15 @@ export function Suggestions({ id, query, suggestions, active, choose }: Suggesti
                 role="option"
                 tabIndex={-1}
                 aria-selected={from + index === active}
-                className="suggestion"
+                className="suggestion row gap-l"
                 onClick={() => choose(suggestion)}
               >
                 {!suggestion.project && <Search aria-hidden="true" size={15} />}
-                <span dir="auto" className="suggestion-text">
+                <span dir="auto" className="break-words shrinkable">
                   <Highlighted text={suggestion.text} query={query} />
                 </span>
                 {suggestion.project && (
-                  <span className="suggestion-note figures">
+                  <span className="suggestion-note truncate flex-none tabular">
                     <bdi>
                       <Highlighted text={suggestion.project.client} query={query} />
                     </bdi>

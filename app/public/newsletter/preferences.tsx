@@ -80,7 +80,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
             isSaved && <p>Your preferences were saved.</p>
           )}
         </div>
-        <div className="form-ways">
+        <div className="wrap gap-l">
           <button type="submit" className="pill pill-filled">
             Save
           </button>

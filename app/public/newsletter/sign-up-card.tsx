@@ -16,7 +16,7 @@ export function SignUpCard({ placement, title }: SignUpCardProps) {
   return (
     <section
       aria-labelledby={`${placement}-sign-up`}
-      className="sign-up-card no-print"
+      className="sign-up-card break-words no-print"
       data-at={placement}
     >
       <div>

@@ -7,7 +7,7 @@ type SignUpDialogProps = { newsletter: Newsletter; onClose: () => void };
 export function SignUpDialog({ newsletter: { strap, button }, onClose }: SignUpDialogProps) {
   return (
     <Dialog title={button} size="small" onClose={onClose}>
-      <div className="sign-up-card" data-at="home">
+      <div className="sign-up-card break-words" data-at="home">
         <p dir="auto" className="display">
           {strap}
         </p>

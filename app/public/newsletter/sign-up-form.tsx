@@ -36,11 +36,11 @@ export function SignUpForm({ placement, button, last }: SignUpFormProps) {
       method="post"
       action="/newsletter/subscribe"
       noValidate
-      className="sign-up"
+      className="sign-up small"
       data-variant={variant}
       {...formProps}
     >
-      <div className="sign-up-fields">
+      <div className="sign-up-fields stack">
         <Field id={id("email")} label="Email address" problem={problems.email}>
           {(control) => (
             <input
@@ -56,7 +56,7 @@ export function SignUpForm({ placement, button, last }: SignUpFormProps) {
           )}
         </Field>
         {hasConsentBox(variant) ? (
-          <div className="field agreement">
+          <div className="field agreement muted">
             <label>
               <input
                 type="checkbox"
@@ -76,7 +76,7 @@ export function SignUpForm({ placement, button, last }: SignUpFormProps) {
             )}
           </div>
         ) : (
-          <p className="agreement">
+          <p className="agreement muted">
             <Consent placement={placement} />
           </p>
         )}

@@ -8,15 +8,15 @@ export function Faqs({ faqs }: { faqs: Post["faqs"] }) {
   const numbered = faqs.map((faq, index) => ({ ...faq, slot: `faq-${index}` }));
   return (
     <details className="faqs disclosure">
-      <summary>
+      <summary className="row between gap-xl">
         <h2 className="display">Frequently asked questions</h2>
-        <span className="disclosure-sign" />
+        <span className="disclosure-icon" />
       </summary>
       {numbered.map(({ question, answer, slot }) => (
-        <details key={slot} name="faq" className="faq disclosure">
-          <summary>
+        <details key={slot} name="faq" className="faq border-top disclosure">
+          <summary className="between baseline strong">
             <h3 dir="auto">{question}</h3>
-            <span className="disclosure-sign" />
+            <span className="disclosure-icon" />
           </summary>
           <RichText content={{ slot, html: answer }} className="rich-text" />
         </details>

@@ -43,17 +43,17 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const { blogTitle } = useSite();
   return (
     <div className="column">
-      <header className="listing-head">
+      <header className="listing-head wrap between baseline">
         <h1 dir="auto" className="display">
           {blogTitle}
         </h1>
-        <p>{LISTING_SUBTITLE}</p>
+        <p className="muted">{LISTING_SUBTITLE}</p>
       </header>
       <SignUpCard placement="listing" />
       {posts.length === 0 ? (
         <NoPosts />
       ) : (
-        <ul className="post-grid">
+        <ul className="post-grid stack">
           {posts.map((post, index) => (
             <PostCard key={post.id} post={post} isFirst={index === 0} />
           ))}

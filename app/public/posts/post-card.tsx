@@ -27,14 +27,16 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
         widths={WIDTHS}
         loading={isFirst ? "priority" : "lazy"}
       />
-      <time dateTime={isoDate(post.publishedAt)}>{post.publishedOn}</time>
+      <time className="faint" dateTime={isoDate(post.publishedAt)}>
+        {post.publishedOn}
+      </time>
       <h2 dir="auto" className="display clamp-2">
         <PageLink to={postPath(post)} className="card-link" title={post.title}>
           {post.title}
         </PageLink>
       </h2>
       {post.excerpt && (
-        <p dir="auto" className="clamp-3">
+        <p dir="auto" className="clamp-3 muted small">
           {post.excerpt}
         </p>
       )}

@@ -35,11 +35,11 @@ export function PostHeader({ post, publishedOn }: PostHeaderProps) {
         {post.title}
       </h1>
       {post.excerpt && (
-        <p dir="auto" className="standfirst">
+        <p dir="auto" className="standfirst muted break-words">
           {post.excerpt}
         </p>
       )}
-      <div className="post-facts figures">
+      <div className="post-facts faint tabular">
         <span dir="auto" className="author">
           {post.author}
         </span>

@@ -13,7 +13,7 @@ type PostPictureProps = {
 
 export function PostPicture({ post, shape, ...frame }: PostPictureProps) {
   const isTransitioning = useViewTransitionState(postPath(post));
-  const className = `${shape} round-m ${isTransitioning ? "travels" : ""}`;
+  const className = `${shape} round-m ${isTransitioning ? "shared-element" : ""}`;
   const cover = (
     <div aria-hidden="true" className={`letter-cover ${className}`}>
       {Array.from(post.title.trim())[0]?.toUpperCase()}

@@ -108,13 +108,13 @@ function PostView(props: Route.ComponentProps["loaderData"]) {
             cropRatio={16 / 9}
             focus={post.picturePosition}
             loading="priority"
-            className="travels ratio-16-9 round-l"
+            className="shared-element ratio-16-9 round-l"
           />
         </div>
       )}
-      <div className="post-body">
+      <div className="post-body stack">
         {contents && <Contents entries={contents} />}
-        <div className="post-main">
+        <div className="post-main shrinkable">
           <div ref={text} className="reading-measure">
             <RichText content={content} className="rich-text article" />
             <Faqs faqs={post.faqs} />
@@ -126,8 +126,8 @@ function PostView(props: Route.ComponentProps["loaderData"]) {
       </div>
       <SuggestedArticles posts={suggested} />
       <RelatedProjects projects={projects} />
-      <div className="page-ways no-print">
-        <PageLink to="/blog" className="pill leads-back">
+      <div className="page-actions border-top gap-l no-print">
+        <PageLink to="/blog" className="pill arrow-back">
           <ArrowLeft aria-hidden="true" /> Back to All Posts
         </PageLink>
       </div>
@@ -140,9 +140,9 @@ function Contents({ entries }: { entries: { slot: string; html?: SafeHtml } }) {
   const list = useRef<HTMLElement>(null);
   useCurrentSection(list);
   return (
-    <details open className="toc disclosure no-print">
-      <summary>
-        On this page <span className="disclosure-sign" />
+    <details open className="toc small disclosure no-print">
+      <summary className="row between strong">
+        On this page <span className="disclosure-icon" />
       </summary>
       <nav ref={list} aria-label="On this page">
         <RichText content={entries} />
@@ -157,15 +157,15 @@ type RelatedPost = Pick<PostTeaser, "id" | "slug" | "title"> & { publishedOn: st
 function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
   if (posts.length === 0) return null;
   return (
-    <aside aria-label="Related posts" className="related-posts no-print">
-      <h2>Related posts</h2>
+    <aside aria-label="Related posts" className="related-posts small no-print">
+      <h2 className="row strong">Related posts</h2>
       <ul>
         {posts.map((post) => (
-          <li key={post.id}>
+          <li className="border-top" key={post.id}>
             <PageLink to={postPath(post)} dir="auto">
               {post.title}
             </PageLink>
-            <p className="figures">{post.publishedOn}</p>
+            <p className="tabular faint">{post.publishedOn}</p>
           </li>
         ))}
       </ul>

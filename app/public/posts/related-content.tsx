@@ -28,7 +28,7 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
       <div className="section-head">
         <h2 className="display">Related Projects</h2>
       </div>
-      <ul className="related-projects">
+      <ul className="related-projects stack">
         {projects.map((project) => (
           <li key={project.id} className="card">
             <Picture
@@ -40,12 +40,16 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
               fallback={<EmojiPlaceholder shape={SHAPE} emoji={EMOJI} />}
             />
             <div>
-              <h3 dir="auto">
+              <h3 className="small strong" dir="auto">
                 <PageLink to={projectPath(project)} className="card-link">
                   <span>{project.title}</span>
                 </PageLink>
               </h3>
-              {project.description && <p dir="auto">{project.description}</p>}
+              {project.description && (
+                <p className="muted" dir="auto">
+                  {project.description}
+                </p>
+              )}
               <Chips label="Categories" items={project.categories} />
             </div>
           </li>
@@ -65,16 +69,16 @@ export function SuggestedArticles({ posts }: SuggestedArticlesProps) {
       <div className="section-head">
         <h2 className="display">Suggested Articles</h2>
       </div>
-      <ul className="suggested">
+      <ul className="suggested stack">
         {posts.map((post) => (
           <li key={post.id} className="card">
             <PostPicture post={post} shape="ratio-16-9" cropRatio={16 / 9} widths={WIDTHS} />
-            <h3 dir="auto">
+            <h3 className="strong" dir="auto">
               <PageLink to={postPath(post)} className="card-link">
                 <span>{post.title}</span>
               </PageLink>
             </h3>
-            <p className="figures">
+            <p className="tabular faint">
               {post.publishedOn} ·{" "}
               <time dateTime={`PT${post.readingMinutes}M`}>{`${post.readingMinutes}m`}</time> ·{" "}
               {pluralize(post.viewCount, "view", "views")}

@@ -15,9 +15,9 @@ export function Share({ title, address }: ShareProps) {
   const [hasSheet, setHasSheet] = useState(false);
   useEffect(() => setHasSheet("share" in navigator), []);
   return (
-    <section aria-label="Share this article" className="share no-print">
-      <p>Share this article</p>
-      <ul>
+    <section aria-label="Share this article" className="share border-top no-print">
+      <p className="small strong">Share this article</p>
+      <ul className="wrap gap-s">
         {shareLinks(title, address).map(({ label, href, opensPage }) => (
           <li key={label}>
             <a href={href} {...(opensPage && IN_NEW_TAB)} className="pill">

@@ -16,12 +16,12 @@ export function ProblemScreen({ framed, title, text, headingRef, children }: Pro
   return (
     <div className="problem-screen column">
       <HangingFrame>{framed}</HangingFrame>
-      <div className="wall-label">
+      <div className="frame-caption">
         <h1 ref={headingRef} tabIndex={headingRef && -1} className="display">
           {title}
         </h1>
         <p>{text}</p>
-        <div className="problem-ways">{children}</div>
+        <div className="problem-actions wrap break-words gap-l">{children}</div>
       </div>
     </div>
   );
@@ -32,7 +32,7 @@ export function GoBack() {
   useEffect(() => setHasHistory(history.length > 1), []);
   if (!hasHistory) return null;
   return (
-    <button type="button" className="pill leads-back" onClick={() => history.back()}>
+    <button type="button" className="pill arrow-back" onClick={() => history.back()}>
       <ArrowLeft aria-hidden="true" /> Go Back
     </button>
   );

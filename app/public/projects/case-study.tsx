@@ -15,7 +15,7 @@ export type ShownCaseStudy = {
 export function CaseStudy({ caseStudy }: { caseStudy: ShownCaseStudy }) {
   const { problem, approach, results, figures, testimonial } = caseStudy;
   return (
-    <div className="case-study">
+    <div className="case-study stack">
       {problem && <Part title="Problem" text={problem} />}
       {approach && <Part title="Approach" text={approach} />}
       {(results || figures.length > 0) && (
@@ -57,11 +57,13 @@ function Figures({ figures }: { figures: ResultFigure[] }) {
   const size =
     longest <= SHORT_FIGURE_MAX ? "large" : longest <= MIDDLING_FIGURE_MAX ? "middle" : "small";
   return (
-    <dl className="result-figures" data-size={size}>
+    <dl className="result-figures stack" data-size={size}>
       {figures.map(({ value, label }) => (
-        <div key={`${value} ${label}`}>
-          <dt dir="auto">{label}</dt>
-          <dd dir="auto" className="display figures">
+        <div className="gap-s" key={`${value} ${label}`}>
+          <dt className="muted small break-words" dir="auto">
+            {label}
+          </dt>
+          <dd dir="auto" className="display tabular break-words">
             {value}
           </dd>
         </div>
@@ -81,7 +83,7 @@ function PullQuote({ quote, name, role }: Testimonial) {
         <p dir="auto">{quote}</p>
       </blockquote>
       {(name || role) && (
-        <figcaption>
+        <figcaption className="wrap small break-words">
           {name && <cite dir="auto">{name}</cite>} {role && <span dir="auto">{role}</span>}
         </figcaption>
       )}

@@ -5,13 +5,13 @@ export function FileTile({ file }: { file: ProjectFile }) {
   const { picture, kind, extension } = file;
   const paper = (
     <div aria-hidden="true" className="file-tile" data-kind={kind ?? undefined}>
-      <span className="file-ext">{extension || "file"}</span>
+      <span className="file-ext muted">{extension || "file"}</span>
     </div>
   );
   // Animated pictures have no renditions and would load in full.
   if (!picture || picture.sources.length === 0) return paper;
   return (
-    <div aria-hidden="true" className="file-shot" data-kind={kind ?? undefined}>
+    <div aria-hidden="true" className="file-preview" data-kind={kind ?? undefined}>
       <Picture
         picture={picture}
         alt=""

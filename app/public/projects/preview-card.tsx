@@ -25,12 +25,12 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
           <h2 id="preview-title" className="display">
             {others.length > 0 ? `${files.length} Project Files` : "Project File"}
           </h2>
-          <p dir="auto" className="file-name">
+          <p dir="auto" className="file-name break-words">
             {first.name}
           </p>
-          <p className="file-facts figures">{factsOf(first)}</p>
+          <p className="file-facts tabular">{factsOf(first)}</p>
         </div>
-        <div className="preview-ways">
+        <div className="preview-actions wrap gap-m">
           <button
             ref={button}
             type="button"
@@ -43,7 +43,7 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
           >
             <Eye aria-hidden="true" /> Preview File
           </button>
-          <a href={first.page} target="_blank" rel="noopener" className="pill leads-out">
+          <a href={first.page} target="_blank" rel="noopener" className="pill arrow-out">
             Open in new tab <ArrowUpRight aria-hidden="true" />
           </a>
         </div>
@@ -61,7 +61,7 @@ function AllFiles({ files }: { files: ProjectFile[] }) {
   return (
     <details className="disclosure">
       <summary>
-        All files <span className="disclosure-sign" />
+        All files <span className="disclosure-icon" />
       </summary>
       <ol>
         {files.map((file) => (
@@ -69,7 +69,7 @@ function AllFiles({ files }: { files: ProjectFile[] }) {
             <NewTabLink href={file.page}>
               <bdi>{file.name}</bdi>
             </NewTabLink>
-            <span className="file-facts figures">{factsOf(file)}</span>
+            <span className="file-facts tabular">{factsOf(file)}</span>
           </li>
         ))}
       </ol>

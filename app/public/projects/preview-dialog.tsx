@@ -25,14 +25,14 @@ export function PreviewDialog({ files, onClose }: PreviewDialogProps) {
         if (key === "ArrowRight") step(1);
       }}
       tools={
-        <a href={file.page} target="_blank" rel="noopener" className="arrow-link leads-out">
+        <a href={file.page} target="_blank" rel="noopener" className="arrow-link arrow-out">
           <span>Open in new tab</span> <ArrowUpRight aria-hidden="true" />
         </a>
       }
     >
       <FilePreview key={file.id} file={file} />
       {!isOne && (
-        <nav aria-label="Files" className="preview-steps figures">
+        <nav aria-label="Files" className="preview-steps muted border-top tabular">
           <IconButton icon={ArrowLeft} label="Previous file" onClick={() => step(-1)} />
           <span>{`${at + 1} of ${files.length}`}</span>
           <IconButton icon={ArrowRight} label="Next file" onClick={() => step(1)} />

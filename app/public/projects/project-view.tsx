@@ -45,17 +45,17 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
   return (
     <article className="page-top column">
       <Breadcrumb trail={trail} />
-      <header className="project-header">
+      <header className="project-header wrap between">
         <h1 dir="auto" className="display" data-length={length}>
           {project.heading}
         </h1>
-        <p>
+        <p className="cluster muted break-words">
           <bdi>{project.client}</bdi>{" "}
-          <span className="chip chip-accent figures">{project.year}</span>
+          <span className="chip chip-accent tabular">{project.year}</span>
         </p>
       </header>
       {project.picture && <ProjectHero picture={project.picture} alt={project.altText} />}
-      <div className="project-body">
+      <div className="project-body stack">
         <div className="project-main">
           <RichText content={description} className="rich-text" />
           {caseStudy && <CaseStudy caseStudy={caseStudy} />}
@@ -67,8 +67,8 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
           {project.slug && <SignUpCard placement="project" />}
         </aside>
       </div>
-      <div className="page-ways no-print">
-        <PageLink to="/?projects=all#projects" className="pill leads-back">
+      <div className="page-actions border-top gap-l no-print">
+        <PageLink to="/?projects=all#projects" className="pill arrow-back">
           <ArrowLeft aria-hidden="true" /> Back to All Projects
         </PageLink>
         <PageLink to="/" className="pill">
@@ -84,11 +84,11 @@ function ContactCard() {
   return (
     <section className="panel contact-card no-print">
       <h2 className="display">
-        <PageLink to="/contact" className="contact-link card-link leads-on">
+        <PageLink to="/contact" className="row between card-link arrow-forward">
           Contact Me <ArrowRight aria-hidden="true" />
         </PageLink>
       </h2>
-      <p>Need something similar?</p>
+      <p className="small">Need something similar?</p>
     </section>
   );
 }
@@ -106,7 +106,7 @@ function ProjectHero({ picture, alt }: { picture: PictureFile; alt: string }) {
         alt={alt}
         widths={widthsOf(picture)}
         loading="priority"
-        className="travels"
+        className="shared-element"
       />
     </div>
   );
@@ -143,7 +143,7 @@ export function ProjectDetails({ project }: { project: Facts }) {
       <h2 id="project-details" className="display">
         Project Details
       </h2>
-      <dl className="details figures">
+      <dl className="details tabular">
         <Fact name="Client">{link(client, homePathWith({ client }))}</Fact>
         {roles.length > 0 && (
           <Fact name={roles.length > 1 ? "Roles" : "Role"}>
@@ -161,7 +161,7 @@ export function ProjectDetails({ project }: { project: Facts }) {
         <Fact name="Year">{year}</Fact>
       </dl>
       {projectUrl && (
-        <NewTabLink href={projectUrl} className="pill pill-filled leads-out pill-wide">
+        <NewTabLink href={projectUrl} className="pill pill-filled arrow-out pill-wide">
           Visit project <ArrowUpRight aria-hidden="true" />
         </NewTabLink>
       )}

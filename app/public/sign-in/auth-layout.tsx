@@ -20,8 +20,8 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   const { name, title: siteTitle } = useSite();
   return (
     <div className="auth-page">
-      <header className="auth-brand">
-        <PageLink to="/" dir="auto" className="site-name display">
+      <header className="auth-brand on-dark">
+        <PageLink to="/" dir="auto" className="site-name break-words display">
           {name}
         </PageLink>
         <p aria-hidden="true" dir="auto" className="auth-tagline display">

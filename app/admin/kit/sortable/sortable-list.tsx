@@ -84,7 +84,7 @@ export function SortableList<Item extends Named>(props: SortableListProps<Item>)
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul ref={list} className="sortable-list" aria-label={label}>
+        <ul ref={list} className="sortable-list divided" aria-label={label}>
           {items.map((item, index) =>
             children(item, {
               isFirst: index === 0,
@@ -180,7 +180,7 @@ export function SortableRow({ id, name, children }: SortableRowProps) {
   return (
     <li
       ref={setNodeRef}
-      className="sortable-row"
+      className="sortable-row stack"
       data-row={id}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
@@ -188,7 +188,7 @@ export function SortableRow({ id, name, children }: SortableRowProps) {
       <button
         type="button"
         ref={setActivatorNodeRef}
-        className="sortable-grip needs-scripts"
+        className="sortable-grip faint needs-scripts"
         {...attributes}
         {...listeners}
         aria-label={`Move ${name}`}

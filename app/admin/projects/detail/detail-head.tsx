@@ -24,18 +24,18 @@ export function DetailHead({ project }: { project: DetailedProject }) {
         alt={item?.altText ?? ""}
         width="15rem"
         cropRatio={4 / 3}
-        className="detail-picture"
+        className="detail-picture flex-none"
       />
-      <div className="detail-title">
-        <p className="detail-line">
+      <div className="detail-title stack shrinkable gap-m">
+        <p className="muted break-words">
           <bdi>{project.client}</bdi> · {project.year} · <bdi>{project.workType}</bdi>
         </p>
-        <p className="detail-states">
+        <p className="detail-states wrap gap-xs">
           <StateBadge state={state} />
           {project.isFeatured && <Badge tone="accent">Featured</Badge>}
         </p>
         {state === "Archived" && (
-          <p className="detail-line">
+          <p className="muted break-words">
             Archived on {archivedOn}
             {archiveReason && (
               <>
@@ -54,7 +54,7 @@ export function DetailHead({ project }: { project: DetailedProject }) {
 function HeadActions({ project }: { project: DetailedProject }) {
   const { id, state, path } = project;
   return (
-    <div className="detail-ways">
+    <div className="detail-actions cluster gap-xs">
       <Link to={editPath(id)} className="pill pill-filled">
         <Pencil aria-hidden="true" /> Edit project
       </Link>
@@ -64,7 +64,7 @@ function HeadActions({ project }: { project: DetailedProject }) {
         </a>
       )}
       {state === "Visible" && (
-        <NewTabLink href={path} className="pill leads-out">
+        <NewTabLink href={path} className="pill arrow-out">
           View page <ArrowUpRight aria-hidden="true" />
         </NewTabLink>
       )}

@@ -29,7 +29,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
   if (isOpen) {
     return (
       <input
-        className="file-name-field"
+        className="file-name-field strong full-width"
         dir="auto"
         aria-label={`Name of ${file.name}`}
         defaultValue={file.name}
@@ -48,7 +48,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
     );
   }
   return (
-    <div className="file-title">
+    <div className="file-title row">
       <span dir="auto" className="cell-main">
         {shown}
       </span>
@@ -58,7 +58,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
         size={14}
         label={`Rename ${shown}`}
         title="Rename"
-        className="sign-button needs-scripts"
+        className="inline-icon-button flex-none faint needs-scripts"
         onClick={() => {
           isClosed.current = false;
           setOpen(true);

@@ -30,13 +30,13 @@ export function FileRow({ projectId, file, isCover, steps }: FileRowProps) {
         href={viewUrl(item)}
         target="_blank"
         rel="noopener"
-        className="file-view"
+        className="file-view centered faint"
         data-row-link
         aria-label={`Open ${name} (opens in a new tab)`}
       >
         <ItemPicture item={item} />
       </a>
-      <div className="file-known">
+      <div>
         <FileName projectId={projectId} file={file} />
         <p className="cell-sub">
           {kindLabel(item)} · {fileSize(item.bytes)}
@@ -47,7 +47,7 @@ export function FileRow({ projectId, file, isCover, steps }: FileRowProps) {
             </>
           )}
         </p>
-        <p className="file-states">
+        <p className="file-states wrap gap-xs">
           {isCover && <Badge tone="accent">Used as cover</Badge>}
           <PicturesState item={item} />
         </p>

@@ -20,7 +20,7 @@ export function FilesPane({ project }: { project: DetailedProject }) {
   return (
     <Pane
       title="Files"
-      aside={<p className="figures">{pluralize(files.length, "file", "files")}</p>}
+      aside={<p className="tabular">{pluralize(files.length, "file", "files")}</p>}
       className="files-pane"
     >
       {note && <p className="pane-note">{note}</p>}

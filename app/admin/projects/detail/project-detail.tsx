@@ -114,7 +114,7 @@ export default function ProjectDetail({ loaderData: stored }: Route.ComponentPro
   const [project = stored] = useOptimisticItems(PROJECT_CHANGES, [stored]);
   useDetachedReplyToasts(PROJECT_CHANGES);
   return (
-    <div className="screen detail">
+    <div className="screen">
       <PrefetchScreens
         of={[PROJECTS_PATH, duplicatePath(project.id), previewLinksPath(project.id)]}
       />
@@ -171,7 +171,7 @@ function OwnFile({ item }: { item: MediaItem }) {
       <NewTabLink href={viewUrl(item)}>
         <bdi>{item.fileName}</bdi>
       </NewTabLink>{" "}
-      <span className="facts-none">{fileSize(item.bytes)}</span>
+      <span className="faint">{fileSize(item.bytes)}</span>
       <PicturesState item={item} />
     </>
   );

@@ -11,7 +11,7 @@ export function SwitchesPane({ project }: { project: DetailedProject }) {
   const isArchived = state === "Archived";
   return (
     <Pane title="Publishing">
-      <ul className="switch-list switches">
+      <ul className="switch-list divided switches">
         {!isArchived && (
           <Switch
             project={project}
@@ -62,7 +62,7 @@ function Switch({ project, isOn, intents, name, label, children }: SwitchProps) 
     <li>
       <p>
         <strong>{name}</strong>
-        <span className="switch-note">{children}</span>
+        <span className="faint fine">{children}</span>
       </p>
       <Toggle
         changes={PROJECT_CHANGES}
@@ -71,7 +71,7 @@ function Switch({ project, isOn, intents, name, label, children }: SwitchProps) 
         intents={intents}
         label={label}
         hint={(isOn) => (isOn ? "Turn off" : "Turn on")}
-        className="quick-switch"
+        className="quick-switch centered"
       >
         {() => <span aria-hidden="true" />}
       </Toggle>

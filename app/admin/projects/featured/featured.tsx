@@ -59,7 +59,7 @@ export default function Featured({ loaderData: projects }: Route.ComponentProps)
       <Pane
         title="Order on the home page"
         aside={
-          <p className="figures">
+          <p className="tabular">
             {projects.length} of {FEATURED_MAX}
           </p>
         }
@@ -124,7 +124,7 @@ function FeaturedRow({ project, steps }: { project: FeaturedProject; steps: Move
         cropRatio={4 / 3}
         className="featured-thumb"
       />
-      <div className="featured-known">
+      <div className="break-words">
         <strong className="cell-main">
           <Link to={detailPath(id)} data-row-link>
             <bdi>{title}</bdi>

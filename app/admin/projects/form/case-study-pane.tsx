@@ -32,7 +32,7 @@ export function CaseStudyPane({ form, fields, isFilled }: CaseStudyPaneProps) {
       <summary>
         <h2>Case study</h2>
         <span className="pane-note">Optional: problem, approach, results and a testimonial</span>
-        <span aria-hidden="true" className="disclosure-sign" />
+        <span aria-hidden="true" className="disclosure-icon" />
       </summary>
       <div className="form">
         <CaseStudyFields form={form} fields={fields} />
@@ -66,7 +66,7 @@ function CaseStudyFields({ form, fields }: CaseStudyFieldsProps) {
       <CaseText field={fields.caseApproach} label={LABELS.caseApproach} />
       <CaseText field={fields.caseResults} label={LABELS.caseResults} />
       <FigureFields form={form} field={fields.resultFigures} />
-      <fieldset className="case-part">
+      <fieldset className="case-part stack shrinkable gap-xl">
         <legend>Testimonial</legend>
         <FormField
           field={fields.testimonialQuote}
@@ -74,7 +74,7 @@ function CaseStudyFields({ form, fields }: CaseStudyFieldsProps) {
           shownChars={QUOTE_MAX_CHARS}
           rows={4}
         />
-        <div className="case-speaker">
+        <div className="case-speaker stack gap-xl">
           <FormField field={fields.testimonialName} label={LABELS.testimonialName} />
           <FormField field={fields.testimonialRole} label={LABELS.testimonialRole} />
         </div>

@@ -31,7 +31,7 @@ export function ClientField({ field, clients, initial, onAdded }: ClientFieldPro
       label={PROJECT_LABELS.clientId}
       problem={field.errors?.[0]}
       aside={
-        <button type="button" className="field-way" onClick={() => setAdding({ name: "" })}>
+        <button type="button" className="field-action" onClick={() => setAdding({ name: "" })}>
           <Plus aria-hidden="true" size={14} /> Add client
         </button>
       }

@@ -27,7 +27,7 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
   return (
     <fieldset
       ref={list}
-      className="case-part"
+      className="case-part stack shrinkable gap-xl"
       aria-describedby={`${field.id}-problem`}
       onFocus={({ target }) => {
         lastFocused.current = target;
@@ -35,19 +35,23 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
     >
       <legend>{CASE_STUDY_LABELS.resultFigures}</legend>
       {rows.length === 0 && (
-        <p className="case-hint">
+        <p className="faint small">
           Numbers that show the result at a glance, such as “+42%” for “more sign-ups in a year”.
         </p>
       )}
-      <ol className="figure-rows">
+      <ol className="stack gap-l">
         {rows.map((row, index) => {
           const { value, label } = row.getFieldset();
           const number = index + 1;
           return (
-            <li key={row.key} aria-label={`Figure ${number}`} className="figure-row">
+            <li
+              key={row.key}
+              aria-label={`Figure ${number}`}
+              className="figure-row box stack gap-l"
+            >
               <FormField field={value} label={`Figure ${number}`} />
               <FormField field={label} label="Label" />
-              <div className="figure-ways">
+              <div className="figure-actions">
                 <IconButton
                   {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
                   icon={ArrowUp}
@@ -110,7 +114,7 @@ function useFocusAfterChange(
     }
     if (after.length === before.length) {
       const { current } = lastFocused;
-      const buttons = current?.closest(".figure-ways");
+      const buttons = current?.closest(".figure-actions");
       const isDisabled = current?.matches(":disabled");
       (isDisabled ? buttons?.querySelector<HTMLElement>("button:enabled") : current)?.focus();
     }

@@ -69,25 +69,25 @@ export function FileField(props: FileFieldProps) {
           onFocus={() => box.current?.querySelector("button")?.focus()}
         />
         {item && (
-          <div className="current-file">
-            <div className="file-picture">
+          <div className="current-file stack">
+            <div className="file-picture centered faint">
               <ItemPicture item={item} alt={item.altText} />
             </div>
             <div className="file-facts">
-              <p dir="auto" className="file-name">
+              <p dir="auto" className="file-name break-words">
                 {item.fileName}
               </p>
               <p className="pane-note">
                 {item.ext.toUpperCase()}, {fileSize(item.bytes)}
               </p>
               <PicturesState item={item} onChange={onChange} />
-              <div className="file-ways">
-                <button type="button" className="quiet-button" onClick={() => setReplacing(true)}>
+              <div className="file-actions wrap">
+                <button type="button" className="plain-button" onClick={() => setReplacing(true)}>
                   <Upload aria-hidden="true" size={15} /> Replace
                 </button>
                 <button
                   type="button"
-                  className="quiet-button"
+                  className="plain-button"
                   onClick={() => {
                     isRemoved.current = true;
                     setItem(null);
@@ -108,7 +108,7 @@ export function FileField(props: FileFieldProps) {
               onUploadingChange={(isOn) => onUploading(isOn ? "uploading" : "ended")}
               isGuardedByForm
             />
-            <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
+            <button type="button" className="plain-button" onClick={() => setPicking(true)}>
               <Images aria-hidden="true" size={15} /> Choose an uploaded picture
             </button>
           </>

@@ -19,16 +19,16 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
   const toggle = (id: string, isOn: boolean) =>
     setChosen((before) => [...before.filter((other) => other !== id), ...(isOn ? [id] : [])]);
   return (
-    <fieldset className="field roles-field" aria-labelledby={labelId}>
-      <div className="field-head">
-        <span id={labelId} className="field-name">
+    <fieldset className="field shrinkable" aria-labelledby={labelId}>
+      <div className="field-head between baseline small gap-xl">
+        <span id={labelId} className="field-name strong">
           {PROJECT_LABELS.roles}
         </span>
-        <button type="button" className="field-way" onClick={() => setAdding(true)}>
+        <button type="button" className="field-action" onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" size={14} /> Add role
         </button>
       </div>
-      <div className="roles">
+      <div className="roles wrap gap-xs">
         {roles.length === 0 && <p className="pane-note">No roles yet.</p>}
         {roles.map(({ id, name }) => (
           <label key={id} className="role">

@@ -93,7 +93,7 @@ function Previews({ options, texts, asset, thumbnail }: SideColumnProps) {
   const shared = thumbnail.item ?? asset;
   const src = shared && pictureSrc(shared);
   return (
-    <div className="project-previews">
+    <div className="project-previews stack gap-2xl">
       <SearchPreview
         title={snippet.title}
         description={snippet.description}
@@ -124,7 +124,7 @@ function PublishCard({ project, featuredLeft, featuredProblem }: PublishCardProp
   const state = projectState({ isVisible, isArchived });
   return (
     <Pane title="Publish" className="publish-card" aside={<StateBadge state={state} />}>
-      <div className="publish-switches">
+      <div className="stack gap-m">
         <Switch
           name="isVisible"
           label={PROJECT_LABELS.isVisible}
@@ -148,7 +148,7 @@ function PublishCard({ project, featuredLeft, featuredProblem }: PublishCardProp
         />
       </div>
       {id && (
-        <NewTabLink href={ownerPreviewPath(id)} className="pill leads-out">
+        <NewTabLink href={ownerPreviewPath(id)} className="pill arrow-out">
           {state === "Visible" ? "View page" : "Preview page"} <ArrowUpRight aria-hidden="true" />
         </NewTabLink>
       )}

@@ -63,13 +63,13 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
 function TitleCell({ project }: { project: ListedProject }) {
   const { id, title, slug, path, picture, archiveReason } = project;
   return (
-    <div className="project-cell">
+    <div className="project-cell row">
       <Thumbnail
         picture={picture}
         alt=""
         width="3.5rem"
         cropRatio={4 / 3}
-        className="project-thumb"
+        className="project-thumb flex-none"
       />
       <div>
         <strong className="cell-main">
@@ -81,13 +81,13 @@ function TitleCell({ project }: { project: ListedProject }) {
         </strong>
         <p className="cell-sub">
           {path ? (
-            <a href={path} target="_blank" rel="noopener" className="cell-way">
+            <a href={path} target="_blank" rel="noopener" className="cell-link">
               {slug ? `/${slug}` : "No slug"}
               <ArrowUpRight
                 size={14}
                 role="img"
                 aria-label="(opens in a new tab)"
-                className="cell-arrow"
+                className="cell-arrow flex-none"
               />
             </a>
           ) : slug ? (

@@ -57,7 +57,7 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
           </div>
         </ListSearch>
         <TabLinks label="Filter projects" tabs={tabs} />
-        <div className="projects-ways">
+        <div className="projects-actions cluster">
           <IconButton
             icon={Keyboard}
             size={19}
@@ -110,7 +110,7 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         </>
       ) : (
-        <div className="projects-ways">
+        <div className="projects-actions cluster">
           <Link to={NEW_PROJECT_PATH} className="pill pill-filled">
             Create Your First Project
           </Link>

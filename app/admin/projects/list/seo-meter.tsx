@@ -4,7 +4,7 @@ const PARTS = ["title", "description", "slug"];
 export function SeoMeter({ percent, tone }: { percent: number; tone: "good" | "quiet" | "alarm" }) {
   const filled = Math.round((percent / 100) * PARTS.length);
   return (
-    <span className="seo" data-tone={tone}>
+    <span className="seo muted fine gap-m" data-tone={tone}>
       <span aria-hidden="true">
         {PARTS.map((part, index) => (
           <i key={part} data-filled={index < filled || undefined} />

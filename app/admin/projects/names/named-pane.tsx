@@ -25,7 +25,7 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
       aside={
         <button
           type="button"
-          className="quiet-button"
+          className="plain-button"
           data-adds={kind}
           onClick={() => setAdding(true)}
         >
@@ -34,10 +34,10 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
       }
     >
       {items.length === 0 && <p className="pane-note">No {kind}s yet.</p>}
-      <ul className="names">
+      <ul className="names divided">
         {items.map((item) => (
           <li key={item.id} data-row={item.id}>
-            <span dir="auto" className="names-name">
+            <span dir="auto" className="names-name break-words">
               {item.name}
             </span>
             <span className="pane-note">{projectsText(item.projects)}</span>

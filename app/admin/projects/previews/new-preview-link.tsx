@@ -32,7 +32,7 @@ export function NewPreviewLink({ projectId }: { projectId: string }) {
     return <CreatedLink made={reply} onDone={() => setDismissed(reply)} />;
   }
   return (
-    <Form method="post" action={previewLinksPath(projectId)} className="new-preview-link">
+    <Form method="post" action={previewLinksPath(projectId)} className="new-preview-link stack">
       <input type="hidden" name="intent" value="make" />
       <Field id="preview-label" name="label" label="Recipient" problem={problems.label}>
         {(control) => (
@@ -76,9 +76,9 @@ function CreatedLink({ made, onDone }: CreatedLinkProps) {
     if (!isCopied) field.current?.select();
   };
   return (
-    <div className="made-link">
+    <div className="new-link">
       <Field
-        id="made-link"
+        id="new-link"
         label={
           label ? (
             <>
@@ -103,7 +103,7 @@ function CreatedLink({ made, onDone }: CreatedLinkProps) {
       <p id="made-link-note" role="status">
         Valid until {ends}. Copy it now: it won't be shown again.
       </p>
-      <div className="made-link-ways">
+      <div className="wrap gap-m">
         <button type="button" className="pill pill-filled" onClick={copy}>
           <Copy aria-hidden="true" /> Copy link
         </button>

@@ -28,7 +28,7 @@ const STATES: Record<PreviewLinkState, { name: string; tone: Tone }> = {
 export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) {
   const [revoked, setRevoked] = useState<ListedPreviewLink | null>(null);
   return (
-    <Pane title="Preview links" className="pane-stack preview-links">
+    <Pane title="Preview links" className="pane-stack stack gap-xl preview-links">
       <p className="pane-note">
         {isPublic
           ? "This project is public, so these links open its public page."
@@ -67,11 +67,11 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
   return (
     <li>
       <div>
-        <strong className="preview-link-name">
+        <strong className="preview-link-name strong break-words">
           <bdi data-unnamed={!link.label || undefined}>{label}</bdi>{" "}
           <Badge tone={tone}>{name}</Badge>
         </strong>
-        <p className="preview-link-facts figures">
+        <p className="preview-link-facts faint tabular">
           <span title={endsOn}>{ends}</span>
           <span>{describeViews(views)}</span>
           {lastViewed && <span>Last opened {lastViewed}</span>}
@@ -118,7 +118,7 @@ function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
       onClose={onDone}
     >
       {link.label && (
-        <strong className="preview-link-name">
+        <strong className="preview-link-name strong break-words">
           <bdi>{link.label}</bdi>
         </strong>
       )}

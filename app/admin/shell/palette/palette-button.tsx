@@ -34,7 +34,7 @@ export function PaletteButton() {
         ref={button}
         type="button"
         data-early=""
-        className="admin-search needs-scripts"
+        className="admin-search faint gap-m needs-scripts"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={preload}
@@ -42,7 +42,7 @@ export function PaletteButton() {
       >
         <Search aria-hidden="true" size={18} />
         <span className="admin-search-text">Find anything</span>
-        <span aria-hidden="true" className="admin-keys">
+        <span aria-hidden="true" className="admin-keys faint">
           {isApple ? "⌘K" : "Ctrl K"}
         </span>
       </button>

@@ -32,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Find anything" size="palette" onClose={onClose} onKeyDown={onCommandK(close)}>
       <Command
-        className="palette"
+        className="palette vertical small"
         label="Screens, actions, projects, posts and messages"
         shouldFilter={false}
         vimBindings={false}
@@ -42,7 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ref={input}
           data-initial-focus
           dir="auto"
-          className="palette-input"
+          className="palette-input flex-none"
           placeholder="Find a screen, project, post or message"
           value={query}
           onValueChange={setQuery}
@@ -56,14 +56,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <Command.Item
                   key={entry.key}
                   value={entry.key}
-                  className="palette-entry"
+                  className="palette-entry between baseline gap-xl"
                   onSelect={() => choose(entry)}
                 >
-                  <span dir="auto" className="palette-title">
+                  <span dir="auto" className="palette-title truncate">
                     <Highlighted text={entry.title} query={query} />
                   </span>
                   {entry.note && (
-                    <bdi className="palette-note">
+                    <bdi className="palette-note truncate flex-none muted fine shrinkable">
                       <Highlighted text={entry.note} query={query} />
                     </bdi>
                   )}
@@ -72,7 +72,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </Command.Group>
           ))}
         </Command.List>
-        <div className="palette-foot">
+        <div className="palette-foot wrap between flex-none faint fine break-words border-top">
           <p className="palette-state">{stateText({ count, isSearching, hasFailed, query })}</p>
           <p className="palette-keys">↑ ↓ to choose, Enter to open, Esc to close</p>
         </div>

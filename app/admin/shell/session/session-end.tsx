@@ -27,7 +27,7 @@ export function SessionEnd({ email }: { email: string }) {
   if (session === "unreachable") {
     const { title } = unreachableMessage();
     return (
-      <p role="status" className="admin-bar">
+      <p role="status" className="admin-bar on-dark row flex-none small">
         {title}. Your changes will be saved when you reconnect.
       </p>
     );
@@ -39,7 +39,7 @@ export function SessionEnd({ email }: { email: string }) {
     );
   }
   return (
-    <div role="status" className="admin-bar">
+    <div role="status" className="admin-bar on-dark row flex-none small">
       <p>You're signed out. Everything you typed is still here.</p>
       <button type="button" className="pill" onClick={() => setDismissed(false)}>
         Sign in again

@@ -10,7 +10,7 @@ export function SampleNotice({ sample }: { sample: SampleState | null }) {
   const [isAsking, setAsking] = useState(false);
   if (!sample) return null;
   return (
-    <section className="sample-notice" aria-label="Sample content">
+    <section className="sample-notice cluster between" aria-label="Sample content">
       <p>
         <strong>This site shows sample content.</strong> Its projects, posts and texts are there to
         try things out. Visitors see them until you remove them.
@@ -58,8 +58,8 @@ function RemoveSampleDialog(props: RemoveSampleDialogProps) {
         deleted, with their files. This action cannot be undone.
       </p>
       {sample.edited.length > 0 && (
-        <fieldset className="sample-edited">
-          <legend>You edited these. Select the ones to delete as well.</legend>
+        <fieldset className="sample-edited stack">
+          <legend className="strong">You edited these. Select the ones to delete as well.</legend>
           {sample.edited.map(({ id, title }) => (
             <label key={id}>
               <input type="checkbox" name="also" value={id} />

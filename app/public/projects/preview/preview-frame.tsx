@@ -12,7 +12,7 @@ export function PreviewFrame({ bar, children }: { bar?: ReactNode; children: Rea
         Skip to content
       </a>
       {bar && (
-        <aside aria-label="Preview" className="preview-bar no-print on-night">
+        <aside aria-label="Preview" className="preview-bar no-print on-dark">
           {bar}
         </aside>
       )}
