@@ -53,6 +53,7 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
               <FormField field={label} label="Label" />
               <div className="figure-actions">
                 <IconButton
+                  type="submit"
                   {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
                   icon={ArrowUp}
                   size={18}
@@ -60,6 +61,7 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
                   disabled={index === 0}
                 />
                 <IconButton
+                  type="submit"
                   {...form.reorder.getButtonProps({ name, from: index, to: number })}
                   icon={ArrowDown}
                   size={18}
@@ -67,6 +69,7 @@ export function FigureFields({ form, field }: FigureFieldsProps) {
                   disabled={number === rows.length}
                 />
                 <IconButton
+                  type="submit"
                   {...form.remove.getButtonProps({ name, index })}
                   icon={X}
                   size={18}
