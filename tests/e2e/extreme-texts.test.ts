@@ -167,7 +167,7 @@ test("so they do wherever the owner sees them", async () => {
   await waitForHydration(page);
   await page.getByRole("button", { name: "Choose an uploaded picture" }).first().click();
   await page.locator(".picker-item").first().click();
-  await page.locator(".picker-chosen").waitFor();
+  await page.locator(".picker-selection").waitFor();
   await look("the picker");
 
   await page.goto("/admin/import");
