@@ -37,7 +37,7 @@ export function shownToVisitors(tags: readonly string[]): string[] {
   return tags.filter((tag) => !OWNERS_OWN.has(tag));
 }
 
-/** NOTIFY carries at most 8,000 bytes; beyond this many tags the noun is announced instead. */
+/** NOTIFY carries at most 8,000 bytes; beyond this many tags, everything (`*`) is announced. */
 const TAGS_MAX = 100;
 
 /** Notifies every process; inside a transaction, when it commits. */

@@ -70,8 +70,8 @@ export class FormStore {
   }
 
   /**
-   * The form's `onInput`. Not a listener of the document's own, which would run before React's and
-   * have controlled fields rendered with their values before the event.
+   * The form's `onInput`. A native listener would run before React's, which would then render
+   * controlled fields with their values from before the event.
    */
   readonly read = () => {
     if (!this.form) return;
