@@ -197,7 +197,7 @@ test("what the owner adds later is asked for", async () => {
 });
 
 test.each(["doNotTrack", "globalPrivacyControl"])(
-  "a browser with %s is not asked, and is told why under Cookie choices",
+  "a browser with %s is not asked, and Cookie choices says why",
   async (setting) => {
     await configure(BOTH);
     const { page, context, elsewhere } = await visit("/about");
