@@ -95,6 +95,28 @@ test("a stored picture is found, described and chosen by keyboard, and its focal
   await expect.poll(() => focal.evaluate((slider) => slider === document.activeElement)).toBe(true);
 });
 
+test("the picture of the focal point takes its place before it loads", async () => {
+  const page = await openForm();
+  const requests = Promise.withResolvers<void>();
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() === "image") await requests.promise;
+    await route.continue();
+  });
+  const dialog = await openPicker(page);
+  await dialog.locator(".picker-item", { hasText: "Crane" }).click();
+  await dialog.getByLabel("Alt text").fill("A crane");
+  await page.keyboard.press("Enter");
+  const focal = page.getByRole("slider", { name: "Focal point" });
+  const image = focal.locator("img");
+  const naturalWidth = () => image.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  expect(await naturalWidth()).toBe(0);
+  const box = await focal.boundingBox();
+  expect(box?.height).toBeGreaterThan(100);
+  requests.resolve();
+  await expect.poll(naturalWidth).toBeGreaterThan(0);
+  expect(await focal.boundingBox()).toEqual(box);
+});
+
 test("arrow keys move between pictures; an empty result and a lost connection are reported", async () => {
   const page = await openForm();
   const dialog = await openPicker(page);

@@ -19,6 +19,9 @@ const CROPS = [
   { name: "Wide, 16:9", ratio: "16 / 9" },
 ] as const;
 
+/** Max height of the picture, in rem. */
+const MAX_HEIGHT = 22;
+
 const snap = (percent: number) =>
   Math.min(100, Math.max(0, Math.round(percent / STEP) * STEP)) || 0;
 
@@ -69,7 +72,7 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
             }}
             onPointerMove={(event) => event.buttons === 1 && moveToPointer(event)}
           >
-            <img src={src} alt="" draggable={false} />
+            <img src={src} alt="" draggable={false} {...reservedSize(item)} />
             <span className="focal-mark" style={{ left: `${x}%`, top: `${y}%` }} />
           </div>
         </div>
@@ -106,6 +109,13 @@ export function FocalPoint({ item, x, y, onChange, names }: FocalPointProps) {
       </div>
     </div>
   );
+}
+
+/** Keeps the picture's box the same before and after it loads: a click sets a point of it. */
+function reservedSize({ width, height }: MediaItem) {
+  if (!(width && height)) return { style: { maxHeight: `${MAX_HEIGHT}rem` } };
+  const maxWidth = `min(100%, ${(MAX_HEIGHT * width) / height}rem)`;
+  return { width, height, style: { maxWidth } };
 }
 
 const ARROWS: Readonly<Record<string, [number, number]>> = {
