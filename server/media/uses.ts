@@ -16,7 +16,10 @@ export type MediaRole =
   | "profile"
   | "resume"
   | "favicon"
-  | "social";
+  | "social"
+  /** Shown by auto-saved changes or an earlier version of a post only, so never public. */
+  | "draft"
+  | "revision";
 
 export type MediaOwner =
   | { noun: "site" | "about" }

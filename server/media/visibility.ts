@@ -65,6 +65,7 @@ async function summarizeUses(
       eq(blogPosts.status, "published"),
       not(blogPosts.isArchived),
       lte(blogPosts.publishedAt, now),
+      notInArray(mediaUses.role, ["draft", "revision"]),
     ),
   );
   const isOpen = and(isSeen, or(not(isOfProject), portfolioProjects.allowPublicPreview));

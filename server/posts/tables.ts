@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CropBox, Faq } from "#domain/posts/post.ts";
+import { type PostFields, REVISION_CAUSES } from "#domain/posts/post-fields.ts";
 import { user } from "../accounts/tables.ts";
 import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
 import { media } from "../media/tables.ts";
@@ -48,6 +49,10 @@ export const blogPosts = pgTable(
     categories: texts("category"),
     author: text("author"),
     publishedAt: moment("published_at"),
+    /** First publication; publishing it again sends no newsletter. */
+    firstPublishedAt: moment("first_published_at"),
+    /** When it was published long after its scheduled time, until the owner decides about the mail. */
+    mailHeldAt: moment("mail_held_at"),
     scheduledPublishAt: moment("scheduled_publish_at"),
     isScheduled: boolean("is_scheduled").notNull().generatedAlwaysAs(sql`status = 'scheduled'`),
     isArchived: boolean("is_archived").notNull().default(false),
@@ -130,7 +135,7 @@ export const postCategorySets = pgTable(
   ],
 );
 
-/** One row per explicit save, for history and restore. */
+/** Texts that can be looked at and restored: of each explicit save, and of saves that were refused. */
 export const postRevisions = pgTable(
   "post_revisions",
   {
@@ -138,20 +143,47 @@ export const postRevisions = pgTable(
     postId: uuid("post_id")
       .notNull()
       .references(() => blogPosts.id, { onDelete: "cascade" }),
+    /** Of the post, after the save. */
     version: integer("version").notNull(),
-    snapshot: jsonb("snapshot").$type<Record<string, unknown>>().notNull(),
+    cause: text("cause", { enum: REVISION_CAUSES }).notNull().default("save"),
+    snapshot: jsonb("snapshot").$type<PostFields>().notNull(),
+    /** Files that the snapshot shows. */
+    mediaIds: uuid("media_ids").array().notNull().default(sql`'{}'::uuid[]`),
     savedBy: text("saved_by").references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("post_revisions_version_key").on(t.postId, t.version)],
+  (t) => [
+    index("post_revisions_newest").on(t.postId, t.createdAt.desc().nullsFirst(), t.id),
+    check(
+      "post_revisions_cause_known",
+      sql`${t.cause} in ('save', 'publish', 'schedule', 'unpublish', 'restore', 'import', 'conflict')`,
+    ),
+  ],
 );
 
-/** Auto-saved changes of a published post. */
+/** Auto-saved changes, which the next explicit save makes live. */
 export const postWorkingCopies = pgTable("post_working_copies", {
   postId: uuid("post_id")
     .primaryKey()
     .references(() => blogPosts.id, { onDelete: "cascade" }),
   basedOnVersion: integer("based_on_version").notNull(),
-  draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
+  fields: jsonb("draft").$type<PostFields>().notNull(),
   savedAt: moment("saved_at").notNull().defaultNow(),
 });
+
+/** The last save received from each open editor, so that late and repeated deliveries change nothing. */
+export const postEditors = pgTable(
+  "post_editors",
+  {
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: "cascade" }),
+    editorId: uuid("editor_id").notNull(),
+    sequence: integer("sequence").notNull(),
+    savedAt: moment("saved_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.editorId] }),
+    index("post_editors_by_age").on(t.savedAt),
+  ],
+);

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { line } from "../forms/line.ts";
+import { names } from "../forms/names.ts";
+import { lines, richText } from "../forms/rich-text.ts";
+import { isBlank } from "../html/blank.ts";
+import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
+import { cleanFaqs } from "./faqs.ts";
+import type { CropBox, Faq } from "./post.ts";
+import { cleanSlug, isReservedSlug } from "./slug.ts";
+
+export const POST_LABELS = {
+  title: "Title",
+  slug: "Slug",
+  excerpt: "Excerpt",
+  author: "Author",
+  content: "Content",
+  faqs: "FAQs",
+  categories: "Categories",
+  tags: "Tags",
+  keywords: "Keywords",
+  featuredImageId: "Featured image",
+  imageAlt: "Alt text",
+  imageCropData: "Image crop",
+  imagePosition: "Image Position",
+  metaTitle: "Meta title",
+  metaDescription: "Meta description",
+} as const;
+const LABELS = POST_LABELS;
+
+/** In code points. Imports use the same limits, or imported posts could not be saved. */
+export const POST_TITLE_MAX = 300;
+export const POST_EXCERPT_MAX = 5_000;
+const AUTHOR_MAX = 200;
+const META_TITLE_MAX = 300;
+const META_DESCRIPTION_MAX = 1_000;
+/** Of the HTML. */
+export const POST_CONTENT_MAX = 2_000_000;
+const SLUG_TYPED_MAX = 200;
+const TERM_MAX = 100;
+
+/** spec: admin-area §3, §9 */
+export const POST_CATEGORIES_MAX = 5;
+export const POST_TAGS_MAX = 20;
+export const POST_KEYWORDS_MAX = 30;
+export const FAQS_MAX = 50;
+const ANSWER_MAX = 20_000;
+
+export const IMAGE_POSITIONS = ["center", "top", "bottom", "right", "left"] as const;
+
+/** Until it has a title. spec: admin-area §5 */
+export const UNTITLED = "Untitled";
+export const TITLE_REQUIRED = "Title is required";
+
+/** Why a revision was kept; `conflict`: the text of a save that was refused. */
+export const REVISION_CAUSES = [
+  "save",
+  "publish",
+  "schedule",
+  "unpublish",
+  "restore",
+  "import",
+  "conflict",
+] as const;
+export type RevisionCause = (typeof REVISION_CAUSES)[number];
+
+/** What the editor edits; publication is changed by commands. */
+export type PostFields = {
+  title: string;
+  slug: string;
+  excerpt: string;
+  author: string;
+  /** HTML of profile `article`. */
+  content: string;
+  /** Answers are HTML of profile `basic`. */
+  faqs: Faq[];
+  categories: string[];
+  tags: string[];
+  keywords: string[];
+  featuredImageId: string | null;
+  imageAlt: string;
+  imageCropData: CropBox | Record<string, never>;
+  imagePosition: (typeof IMAGE_POSITIONS)[number];
+  metaTitle: string;
+  metaDescription: string;
+};
+export type PostField = keyof PostFields;
+
+/**
+ * Angle brackets, `javascript:` and event handlers are removed from text inputs.
+ * spec: admin-area §5, "Text inputs in the editor are sanitised"
+ */
+export function cleanPostText(text: string): string {
+  return text
+    .replace(/[<>]/g, "")
+    .replace(/javascript:/gi, "")
+    .replace(/\bon[a-z]{1,30}[ \t]{0,9}=/gi, "")
+    .trim();
+}
+
+const term = (label: string, max: number) =>
+  names(label, { each: TERM_MAX, max }).transform((all) =>
+    all.map(cleanPostText).filter((name) => !isBlank(name)),
+  );
+
+const cropBox = z
+  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .refine(({ x, y, width, height }) => {
+    const isInside = x >= 0 && y >= 0 && x + width <= 100.01 && y + height <= 100.01;
+    return isInside && width > 0 && height > 0;
+  }, `${LABELS.imageCropData} is outside the picture.`);
+
+/** Each field on its own, since saves carry only the fields that changed. */
+export const POST_FIELD_SCHEMAS = {
+  title: line(LABELS.title, { max: POST_TITLE_MAX }).transform(cleanPostText),
+  slug: line(LABELS.slug, { max: SLUG_TYPED_MAX })
+    .refine(
+      (slug) => slug === "" || cleanSlug(slug) !== null,
+      "Slug must contain letters or numbers.",
+    )
+    .refine((slug) => !isReservedSlug(slug), "This slug is reserved. Please choose another one."),
+  excerpt: lines(LABELS.excerpt, { max: POST_EXCERPT_MAX }).transform(cleanPostText),
+  author: line(LABELS.author, { max: AUTHOR_MAX }).transform(cleanPostText),
+  content: richText(LABELS.content, { max: POST_CONTENT_MAX }),
+  faqs: z
+    .array(
+      z.object({
+        question: line("Question", { max: 1_000 }).transform(cleanPostText),
+        answer: richText("Answer", { max: ANSWER_MAX }),
+      }),
+    )
+    .max(FAQS_MAX, `${LABELS.faqs}: at most ${FAQS_MAX}.`)
+    .transform(cleanFaqs),
+  categories: term(LABELS.categories, POST_CATEGORIES_MAX),
+  tags: term(LABELS.tags, POST_TAGS_MAX),
+  keywords: term(LABELS.keywords, POST_KEYWORDS_MAX),
+  featuredImageId: z.uuid(`${LABELS.featuredImageId} was not found.`).nullable(),
+  imageAlt: line(LABELS.imageAlt, { max: ALT_TEXT_MAX_CHARS }).transform(cleanPostText),
+  imageCropData: z.union([cropBox, z.strictObject({})]),
+  imagePosition: z.enum(IMAGE_POSITIONS),
+  metaTitle: line(LABELS.metaTitle, { max: META_TITLE_MAX }).transform(cleanPostText),
+  metaDescription: line(LABELS.metaDescription, { max: META_DESCRIPTION_MAX }).transform(
+    cleanPostText,
+  ),
+} satisfies { [Field in PostField]: z.ZodType<PostFields[Field], unknown> };
