@@ -1,6 +1,7 @@
 import { announce } from "../../db/announcements.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { type Refusal, refusalOf } from "../../db/refusals.ts";
+import { runInWorker } from "../../html/run-in-worker.ts";
 import type { World } from "../../world.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note, Problem } from "../format/note.ts";
@@ -12,11 +13,11 @@ import { analyzeItem } from "../plan/plan-item.ts";
 import { SampleContent } from "../plan/sample-content.ts";
 import { importItems } from "../tables.ts";
 import type { AddressRewrites, References } from "../text/render-texts.ts";
-import { finalizeInWorker } from "../text/texts-in-worker.ts";
 import { importProject } from "./import-project.ts";
 import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
+
 import { writePost } from "./write-post.ts";
 import { writeAbout, writeSite } from "./write-settings.ts";
 
@@ -35,7 +36,10 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   if (!analyzed.ok) return { ok: false, state: "broken", problems: analyzed.problems };
   const { read, texts, references, resolved, fingerprint } = analyzed;
   const media = await keeper.keepAll([...resolved.needs.values()]);
-  const finalized = await finalizeInWorker(texts, rewritesOf(references, resolved, media));
+  const finalized = await runInWorker("finalizeTexts", [
+    texts,
+    rewritesOf(references, resolved, media),
+  ]);
   if (!finalized.ok)
     return { ok: false, state: "broken", problems: [{ line: null, text: finalized.why }] };
   const { html } = finalized.result;

@@ -1,57 +1,43 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { ItemText } from "../format/source.ts";
-import type { AddressRewrites, FinalTexts, RawText, RenderedTexts } from "./render-texts.ts";
+import type { WORKER_TASKS } from "./worker-tasks.ts";
 
 /** Texts of the maximum size take about five seconds. */
 const TIMEOUT_MS = 30_000;
 const MEMORY_MAX_MB = 1024;
 const KEPT_IDLE_MS = 5_000;
-const WORKER_URL = new URL("texts-worker.ts", import.meta.url);
+const WORKER_URL = new URL("text-worker.ts", import.meta.url);
 
-export type TextWork =
-  | { act: "render"; texts: readonly ItemText[] }
-  | { act: "finalize"; texts: readonly RawText[]; rewrites: AddressRewrites };
+type Tasks = typeof WORKER_TASKS;
+type TaskName = keyof Tasks;
+
+export type WorkerTask = { name: TaskName; args: readonly unknown[] };
 
 /** Not ok when a text takes too much time or memory. */
 export type TextOutcome<Result> = { ok: true; result: Result } | { ok: false; why: string };
 
-/** `renderTexts` in the worker thread. Rejects with parser errors. */
-export function renderInWorker(
-  texts: readonly ItemText[],
+/** Tasks run one after the other. Rejects with errors of the task. */
+export function runInWorker<Name extends TaskName>(
+  name: Name,
+  args: Parameters<Tasks[Name]>,
   timeoutMs = TIMEOUT_MS,
-): Promise<TextOutcome<RenderedTexts>> {
-  return inTurn({ act: "render", texts }, timeoutMs);
-}
-
-/** `finalizeTexts` in the worker thread. Rejects with parser errors. */
-export function finalizeInWorker(
-  texts: readonly RawText[],
-  rewrites: AddressRewrites,
-): Promise<TextOutcome<FinalTexts>> {
-  return inTurn({ act: "finalize", texts, rewrites }, TIMEOUT_MS);
+): Promise<TextOutcome<ReturnType<Tasks[Name]>>> {
+  const outcome = last.then(() => run<ReturnType<Tasks[Name]>>({ name, args }, timeoutMs));
+  last = outcome.catch(() => {});
+  return outcome;
 }
 
 let worker: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<Result>(work: TextWork, timeoutMs: number): Promise<TextOutcome<Result>> {
-  const outcome = last.then(() => runInWorker<Result>(work, timeoutMs));
-  last = outcome.catch(() => {});
-  return outcome;
-}
-
-async function runInWorker<Result>(
-  work: TextWork,
-  timeoutMs: number,
-): Promise<TextOutcome<Result>> {
+async function run<Result>(task: WorkerTask, timeoutMs: number): Promise<TextOutcome<Result>> {
   clearTimeout(idle);
   worker ??= startWorker();
   worker.ref();
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    worker.postMessage(work);
+    worker.postMessage(task);
     const [result] = await once(worker, "message", { signal: deadline });
     return { ok: true, result };
   } catch (error) {
