@@ -57,5 +57,7 @@ export function nextFreeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 export function numberedSlug(slug: string, n: number): string {
   const max = Math.max(slug.length, SLUG_MAX);
-  return `${slug.slice(0, max - `-${n}`.length)}-${n}`;
+  // Not within a surrogate pair.
+  const kept = slug.slice(0, max - `-${n}`.length).replace(/[\ud800-\udbff]$/, "");
+  return `${kept}-${n}`;
 }

@@ -8,10 +8,10 @@ import {
 import { titleOfCopy } from "#domain/projects/copy.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../db/connection.ts";
+import { chooseSlug } from "../site/choose-slug.ts";
 import { redirectTo } from "../site/redirects.ts";
 import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
-import { chooseSlug } from "./form/choose-slug.ts";
 import { clients, portfolioProjects } from "./tables.ts";
 
 export type CopiedProject = { id: string; title: string };
@@ -33,7 +33,7 @@ export async function duplicateProject(
     const title = titleOfCopy(project.title);
     const custom = withoutAutoTexts(project, { title: project.title, client: found.client });
     const named = { title, client: found.client };
-    const slug = await chooseSlug(tx, projectSlugFrom(title, now()), null);
+    const slug = await chooseSlug(tx, "project", projectSlugFrom(title, now()), null);
     const [copy] = await tx
       .insert(portfolioProjects)
       .values({

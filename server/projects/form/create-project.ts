@@ -7,6 +7,7 @@ import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { sanitize } from "../../html/sanitize.ts";
+import { chooseSlug } from "../../site/choose-slug.ts";
 import type { World } from "../../world.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
@@ -16,7 +17,6 @@ import {
   type FieldProblems,
   resolveMergedReferences,
 } from "./check-references.ts";
-import { chooseSlug } from "./choose-slug.ts";
 import { readProjectForm } from "./read-project-form.ts";
 
 /** `requestedSlug`: the requested slug, which another project may have taken. */
@@ -47,7 +47,7 @@ export async function createProject(
       const { problems, names } = await checkReferences(tx, draft, null);
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
       const requestedSlug = cleanSlug(draft.slug) ?? projectSlugFrom(draft.title, world.now());
-      const slug = await chooseSlug(tx, requestedSlug, null);
+      const slug = await chooseSlug(tx, "project", requestedSlug, null);
       // Race-free, since `chooseSlug` holds its lock until the commit.
       const existing = requestedId === undefined ? undefined : await findExisting(tx, requestedId);
       if (existing) return { status: "already-created", slug: existing.slug ?? "" };

@@ -5,12 +5,12 @@ import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { dropUnused } from "../../media/remove-unused.ts";
+import { chooseSlug } from "../../site/choose-slug.ts";
 import type { World } from "../../world.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
 import { inStoredOrder, writeProject } from "../write-project.ts";
 import { checkReferences, resolveMergedReferences } from "./check-references.ts";
-import { chooseSlug } from "./choose-slug.ts";
 import {
   createProject,
   featuredLimitReached,
@@ -47,7 +47,9 @@ export async function updateProject(
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
       const requestedSlug = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
       const isSlugUnchanged = requestedSlug === null || requestedSlug === stored.slug;
-      const slug = isSlugUnchanged ? requestedSlug : await chooseSlug(tx, requestedSlug, id);
+      const slug = isSlugUnchanged
+        ? requestedSlug
+        : await chooseSlug(tx, "project", requestedSlug, id);
       const chosen = names.roles.map((role) => role.id);
       const roleIds = await inStoredOrder(tx, id, chosen);
       const values = { ...projectValues(draft, names), slug, updatedAt: world.now() };
