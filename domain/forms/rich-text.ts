@@ -14,12 +14,17 @@ export function lines(label: string, { max }: { max: number }) {
     .refine((text) => !isLongerThan(text, max), tooLong(label, max));
 }
 
-/** Unsanitized editor HTML, empty when it has no visible text; `max` in code points of the HTML. */
-export function richText(label: string, { max }: { max: number }) {
+const hasText = (html: string) => !isBlank(plainText(html));
+
+/** Unsanitized editor HTML, empty when it shows nothing; `max` in code points of the HTML. */
+export function richText(
+  label: string,
+  { max, isShown = hasText }: { max: number; isShown?: (html: string) => boolean },
+) {
   return typed(max, tooLong(label, max))
     .transform((html) => normalizeText(html).trim())
     .refine((html) => !isLongerThan(html, max), { abort: true, message: tooLong(label, max) })
-    .transform((html) => (isBlank(plainText(html)) ? "" : html));
+    .transform((html) => (isShown(html) ? html : ""));
 }
 
 function normalizeText(text: string): string {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
-import { names } from "../forms/names.ts";
+import { names, withNames } from "../forms/names.ts";
 import { lines, richText } from "../forms/rich-text.ts";
 import { isBlank } from "../html/blank.ts";
+import { plainText } from "../html/text.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { cleanFaqs } from "./faqs.ts";
 import type { CropBox, Faq } from "./post.ts";
@@ -30,20 +31,22 @@ const LABELS = POST_LABELS;
 /** In code points. Imports use the same limits, or imported posts could not be saved. */
 export const POST_TITLE_MAX = 300;
 export const POST_EXCERPT_MAX = 5_000;
-const AUTHOR_MAX = 200;
-const META_TITLE_MAX = 300;
-const META_DESCRIPTION_MAX = 1_000;
-/** Of the HTML. */
-export const POST_CONTENT_MAX = 2_000_000;
+export const POST_AUTHOR_MAX = 200;
+export const POST_META_TITLE_MAX = 300;
+export const POST_META_DESCRIPTION_MAX = 1_000;
+/** Of the HTML, which of the largest importable file has room. */
+const CONTENT_MAX = 6_000_000;
 const SLUG_TYPED_MAX = 200;
-const TERM_MAX = 100;
+export const POST_TERM_MAX = 100;
 
 /** spec: admin-area §3, §9 */
 export const POST_CATEGORIES_MAX = 5;
 export const POST_TAGS_MAX = 20;
 export const POST_KEYWORDS_MAX = 30;
 export const FAQS_MAX = 50;
-const ANSWER_MAX = 20_000;
+/** Of an imported answer's source, whose HTML may be longer. */
+export const FAQ_ANSWER_MAX = 20_000;
+const ANSWER_HTML_MAX = 5 * FAQ_ANSWER_MAX;
 
 export const IMAGE_POSITIONS = ["center", "top", "bottom", "right", "left"] as const;
 
@@ -51,7 +54,10 @@ export const IMAGE_POSITIONS = ["center", "top", "bottom", "right", "left"] as c
 export const UNTITLED = "Untitled";
 export const TITLE_REQUIRED = "Title is required";
 
-/** Why a revision was kept; `conflict`: the text of a save that was refused. */
+/**
+ * Why a revision was kept; `conflict`: the text of a save that was refused; `draft`: auto-saved
+ * changes that were discarded, or replaced by an import or an earlier revision.
+ */
 export const REVISION_CAUSES = [
   "save",
   "publish",
@@ -60,6 +66,7 @@ export const REVISION_CAUSES = [
   "restore",
   "import",
   "conflict",
+  "draft",
 ] as const;
 export type RevisionCause = (typeof REVISION_CAUSES)[number];
 
@@ -85,22 +92,61 @@ export type PostFields = {
 };
 export type PostField = keyof PostFields;
 
+export const POST_FIELDS: readonly PostField[] = [
+  ...(["title", "slug", "excerpt", "author", "content", "faqs"] as const),
+  ...(["categories", "tags", "keywords"] as const),
+  ...(["featuredImageId", "imageAlt", "imageCropData", "imagePosition"] as const),
+  ...(["metaTitle", "metaDescription"] as const),
+];
+
+/** A post before anything is written. */
+export const EMPTY_POST: PostFields = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  author: "",
+  content: "",
+  faqs: [],
+  categories: [],
+  tags: [],
+  keywords: [],
+  featuredImageId: null,
+  imageAlt: "",
+  imageCropData: {},
+  imagePosition: "center",
+  metaTitle: "",
+  metaDescription: "",
+};
+
 /**
  * Angle brackets, `javascript:` and event handlers are removed from text inputs.
  * spec: admin-area §5, "Text inputs in the editor are sanitised"
  */
 export function cleanPostText(text: string): string {
-  return text
-    .replace(/[<>]/g, "")
-    .replace(/javascript:/gi, "")
-    .replace(/\bon[a-z]{1,30}[ \t]{0,9}=/gi, "")
-    .trim();
+  let cleaned = text.replace(/[<>]/g, "");
+  // Removing one can join the parts of another.
+  for (let before = ""; before !== cleaned; ) {
+    before = cleaned;
+    cleaned = cleaned
+      .replace(/javascript:/gi, "")
+      .replace(/\bon[a-z]{1,30}[ \t]{0,9}=/gi, "")
+      .trim();
+  }
+  return cleaned;
 }
 
 const term = (label: string, max: number) =>
-  names(label, { each: TERM_MAX, max }).transform((all) =>
-    all.map(cleanPostText).filter((name) => !isBlank(name)),
+  names(label, { each: POST_TERM_MAX, max }).transform((all) =>
+    withNames(
+      [],
+      all.map(cleanPostText).filter((name) => !isBlank(name)),
+      max,
+    ),
   );
+
+/** A text may consist of pictures only. */
+const isShown = (html: string) =>
+  /<(?:img|hr|table|pre)\b/i.test(html) || !isBlank(plainText(html));
 
 const cropBox = z
   .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -113,19 +159,20 @@ const cropBox = z
 export const POST_FIELD_SCHEMAS = {
   title: line(LABELS.title, { max: POST_TITLE_MAX }).transform(cleanPostText),
   slug: line(LABELS.slug, { max: SLUG_TYPED_MAX })
+    .transform(cleanPostText)
     .refine(
       (slug) => slug === "" || cleanSlug(slug) !== null,
       "Slug must contain letters or numbers.",
     )
     .refine((slug) => !isReservedSlug(slug), "This slug is reserved. Please choose another one."),
   excerpt: lines(LABELS.excerpt, { max: POST_EXCERPT_MAX }).transform(cleanPostText),
-  author: line(LABELS.author, { max: AUTHOR_MAX }).transform(cleanPostText),
-  content: richText(LABELS.content, { max: POST_CONTENT_MAX }),
+  author: line(LABELS.author, { max: POST_AUTHOR_MAX }).transform(cleanPostText),
+  content: richText(LABELS.content, { max: CONTENT_MAX, isShown }),
   faqs: z
     .array(
       z.object({
         question: line("Question", { max: 1_000 }).transform(cleanPostText),
-        answer: richText("Answer", { max: ANSWER_MAX }),
+        answer: richText("Answer", { max: ANSWER_HTML_MAX }),
       }),
     )
     .max(FAQS_MAX, `${LABELS.faqs}: at most ${FAQS_MAX}.`)
@@ -137,8 +184,8 @@ export const POST_FIELD_SCHEMAS = {
   imageAlt: line(LABELS.imageAlt, { max: ALT_TEXT_MAX_CHARS }).transform(cleanPostText),
   imageCropData: z.union([cropBox, z.strictObject({})]),
   imagePosition: z.enum(IMAGE_POSITIONS),
-  metaTitle: line(LABELS.metaTitle, { max: META_TITLE_MAX }).transform(cleanPostText),
-  metaDescription: line(LABELS.metaDescription, { max: META_DESCRIPTION_MAX }).transform(
+  metaTitle: line(LABELS.metaTitle, { max: POST_META_TITLE_MAX }).transform(cleanPostText),
+  metaDescription: line(LABELS.metaDescription, { max: POST_META_DESCRIPTION_MAX }).transform(
     cleanPostText,
   ),
 } satisfies { [Field in PostField]: z.ZodType<PostFields[Field], unknown> };

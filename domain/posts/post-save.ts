@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isLongerThan } from "../html/code-points.ts";
-import { POST_FIELD_SCHEMAS, type PostField, type PostFields } from "./post-fields.ts";
+import { POST_FIELD_SCHEMAS, type PostField } from "./post-fields.ts";
 
 /** `auto` keeps the changes as a working copy; the others make them live. */
 export const SAVE_KINDS = ["auto", "save", "publish", "schedule", "unpublish"] as const;
 export type SaveKind = (typeof SAVE_KINDS)[number];
 
 /**
- * A changed field. `bases`: fingerprints of the value that the server confirmed last, and of those
+ * A field that differs from the value that the server confirmed last, so also one that an earlier,
+ * unanswered save carried: that one may arrive later, and is ignored then. `bases`: fingerprints of the value that the server confirmed last, and of those
  * sent since then, one of which it holds unless another editor has changed the field.
  */
 export type FieldChange = { value: unknown; bases: string[] };
@@ -27,10 +27,10 @@ export type PostSave = {
 const BASES_MAX = 50;
 const FINGERPRINT_MAX = 40;
 
-const change = z.object({
-  value: z.unknown(),
-  bases: z.array(z.string().max(FINGERPRINT_MAX)).min(1).max(BASES_MAX),
-});
+const base = z.string().max(FINGERPRINT_MAX);
+const change = z
+  .object({ value: z.unknown(), bases: z.array(base).min(1).max(BASES_MAX) })
+  .refine(({ value }) => value !== undefined);
 const changes = Object.fromEntries(
   Object.keys(POST_FIELD_SCHEMAS).map((name) => [name, change.optional()]),
 ) as Record<PostField, z.ZodOptional<typeof change>>;
@@ -42,24 +42,24 @@ export const postSaveSchema = z.object({
     .min(1)
     .max(2 ** 31 - 1),
   kind: z.enum(SAVE_KINDS),
-  scheduledFor: z
-    .string()
-    .refine((text) => !isLongerThan(text, 20))
-    .optional(),
+  scheduledFor: z.string().max(20).optional(),
   changes: z.strictObject(changes).partial(),
 });
 
 /** Equal for equal values; 106 bits, so that two texts of a post never share one. */
-export function fingerprint(value: PostFields[PostField]): string {
+export function fingerprint(value: unknown): string {
   const text = JSON.stringify(sortedKeys(value));
   return hash53(text, 1) + hash53(text, 2);
 }
 
-/** PostgreSQL orders the keys of an object in its own way. */
-function sortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortedKeys);
+/** PostgreSQL orders the keys of an object in its own way. No field is as deep as `levels`. */
+function sortedKeys(value: unknown, levels = 5): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, one]) => [name, sortedKeys(one)] as const);
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((one) => sortedKeys(one, levels - 1));
+  const entries = Object.entries(value).map(
+    ([name, one]) => [name, sortedKeys(one, levels - 1)] as const,
+  );
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -1,18 +1,26 @@
+import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { FAQ_QUESTION_MAX } from "#domain/posts/faqs.ts";
+import {
+  FAQ_ANSWER_MAX,
+  FAQS_MAX,
+  IMAGE_POSITIONS,
+  POST_AUTHOR_MAX,
+  POST_CATEGORIES_MAX,
+  POST_EXCERPT_MAX,
+  POST_KEYWORDS_MAX,
+  POST_META_DESCRIPTION_MAX,
+  POST_META_TITLE_MAX,
+  POST_TAGS_MAX,
+  POST_TERM_MAX,
+  POST_TITLE_MAX,
+} from "#domain/posts/post-fields.ts";
 import type { Fields } from "./fields.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
 import { basicText, type ItemText, type MediaSlot, mediaField } from "./source.ts";
 
-/** spec: admin-area §9 */
-const POST_KEYWORDS_MAX = 30;
-const POST_TAGS_MAX = 20;
-const POST_CATEGORIES_MAX = 5;
-
 const STATUSES = ["published", "draft", "scheduled"] as const;
-const POSITIONS = ["center", "top", "bottom", "right", "left"] as const;
 
 const IMAGE: MediaSlot = { area: "featured-images", role: "featured", wanted: "picture" };
-const EXCERPT_MAX = 5_000;
 
 /** `values` are columns. */
 export type PostSource = NonNullable<ReturnType<typeof readPost>>;
@@ -26,7 +34,7 @@ export function readPost(
 ) {
   const date = fields.date("date", parseDate);
   const scheduled = fields.date("scheduled", parseDate);
-  const title = fields.required("title");
+  const title = fields.required("title", POST_TITLE_MAX);
   const publication = {
     ...readStatus(fields, { date, scheduled, now }),
     updatedAt: fields.date("updated", parseDate),
@@ -34,15 +42,15 @@ export function readPost(
   const files = mediaField(fields, "image", IMAGE);
   const values = {
     title,
-    excerpt: fields.line("excerpt", EXCERPT_MAX),
-    categories: fields.names("categories", POST_CATEGORIES_MAX),
-    tags: fields.names("tags", POST_TAGS_MAX),
-    keywords: fields.names("keywords", POST_KEYWORDS_MAX),
-    author: fields.line("author") || null,
-    imageAlt: fields.line("imageAlt"),
-    imagePosition: fields.oneOf("imagePosition", POSITIONS, "center"),
-    metaTitle: fields.line("metaTitle"),
-    metaDescription: fields.line("metaDescription"),
+    excerpt: fields.line("excerpt", POST_EXCERPT_MAX),
+    categories: fields.names("categories", POST_CATEGORIES_MAX, POST_TERM_MAX),
+    tags: fields.names("tags", POST_TAGS_MAX, POST_TERM_MAX),
+    keywords: fields.names("keywords", POST_KEYWORDS_MAX, POST_TERM_MAX),
+    author: fields.line("author", POST_AUTHOR_MAX) || null,
+    imageAlt: fields.line("imageAlt", ALT_TEXT_MAX_CHARS),
+    imagePosition: fields.oneOf("imagePosition", IMAGE_POSITIONS, "center"),
+    metaTitle: fields.line("metaTitle", POST_META_TITLE_MAX),
+    metaDescription: fields.line("metaDescription", POST_META_DESCRIPTION_MAX),
   };
   const faqs = readFaqs(fields);
   const isArchived = fields.flag("archived", false);
@@ -87,10 +95,12 @@ function readStatus(fields: Fields, { date, scheduled, now }: Dates) {
 }
 
 function readFaqs(fields: Fields): { question: string; answer: string }[] {
-  return fields.maps("faqs", "question").flatMap((entry) => {
+  const entries = fields.maps("faqs", "question");
+  if (entries.length > FAQS_MAX) fields.leftOut("faqs", `faqs is limited to ${FAQS_MAX}`);
+  return entries.slice(0, FAQS_MAX).flatMap((entry) => {
     const faq = {
       question: entry.line("question", FAQ_QUESTION_MAX),
-      answer: entry.block("answer"),
+      answer: entry.block("answer", FAQ_ANSWER_MAX),
     };
     const isComplete = faq.question !== "" && faq.answer !== "";
     if (!isComplete) entry.leftOut("question", "an FAQ needs both a question and an answer");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { POST_FIELD_SCHEMAS } from "#domain/posts/post-fields.ts";
 import { namedSchema } from "#domain/projects/named.ts";
 import { projectFormSchema, yearMax } from "#domain/projects/project-form.ts";
 import { readAbout } from "./about-source.ts";
@@ -72,6 +73,31 @@ test("the form can save any imported project", () => {
   const named = { intent: "add", kind: "client", name: project?.client };
   expect(namedSchema.safeParse(named).success).toBe(true);
   expect(notes(file)).toContainEqual("line 3: title was cut to 200 characters");
+});
+
+test("the form can save any imported post", () => {
+  const long = "长 wide ".repeat(800);
+  const list = JSON.stringify(Array.from({ length: 60 }, (_, i) => `w${i} ${long.slice(0, 200)}`));
+  const texts = ["title", "excerpt", "author", "imageAlt", "metaTitle", "metaDescription"] as const;
+  const lists = ["categories", "tags", "keywords"] as const;
+  const faqs = Array.from(
+    { length: 60 },
+    (_, i) => `  - question: q${i}\n    answer: "${i || long}"`,
+  );
+  const file = read(
+    [
+      ...texts.map((name) => `${name}: "${long}"`),
+      ...lists.map((name) => `${name}: ${list}`),
+      "faqs:",
+      ...faqs,
+    ].join("\n"),
+  );
+  const post = readPost(file.fields, parseDate, now);
+  if (!post) throw new Error("not read");
+  for (const name of [...texts, ...lists, "faqs"] as const)
+    expect(POST_FIELD_SCHEMAS[name].safeParse(post[name]).error, name).toBeUndefined();
+  expect(notes(file)).toContainEqual("line 2: title was cut to 300 characters");
+  expect(post.faqs.length).toBe(50);
 });
 
 test("files of a project are paths with or without names", () => {
