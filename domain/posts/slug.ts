@@ -48,6 +48,11 @@ export function postSlugFrom(title: string, now: Date): string {
   return slugFrom(title) || `post-${now.getTime()}`;
 }
 
+/** Of a post that never had a title. */
+export function isUntitledSlug(slug: string): boolean {
+  return /^untitled-post-\d+(?:-\d+)?$/.test(slug);
+}
+
 /** Appends `-2`, `-3`… when taken or reserved, without exceeding the maximum length. */
 export function nextFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;

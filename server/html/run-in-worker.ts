@@ -8,6 +8,9 @@ const MEMORY_MAX_MB = 1024;
 const KEPT_IDLE_MS = 5_000;
 const WORKER_URL = new URL("text-worker.ts", import.meta.url);
 
+/** In characters of HTML. Longer texts would block the process for more than some milliseconds. */
+export const LONG_TEXT = 20_000;
+
 type Tasks = typeof WORKER_TASKS;
 type TaskName = keyof Tasks;
 

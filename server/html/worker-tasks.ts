@@ -1,4 +1,6 @@
+import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { finalizeTexts, renderTexts } from "../import/text/render-texts.ts";
+import { parseFields } from "../posts/parse-fields.ts";
 
 /** What the worker thread does; arguments and results are cloned. */
-export const WORKER_TASKS = { renderTexts, finalizeTexts };
+export const WORKER_TASKS = { renderTexts, finalizeTexts, readingMinutes, parseFields };

@@ -69,11 +69,13 @@ async function settleAwaited(db: Queryable, uses: MediaUse[], before: { mediaId:
     .where(and(inArray(media.id, ids.toSorted()), gt(media.awaited, 0)));
 }
 
+/** Of files that may or may not be stored. */
+export function ownAddresses(html: string): string[] {
+  return [...new Set(html.match(OWN_ADDRESS))];
+}
+
 export async function bodyUses(db: Queryable, htmls: readonly string[]): Promise<MediaUse[]> {
-  const found = await filesAt(
-    db,
-    htmls.flatMap((html) => html.match(OWN_ADDRESS) ?? []),
-  );
+  const found = await filesAt(db, htmls.flatMap(ownAddresses));
   return found.map((mediaId) => ({ mediaId, role: "body" as const }));
 }
 

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CropBox, Faq } from "#domain/posts/post.ts";
-import { type PostFields, REVISION_CAUSES } from "#domain/posts/post-fields.ts";
+import { type PostField, type PostFields, REVISION_CAUSES } from "#domain/posts/post-fields.ts";
 import { user } from "../accounts/tables.ts";
 import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
 import { media } from "../media/tables.ts";
@@ -149,14 +149,17 @@ export const postRevisions = pgTable(
     snapshot: jsonb("snapshot").$type<PostFields>().notNull(),
     /** Files that the snapshot shows. */
     mediaIds: uuid("media_ids").array().notNull().default(sql`'{}'::uuid[]`),
+    /** Editor, head and fields of a conflict, of which the latest text is kept. */
+    refusedKey: text("refused_key"),
     savedBy: text("saved_by").references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
     index("post_revisions_newest").on(t.postId, t.createdAt.desc().nullsFirst(), t.id),
+    uniqueIndex("post_revisions_refused_key").on(t.postId, t.refusedKey),
     check(
       "post_revisions_cause_known",
-      sql`${t.cause} in ('save', 'publish', 'schedule', 'unpublish', 'restore', 'import', 'conflict')`,
+      sql`${t.cause} in ('save', 'publish', 'schedule', 'unpublish', 'restore', 'import', 'conflict', 'draft')`,
     ),
   ],
 );
@@ -171,6 +174,8 @@ export const postWorkingCopies = pgTable("post_working_copies", {
   savedAt: moment("saved_at").notNull().defaultNow(),
 });
 
+export type AppliedFields = Partial<Record<PostField, { sent: string; stored: string }>>;
+
 /** The last save received from each open editor, so that late and repeated deliveries change nothing. */
 export const postEditors = pgTable(
   "post_editors",
@@ -180,10 +185,9 @@ export const postEditors = pgTable(
       .references(() => blogPosts.id, { onDelete: "cascade" }),
     editorId: uuid("editor_id").notNull(),
     sequence: integer("sequence").notNull(),
+    /** Of each field it wrote: fingerprints of the value as sent and as stored. */
+    applied: jsonb("applied").$type<AppliedFields>().notNull().default({}),
     savedAt: moment("saved_at").notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.postId, t.editorId] }),
-    index("post_editors_by_age").on(t.savedAt),
-  ],
+  (t) => [primaryKey({ columns: [t.postId, t.editorId] })],
 );

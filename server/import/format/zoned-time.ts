@@ -1,30 +1,11 @@
+import { zoneOffset } from "#domain/site/zone-offset.ts";
+
 const MOMENT =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A date without time is noon in the zone; a time without offset is local to it. */
 export function dateParser(timeZone: string): (text: string) => Date | null {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-
-  /** Milliseconds that local time is ahead of UTC. */
-  const offsetAt = (moment: number) => {
-    const parts = format.formatToParts(moment);
-    const part = (type: string) => Number(parts.find((found) => found.type === type)?.value);
-    const shown = Date.UTC(
-      ...([part("year"), part("month") - 1, part("day")] as const),
-      ...([part("hour"), part("minute"), part("second")] as const),
-    );
-    return shown - moment;
-  };
-
+  const offsetAt = zoneOffset(timeZone);
   return (text) => {
     const [, year, month, day, hour, minute, second, offset] = MOMENT.exec(text.trim()) ?? [];
     if (year === undefined) return null;

@@ -1,12 +1,16 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
+import { hasWorkingCopy } from "../../posts/working-copy.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems } from "../tables.ts";
 import { TABLE_OF } from "../write/snapshot.ts";
 import type { SampleContent } from "./sample-content.ts";
 
+/** `hasDraft`: a post has auto-saved changes. */
+type CurrentItem = { id: string | null; version: number; hasDraft?: boolean };
+
 export type ExistingItem = {
-  current: { id: string | null; version: number } | null;
+  current: CurrentItem | null;
   imported: { fingerprint: string; writtenVersion: number } | null;
 };
 
@@ -30,6 +34,7 @@ export async function findExisting(
 /** Whether it was edited since its import, or created here. */
 export function isEditedLocally(kind: ContentKind, { current, imported }: ExistingItem): boolean {
   if (!current) return false;
+  if (current.hasDraft) return true;
   if (imported) return current.version > imported.writtenVersion;
   // Single rows exist from the start, and count as unedited until their first save.
   const isSingle = kind === "site" || kind === "about";
@@ -63,12 +68,16 @@ async function currentRow(
   db: Queryable,
   { kind, slug }: Named,
   id: string | null,
-): Promise<{ id: string | null; version: number } | null> {
+): Promise<CurrentItem | null> {
   const table: (typeof TABLE_OF)[ContentKind] = TABLE_OF[kind];
   const isNamed = "slug" in table;
   const [row] = await db
-    .select({ id: sql<string>`${table.id}::text`, version: table.version })
+    .select({
+      id: sql<string>`${table.id}::text`,
+      version: table.version,
+      hasDraft: kind === "post" ? hasWorkingCopy : sql<boolean>`false`,
+    })
     .from(table)
     .where(isNamed && id === null ? eq(table.slug, slug) : sql`${table.id} = ${id ?? 1}`);
-  return row ? { id: isNamed ? row.id : null, version: row.version } : null;
+  return row ? { ...row, id: isNamed ? row.id : null } : null;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { aboutContent } from "../../about/tables.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { blogPosts } from "../../posts/tables.ts";
+import { hasWorkingCopy } from "../../posts/working-copy.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
@@ -49,6 +50,7 @@ export async function readSampleContent(db: Queryable): Promise<SampleContent> {
         version: portfolioProjects.version,
       },
       post: { id: blogPosts.id, title: blogPosts.title, version: blogPosts.version },
+      hasDraft: hasWorkingCopy,
       siteVersion: siteConfig.version,
       aboutVersion: aboutContent.version,
     })
@@ -72,7 +74,7 @@ export async function readSampleContent(db: Queryable): Promise<SampleContent> {
     if (version === null) continue;
     sample.batchIds.add(row.batchId);
     const title = item?.title ?? TITLES[row.kind] ?? row.kind;
-    const isEdited = version > row.writtenVersion;
+    const isEdited = version > row.writtenVersion || row.hasDraft;
     sample.add(item?.id ?? row.kind, isEdited ? { id: row.id, title } : null);
   }
   return sample;

@@ -3,6 +3,7 @@ import { announce } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { refusalOf } from "../../db/refusals.ts";
 import { blogPosts } from "../../posts/tables.ts";
+import { readPost, setAsideWorkingCopy } from "../../posts/working-copy.ts";
 import { lockProjects } from "../../projects/change-projects.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
@@ -83,10 +84,13 @@ async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): P
   const present = await takeSnapshot(tx, item.kind, id);
   const version = present?.item?.[0]?.version;
   const isAsWritten = version === item.writtenVersion;
-  if (!present || version === undefined || !(isAsWritten || alsoEdited)) return "kept";
+  const post = item.postId === null ? null : await readPost(tx, item.postId);
+  const isUntouched = isAsWritten && !post?.copy;
+  if (!present || version === undefined || !(isUntouched || alsoEdited)) return "kept";
   await announce(tx, tagsOf(item.kind, id));
   const before = readSnapshot(item.before);
   if (before) {
+    if (post) await setAsideWorkingCopy(tx, post.row);
     const version = await restoreSnapshot(tx, item.kind, id, before);
     await syncWrittenVersion(tx, item, Number(before.item?.[0]?.version), version);
   } else await remove(tx, item.kind, id);

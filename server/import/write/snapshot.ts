@@ -1,4 +1,4 @@
-import { eq, getTableName, sql } from "drizzle-orm";
+import { eq, getTableName, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { aboutContent } from "../../about/tables.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -39,10 +39,15 @@ export function partsOf(kind: ContentKind, id: string | null) {
         { table: mediaUses, where: eq(mediaUses.projectId, id ?? "") },
       ];
     case "post":
-      return [{ table: mediaUses, where: eq(mediaUses.postId, id ?? "") }];
+      return [{ table: mediaUses, where: isUsedLive(id ?? "") }];
     default:
       return [{ table: mediaUses, where: eq(mediaUses.noun, kind) }];
   }
+}
+
+/** Working copies and revisions stay as they are, with their files. */
+function isUsedLive(postId: string) {
+  return sql`${eq(mediaUses.postId, postId)} and ${notInArray(mediaUses.role, ["draft", "revision"])}`;
 }
 
 /** Locks the item and reads it with its related rows; null when it does not exist. */

@@ -13,12 +13,12 @@ import { analyzeItem } from "../plan/plan-item.ts";
 import { SampleContent } from "../plan/sample-content.ts";
 import { importItems } from "../tables.ts";
 import type { AddressRewrites, References } from "../text/render-texts.ts";
+import { importPost } from "./import-post.ts";
 import { importProject } from "./import-project.ts";
 import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
 
-import { writePost } from "./write-post.ts";
 import { writeAbout, writeSite } from "./write-settings.ts";
 
 export type OldLinks = { moved: number; staying: number };
@@ -152,6 +152,6 @@ function writeKind(
     case "project":
       return importProject(tx, { ...writing, source });
     case "post":
-      return writePost(tx, { ...writing, source });
+      return importPost(tx, { ...writing, source });
   }
 }

@@ -101,7 +101,10 @@ async function describeUsers(db: Queryable, mediaId: string): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct case noun
         when 'project' then 'the project "' || project_title || '"'
-        when 'post' then 'the post "' || title || '"'
+        when 'post' then case role
+            when 'draft' then 'unsaved changes of '
+            when 'revision' then 'earlier versions of '
+            else '' end || 'the post "' || title || '"'
         when 'about' then 'the About page'
         else 'the site' end as name
     from media_uses

@@ -1,0 +1,22 @@
+/** Milliseconds that local time is ahead of UTC, as a function of the moment. */
+export function zoneOffset(timeZone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  return (moment) => {
+    const parts = format.formatToParts(moment);
+    const part = (type: string) => Number(parts.find((found) => found.type === type)?.value);
+    const shown = Date.UTC(
+      ...([part("year"), part("month") - 1, part("day")] as const),
+      ...([part("hour"), part("minute"), part("second")] as const),
+    );
+    return shown - moment;
+  };
+}

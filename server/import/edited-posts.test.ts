@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  contentFolder,
+  FROM_COMMAND_LINE,
+  importFolder,
+  runImportOf,
+  statesOf,
+} from "../../tests/support/import-world.ts";
+import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
+import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
+import { sends } from "../newsletter/tables.ts";
+import { fieldsOf } from "../posts/post-values.ts";
+import { readPostForm } from "../posts/read-post-form.ts";
+import { listRevisions } from "../posts/revisions.ts";
+import { savePost } from "../posts/save-post.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { lastBatch } from "./list-batches.ts";
+import { undoBatch } from "./undo/undo-batch.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let setting: Awaited<ReturnType<typeof editorWorld>>;
+let folder: Awaited<ReturnType<typeof contentFolder>>;
+beforeAll(async () => {
+  setting = await editorWorld();
+  folder = await contentFolder({ "posts/a.md": file("One"), "posts/b.md": file("Other") });
+  await runImportOf(setting.world, folder.path);
+});
+afterAll(async () => {
+  await setting.close();
+  await folder.remove();
+});
+
+function file(title: string, status = "published"): string {
+  return `---\ntitle: ${title}\nstatus: ${status}\ndate: 2024-03-01\n---\nText of ${title}.`;
+}
+
+async function post(slug: string) {
+  const [row] = await setting.world.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
+  if (!row) throw new Error(`no post ${slug}`);
+  return row;
+}
+
+async function editorOf(slug: string): Promise<PostEditor> {
+  const row = await post(slug);
+  return new PostEditor(setting.world, row.id, fieldsOf(row));
+}
+
+test("an imported post counts as published before, so that publishing it again sends no mail", async () => {
+  const { db } = setting.world;
+  await fillWithSubscribers(db, { confirmed: 1 });
+  const { id, firstPublishedAt, publishedAt } = await post("a");
+  expect(firstPublishedAt).toEqual(publishedAt);
+  const editor = await editorOf("a");
+  await editor.saved("unpublish");
+  expect((await editor.saved("publish")).mail).toBe("quiet");
+  expect(await db.$count(sends, eq(sends.postId, id))).toBe(0);
+});
+
+test("auto-saved changes are edits: an import keeps them, and overwriting leaves a revision", async () => {
+  const { world } = setting;
+  const editor = await editorOf("b");
+  await editor.saved("auto", { title: "Typed here" });
+  await folder.write("posts/b.md", file("Changed there"));
+  expect(statesOf(await runImportOf(world, folder.path))["posts/b.md"]).toBe("conflict");
+  const options = { ...FROM_COMMAND_LINE, overwrite: true };
+  expect((await importFolder(world, folder.path, options)).ok).toBe(true);
+  const form = await readPostForm(world.db, editor.postId);
+  expect(form).toMatchObject({ fields: { title: "Changed there" }, draftSavedAt: null });
+  const revisions = await listRevisions(world.db, editor.postId);
+  expect(revisions.map(({ cause, title }) => [cause, title])).toEqual(
+    expect.arrayContaining([
+      ["draft", "Typed here"],
+      ["import", "Other"],
+    ]),
+  );
+  const late = await savePost(
+    world,
+    editor.postId,
+    editor.request("auto", { title: "Typed later" }),
+    ACTOR,
+  );
+  expect(late).toMatchObject({ status: "conflict", fields: ["title"] });
+});
+
+test("undoing an import keeps auto-saved changes", async () => {
+  const { world } = setting;
+  await folder.write("posts/c.md", file("New"));
+  await runImportOf(world, folder.path);
+  await (await editorOf("c")).saved("auto", { excerpt: "Typed here" });
+  const batch = await lastBatch(world.db);
+  expect(await undoBatch(world, batch?.id ?? "")).toMatchObject({ removed: 0 });
+  const { id } = await post("c");
+  expect(await readPostForm(world.db, id)).toMatchObject({ fields: { excerpt: "Typed here" } });
+});

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import { type PostSave, postSaveSchema } from "#domain/posts/post-save.ts";
+import { type PostSaveReply, SAVE_POST_FAILED, savedToast } from "#domain/posts/save-reply.ts";
+import { isDatabaseDown } from "../http/database-down.ts";
+import { rootCauseOf } from "../import/write/database-refusals.ts";
+import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
+import { createPost, type SaveOutcome, type SaveWorld, savePost } from "./save-post.ts";
+
+/** Room for the longest text in JSON. */
+const BODY_MAX_CHARS = 15_000_000;
+
+export type PostReply = { status: number; reply: PostSaveReply };
+
+const STATUS = { saved: 200, superseded: 200, conflict: 409, refused: 422, missing: 404 };
+
+const idSchema = z.uuid();
+const senderSchema = postSaveSchema.pick({ editorId: true, sequence: true });
+const restoreSchema = senderSchema.extend({ revisionId: z.uuid() });
+
+/** A save of the editor, whose body is a `PostSave` in JSON. `isNew`: the post may not exist yet. */
+export async function handlePostSave(
+  world: SaveWorld,
+  request: Request,
+  { id, actor, isNew }: { id: string; actor: string; isNew: boolean },
+): Promise<PostReply> {
+  if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
+  const parsed = postSaveSchema.safeParse(await readJson(request));
+  if (!parsed.success) return invalid();
+  const save: PostSave = parsed.data;
+  return orFailed(world, async () => {
+    const store = isNew ? createPost : savePost;
+    return respond(withToast(await store(world, id, save, actor), save));
+  });
+}
+
+/** The body has `editorId` and `sequence` of a `PostSave`. */
+export async function handleDiscard(
+  world: SaveWorld,
+  request: Request,
+  id: string,
+): Promise<PostReply> {
+  if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
+  const parsed = senderSchema.safeParse(await readJson(request));
+  if (!parsed.success) return invalid();
+  return orFailed(world, async () => replaced(await discardWorkingCopy(world, id, parsed.data)));
+}
+
+/** The body has `revisionId`, and `editorId` and `sequence` of a `PostSave`. */
+export async function handleRestore(
+  world: SaveWorld,
+  request: Request,
+  { id, actor }: { id: string; actor: string },
+): Promise<PostReply> {
+  if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
+  const parsed = restoreSchema.safeParse(await readJson(request));
+  if (!parsed.success) return invalid();
+  const { revisionId, ...sender } = parsed.data;
+  return orFailed(world, async () =>
+    replaced(await restoreRevision(world, id, revisionId, { ...sender, actor })),
+  );
+}
+
+function withToast(outcome: SaveOutcome, { kind }: PostSave): JudgedReply {
+  if (outcome.status !== "saved") return outcome;
+  const { post, problems } = outcome;
+  return { status: "saved", post, problems, toast: savedToast({ ...outcome, kind }) };
+}
+
+function replaced(post: EditablePost | null): PostReply {
+  return respond(
+    post ? { status: "saved", post, problems: {}, toast: null } : { status: "missing" },
+  );
+}
+
+type JudgedReply = Exclude<PostSaveReply, { status: "failed" }>;
+
+function respond(reply: JudgedReply): PostReply {
+  return { status: STATUS[reply.status], reply };
+}
+
+/** No editor of ours sends such a body. */
+function invalid(): PostReply {
+  return { status: 400, reply: { status: "failed", message: SAVE_POST_FAILED } };
+}
+
+async function orFailed(
+  { log }: Pick<SaveWorld, "log">,
+  work: () => Promise<PostReply>,
+): Promise<PostReply> {
+  try {
+    return await work();
+  } catch (error) {
+    // The error of a query would log the whole text.
+    log.error({ reason: rootCauseOf(error) }, "a blog post could not be saved");
+    const status = isDatabaseDown(error) ? 503 : 500;
+    return { status, reply: { status: "failed", message: SAVE_POST_FAILED } };
+  }
+}
+
+/** Undefined for what is not JSON, or too long. */
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text.length > BODY_MAX_CHARS) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

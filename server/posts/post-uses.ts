@@ -1,0 +1,83 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { PostFields } from "#domain/posts/post-fields.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
+import { bodyUses } from "../media/body-uses.ts";
+import { media } from "../media/tables.ts";
+import { type MediaUse, replaceUses } from "../media/uses.ts";
+import { mediaUses } from "../media/uses-table.ts";
+
+type Shown = Pick<PostFields, "content" | "faqs" | "featuredImageId">;
+
+/** `live`: of the row; `draft`: of the working copy, null when it is gone. */
+type ChangedTexts = { live?: Shown; draft?: Shown | null };
+
+/**
+ * The one way to write the uses of a post; those of its revisions follow their rows. All roles at
+ * once, since a file that moves from one to another is not used anew. Returns files no longer used.
+ */
+export async function replacePostUses(
+  tx: Transaction,
+  postId: string,
+  { live, draft }: ChangedTexts = {},
+): Promise<string[]> {
+  const { mediaId, role } = mediaUses;
+  const before = await tx
+    .select({ mediaId, role })
+    .from(mediaUses)
+    .where(eq(mediaUses.postId, postId));
+  const stays = (name: string) => (name === "draft" ? draft === undefined : live === undefined);
+  const after: MediaUse[] = [...(await revisionUses(tx, postId))];
+  for (const use of before) {
+    if (use.role === "revision" || !stays(use.role)) continue;
+    if (use.role === "draft" || use.role === "featured" || use.role === "body")
+      after.push({ mediaId: use.mediaId, role: use.role });
+  }
+  if (live) after.push(...(await liveUses(tx, live)));
+  if (draft)
+    for (const id of await filesShown(tx, draft)) after.push({ mediaId: id, role: "draft" });
+  if (keyOf(before) === keyOf(after)) return [];
+  return replaceUses(tx, { noun: "post", postId }, after);
+}
+
+function keyOf(uses: readonly { mediaId: string; role: string }[]): string {
+  return [...new Set(uses.map(({ mediaId, role }) => `${role} ${mediaId}`))].sort().join();
+}
+
+/** Files that the text shows, each once. */
+export async function filesShown(db: Queryable, shown: Shown): Promise<string[]> {
+  return [...new Set((await liveUses(db, shown)).map(({ mediaId }) => mediaId))];
+}
+
+async function liveUses(db: Queryable, { content, faqs, featuredImageId }: Shown) {
+  const uses = await bodyUses(db, [content, ...faqs.map(({ answer }) => answer)]);
+  return featuredImageId
+    ? [...uses, { mediaId: featuredImageId, role: "featured" as const }]
+    : uses;
+}
+
+async function revisionUses(tx: Transaction, postId: string): Promise<MediaUse[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct shown.id from post_revisions, unnest(media_ids) as shown(id)
+      join media on media.id = shown.id
+    where post_id = ${postId}`);
+  return rows.map(({ id }) => ({ mediaId: id, role: "revision" }));
+}
+
+/** A picture that exists, and will until the transaction ends. */
+export async function isStoredPicture(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ mimeType: media.mimeType })
+    .from(media)
+    .where(eq(media.id, id))
+    .for("key share");
+  return rows.some(({ mimeType }) => mimeType.startsWith("image/"));
+}
+
+/** Spared for a day, since an editor that is open can bring them back by undoing. */
+export async function holdForUndo(tx: Transaction, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(media)
+    .set({ createdAt: now, awaited: sql`greatest(${media.awaited}, 1)` })
+    .where(inArray(media.id, ids.toSorted()));
+}

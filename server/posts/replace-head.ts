@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import type { PostSave } from "#domain/posts/post-save.ts";
+import type { Transaction } from "../db/connection.ts";
+import type { World } from "../world.ts";
+import { isStoredPicture } from "./post-uses.ts";
+import { columnsFrom } from "./post-values.ts";
+import { readPostForm } from "./read-post-form.ts";
+import { keepText } from "./save-text.ts";
+import { postEditors, postRevisions } from "./tables.ts";
+import { lockPost, type StoredPost, setAsideWorkingCopy } from "./working-copy.ts";
+import { writePost } from "./write-post.ts";
+
+type HeadWorld = Pick<World, "db" | "now">;
+
+/** Saves that the editor sent before are superseded. */
+type Sender = Pick<PostSave, "editorId" | "sequence">;
+
+/** Back to the live text; the discarded one stays as a revision. Null when the post is gone. */
+export function discardWorkingCopy(
+  world: HeadWorld,
+  id: string,
+  sender: Sender,
+): Promise<EditablePost | null> {
+  return replaceHead(world, id, sender, async (tx, { row }) => {
+    await setAsideWorkingCopy(tx, row);
+    return true;
+  });
+}
+
+/**
+ * Makes an earlier text live; what it replaces stays as a revision. The slug stays, so that the
+ * address does not change. Null when the post or the revision is gone.
+ */
+export function restoreRevision(
+  world: HeadWorld,
+  id: string,
+  revisionId: string,
+  sender: Sender & { actor: string },
+): Promise<EditablePost | null> {
+  return replaceHead(world, id, sender, async (tx, { row }) => {
+    const isWanted = and(eq(postRevisions.id, revisionId), eq(postRevisions.postId, id));
+    const [revision] = await tx.select().from(postRevisions).where(isWanted);
+    if (!revision) return false;
+    await setAsideWorkingCopy(tx, row);
+    const now = world.now();
+    const { snapshot } = revision;
+    const title = snapshot.title || row.title;
+    const { featuredImageId: image } = snapshot;
+    const featuredImageId = image && (await isStoredPicture(tx, image)) ? image : null;
+    const fields = { ...snapshot, title, slug: row.slug, featuredImageId };
+    const values = { ...columnsFrom(fields), updatedAt: now };
+    const { version, unused } = await writePost(tx, row, values);
+    const { actor } = sender;
+    await keepText(tx, { id, version, fields, cause: "restore", actor, now, unused });
+    return true;
+  });
+}
+
+function replaceHead(
+  { db, now }: HeadWorld,
+  id: string,
+  { editorId, sequence }: Sender,
+  replace: (tx: Transaction, stored: StoredPost) => Promise<boolean>,
+): Promise<EditablePost | null> {
+  return db.transaction(async (tx) => {
+    const stored = await lockPost(tx, id);
+    if (!stored || !(await replace(tx, stored))) return null;
+    await tx
+      .insert(postEditors)
+      .values({ postId: id, editorId, sequence, savedAt: now() })
+      .onConflictDoUpdate({
+        target: [postEditors.postId, postEditors.editorId],
+        set: { sequence: sql`greatest(${postEditors.sequence}, ${sequence})`, savedAt: now() },
+      });
+    return readPostForm(tx, id);
+  });
+}

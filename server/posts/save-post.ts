@@ -1,0 +1,179 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { isBlank } from "#domain/html/blank.ts";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import {
+  EMPTY_POST,
+  POST_LABELS,
+  type PostField,
+  TITLE_REQUIRED,
+} from "#domain/posts/post-fields.ts";
+import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
+import type { PostProblems } from "#domain/posts/save-reply.ts";
+import { type Schedule, scheduleAt } from "#domain/posts/schedule.ts";
+import type { PublishOutcome } from "#domain/projects/changes.ts";
+import type { Transaction } from "../db/connection.ts";
+import { readSite } from "../site/store.ts";
+import type { World } from "../world.ts";
+import { type Merged, mergeChanges } from "./merge-changes.ts";
+import { parseChanges } from "./parse-changes.ts";
+import type { ParsedChange } from "./parse-fields.ts";
+import { holdForUndo, isStoredPicture, replacePostUses } from "./post-uses.ts";
+import { editablePost, readPostForm } from "./read-post-form.ts";
+import { keepRevision } from "./revisions.ts";
+import { insertUntitled, saveText } from "./save-text.ts";
+import { postEditors } from "./tables.ts";
+import { lockPost, type StoredPost, writeWorkingCopy } from "./working-copy.ts";
+
+const EDITORS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export type SaveWorld = Pick<World, "db" | "queue" | "now" | "log">;
+
+/** `requestedSlug`: the requested slug, which another post may have taken. */
+export type SavedPost = {
+  status: "saved";
+  post: EditablePost;
+  problems: PostProblems;
+  isNew: boolean;
+  requestedSlug: string;
+  mail: PublishOutcome;
+  note: string | null;
+};
+
+export type SaveOutcome =
+  | SavedPost
+  | { status: "conflict"; post: EditablePost; fields: PostField[] }
+  | { status: "superseded"; post: EditablePost }
+  | { status: "refused"; problems: PostProblems }
+  | { status: "missing" };
+
+/** Idempotent: a post with this id that exists is saved. `id` is chosen by the editor. */
+export function createPost(
+  world: SaveWorld,
+  id: string,
+  save: PostSave,
+  actor: string,
+): Promise<SaveOutcome> {
+  return store(world, id, save, { actor, mayCreate: true });
+}
+
+/** See docs/decisions/0040. `actor`: the account that saves. */
+export function savePost(
+  world: SaveWorld,
+  id: string,
+  save: PostSave,
+  actor: string,
+): Promise<SaveOutcome> {
+  return store(world, id, save, { actor, mayCreate: false });
+}
+
+type Options = { actor: string; mayCreate: boolean };
+
+async function store(
+  world: SaveWorld,
+  id: string,
+  save: PostSave,
+  options: Options,
+): Promise<SaveOutcome> {
+  const { changes, problems } = await parseChanges(save.changes);
+  const isAuto = save.kind === "auto";
+  const schedule = save.kind === "schedule" ? await readSchedule(world, save) : null;
+  if (schedule?.ok === false) problems.scheduledFor = [schedule.problem];
+  return world.db.transaction(async (tx): Promise<SaveOutcome> => {
+    if (options.mayCreate)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post ${id}`}, 0))`);
+    const stored = await lockPost(tx, id);
+    if (!stored && !options.mayCreate) return { status: "missing" };
+    const editors = await tx.select().from(postEditors).where(eq(postEditors.postId, id));
+    const last = editors.find(({ editorId }) => editorId === save.editorId)?.sequence ?? 0;
+    if (stored && save.sequence <= last)
+      return { status: "superseded", post: await editablePost(tx, stored) };
+    const valid = await withStoredPicture(tx, changes, problems);
+    const isRefused = Object.keys(problems).length > 0 && (!isAuto || valid.length === 0);
+    if (isRefused) return { status: "refused", problems };
+    const merged = mergeChanges(stored?.head ?? EMPTY_POST, valid, editors, save.editorId);
+    if (stored && merged.conflicts.length > 0)
+      return refuse(tx, world, stored, save, merged, options.actor);
+    if (!isAuto && isBlank(merged.fields.title))
+      return { status: "refused", problems: { title: [TITLE_REQUIRED] } };
+    if (isAuto) await saveWorkingCopy(tx, world, id, stored, merged);
+    const explicit = { id, stored, merged, save, schedule, actor: options.actor };
+    const done = isAuto ? null : await saveText(world, tx, explicit);
+    await rememberEditor(tx, world.now(), id, save, merged.applied);
+    const post = await readPostForm(tx, id);
+    if (!post) throw new Error("the saved post was not found");
+    const { requestedSlug = post.live.slug, mail = "quiet", isNew = false } = done ?? {};
+    const note = schedule?.ok ? schedule.note : null;
+    return { status: "saved", post, problems, isNew, requestedSlug, mail, note };
+  });
+}
+
+async function readSchedule({ db, now }: SaveWorld, { scheduledFor }: PostSave): Promise<Schedule> {
+  const { timeZone } = await readSite(db);
+  return scheduleAt(scheduledFor ?? "", timeZone, now());
+}
+
+async function withStoredPicture(
+  tx: Transaction,
+  changes: ParsedChange[],
+  problems: PostProblems,
+): Promise<ParsedChange[]> {
+  const chosen = changes.find(({ field }) => field === "featuredImageId");
+  const { featuredImageId } = chosen?.value ?? {};
+  if (!featuredImageId || (await isStoredPicture(tx, featuredImageId))) return changes;
+  problems.featuredImageId = [`${POST_LABELS.featuredImageId} was not found.`];
+  return changes.filter((change) => change !== chosen);
+}
+
+async function refuse(
+  tx: Transaction,
+  { now }: SaveWorld,
+  stored: StoredPost,
+  save: PostSave,
+  { fields, conflicts }: Merged,
+  savedBy: string,
+): Promise<SaveOutcome> {
+  const { id: postId, version } = stored.row;
+  await keepRevision(tx, {
+    postId,
+    version,
+    cause: "conflict",
+    snapshot: fields,
+    createdAt: now(),
+    savedBy,
+    // Each of these fields again at the same head: a later text of the same conflict.
+    refusedKey: [save.editorId, fingerprint(stored.head), ...conflicts.toSorted()].join(" "),
+  });
+  await holdForUndo(tx, await replacePostUses(tx, postId), now());
+  await rememberEditor(tx, now(), postId, save);
+  return { status: "conflict", post: await editablePost(tx, stored), fields: conflicts };
+}
+
+async function saveWorkingCopy(
+  tx: Transaction,
+  { now }: SaveWorld,
+  id: string,
+  stored: StoredPost | null,
+  { fields }: Merged,
+): Promise<void> {
+  const row = stored?.row ?? (await insertUntitled(tx, id, now()));
+  await holdForUndo(tx, await writeWorkingCopy(tx, row, fields, now()), now());
+}
+
+/** Without `applied`, what the editor wrote before stays. */
+async function rememberEditor(
+  tx: Transaction,
+  savedAt: Date,
+  postId: string,
+  { editorId, sequence }: PostSave,
+  applied?: Merged["applied"],
+): Promise<void> {
+  const values = { sequence, savedAt, ...(applied && { applied }) };
+  await tx
+    .insert(postEditors)
+    .values({ postId, editorId, ...values })
+    .onConflictDoUpdate({ target: [postEditors.postId, postEditors.editorId], set: values });
+  const old = new Date(savedAt.getTime() - EDITORS_KEPT_MS);
+  await tx
+    .delete(postEditors)
+    .where(and(eq(postEditors.postId, postId), lt(postEditors.savedAt, old)));
+}

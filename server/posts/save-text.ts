@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { EMPTY_POST, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
+import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
+import type { Schedule } from "#domain/posts/schedule.ts";
+import { cleanSlug, isUntitledSlug, postSlugFrom } from "#domain/posts/slug.ts";
+import type { PublishOutcome } from "#domain/projects/changes.ts";
+import type { Transaction } from "../db/connection.ts";
+import { chooseSlug } from "../site/choose-slug.ts";
+import type { World } from "../world.ts";
+import type { Merged } from "./merge-changes.ts";
+import { holdForUndo, replacePostUses } from "./post-uses.ts";
+import { columnsFrom, fieldsOf, type PostRow } from "./post-values.ts";
+import { publishPost } from "./publish-post.ts";
+import { keepRevision } from "./revisions.ts";
+import { blogPosts } from "./tables.ts";
+import { isSameText, removeWorkingCopy, type StoredPost } from "./working-copy.ts";
+import { writePost } from "./write-post.ts";
+
+type ExplicitSave = {
+  id: string;
+  stored: StoredPost | null;
+  merged: Merged;
+  save: PostSave;
+  schedule: Schedule | null;
+  actor: string;
+};
+
+type SavedText = { requestedSlug: string; mail: PublishOutcome; isNew: boolean };
+
+/** Makes the merged fields live. Nothing is written when nothing changed. */
+export async function saveText(
+  world: Pick<World, "queue" | "now" | "log">,
+  tx: Transaction,
+  { id, stored, merged, save, schedule, actor }: ExplicitSave,
+): Promise<SavedText> {
+  const now = world.now();
+  const row = stored?.row ?? null;
+  const requestedSlug = slugFor(merged.fields, row, now);
+  const isKept = requestedSlug === row?.slug;
+  const slug = isKept ? requestedSlug : await chooseSlug(tx, "post", requestedSlug, id);
+  const fields = { ...merged.fields, slug };
+  if (merged.applied.slug) merged.applied.slug.stored = fingerprint(slug);
+  const done = { requestedSlug, mail: "quiet" as const, isNew: !row || isUntitled(row) };
+  const state = publicationAfter(save.kind, row, schedule?.ok ? schedule.at : null, now);
+  if (row && isSameText(fields, fieldsOf(row)) && isSameState(row, state)) {
+    await holdForUndo(tx, await removeWorkingCopy(tx, id), now);
+    return done;
+  }
+  const times = row ? { updatedAt: now } : { id, createdAt: now, updatedAt: now };
+  const values = { ...columnsFrom(fields), ...state, ...times };
+  const { version, unused } = await writePost(tx, row, values);
+  await keepText(tx, { id, version, fields, cause: causeOf(save.kind), actor, now, unused });
+  if (save.kind !== "publish") return done;
+  return { ...done, mail: await publishPost(world, tx, id) };
+}
+
+const causeOf = (kind: PostSave["kind"]) => (kind === "auto" ? "save" : kind);
+
+type KeptText = {
+  id: string;
+  version: number;
+  fields: PostFields;
+  cause: "save" | "publish" | "schedule" | "unpublish" | "restore";
+  actor: string;
+  now: Date;
+  unused: string[];
+};
+
+/** After the row is written: its revision and the uses of that. */
+export async function keepText(
+  tx: Transaction,
+  { id: postId, version, fields: snapshot, cause, actor, now, unused }: KeptText,
+): Promise<void> {
+  await keepRevision(tx, { postId, version, cause, snapshot, createdAt: now, savedBy: actor });
+  const more = await replacePostUses(tx, postId);
+  await holdForUndo(tx, [...unused, ...more], now);
+}
+
+/** Auto-saved before its first explicit save. decisions: Publishing */
+export async function insertUntitled(tx: Transaction, id: string, now: Date): Promise<PostRow> {
+  const slug = await chooseSlug(tx, "post", postSlugFrom("", now), null);
+  const times = { createdAt: now, updatedAt: now };
+  const values = { ...columnsFrom(EMPTY_POST), ...times, id, title: UNTITLED, slug };
+  await writePost(tx, null, values);
+  const [row] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
+  if (!row) throw new Error("the insert returned no row");
+  return row;
+}
+
+function isUntitled(row: PostRow): boolean {
+  return row.title === UNTITLED && isUntitledSlug(row.slug);
+}
+
+/** spec: admin-area §5, "Slug" */
+function slugFor({ title, slug }: PostFields, row: PostRow | null, now: Date): string {
+  const isFirstTitle = row !== null && isUntitled(row) && title !== UNTITLED;
+  if (row && slug === row.slug && !isFirstTitle) return row.slug;
+  const isChosen = slug !== "" && slug !== row?.slug;
+  return (isChosen ? cleanSlug(slug) : null) ?? postSlugFrom(title, now);
+}
+
+type Publication = Pick<PostRow, "status" | "publishedAt" | "scheduledPublishAt">;
+
+/** spec: admin-area §4, "Blog post status" */
+function publicationAfter(
+  kind: PostSave["kind"],
+  row: PostRow | null,
+  scheduledPublishAt: Date | null,
+  now: Date,
+): Publication {
+  const published = row?.status === "published" ? row.publishedAt : null;
+  switch (kind) {
+    case "publish":
+      return { status: "published", publishedAt: published ?? now, scheduledPublishAt: null };
+    case "schedule":
+      return { status: "scheduled", publishedAt: null, scheduledPublishAt };
+    case "unpublish":
+      return { status: "draft", publishedAt: row?.publishedAt ?? null, scheduledPublishAt: null };
+    case "auto":
+    case "save":
+      return {
+        status: row?.status ?? "draft",
+        publishedAt: row?.publishedAt ?? null,
+        scheduledPublishAt: row?.scheduledPublishAt ?? null,
+      };
+  }
+}
+
+function isSameState(row: PostRow, state: Publication): boolean {
+  return (
+    row.status === state.status &&
+    row.publishedAt?.getTime() === state.publishedAt?.getTime() &&
+    row.scheduledPublishAt?.getTime() === state.scheduledPublishAt?.getTime()
+  );
+}
