@@ -1,3 +1,6 @@
+import { cleanLine } from "#domain/forms/line.ts";
+import { shorten } from "#domain/html/text.ts";
+
 /** Of Node, PostgreSQL or a library: `ENOENT`, `3D000`. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
@@ -6,4 +9,13 @@ export function codeOf(error: unknown): string | undefined {
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+const REASON_MAX = 300;
+
+/** The innermost cause in one line: Drizzle messages repeat the query with its values. */
+export function rootCauseOf(error: unknown): string {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  return shorten(cleanLine(messageOf(deepest)), REASON_MAX);
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { type PostSave, postSaveSchema } from "#domain/posts/post-save.ts";
 import { type PostSaveReply, SAVE_POST_FAILED, savedToast } from "#domain/posts/save-reply.ts";
+import { rootCauseOf } from "../errors.ts";
 import { isDatabaseDown } from "../http/database-down.ts";
-import { rootCauseOf } from "../import/write/database-refusals.ts";
 import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
 import { createPost, type SaveOutcome, type SaveWorld, savePost } from "./save-post.ts";
 

@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
-import { bodyUses } from "../media/body-uses.ts";
 import { media } from "../media/tables.ts";
-import { type MediaUse, replaceUses } from "../media/uses.ts";
+import { bodyUses, type MediaUse, replaceUses } from "../media/uses.ts";
 import { mediaUses } from "../media/uses-table.ts";
 
 type Shown = Pick<PostFields, "content" | "faqs" | "featuredImageId">;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { sends } from "../newsletter/tables.ts";
-import { findRedirect } from "../site/find-redirect.ts";
+import { findRedirect } from "../site/redirects.ts";
 import { siteConfig } from "../site/tables.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { listRevisions } from "./revisions.ts";

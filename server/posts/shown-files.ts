@@ -3,9 +3,9 @@ import { parseMediaUrl } from "#domain/media/media.ts";
 import type { ShownFiles } from "#domain/posts/editable-post.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import type { Queryable } from "../db/connection.ts";
-import { ownAddresses } from "../media/body-uses.ts";
 import { findByAddresses, itemFromRow, mediaItem } from "../media/store.ts";
 import { media } from "../media/tables.ts";
+import { ownAddresses } from "../media/uses.ts";
 
 export async function shownFiles(
   db: Queryable,

@@ -1,23 +1,12 @@
 import { eq } from "drizzle-orm";
-import { shorten } from "#domain/html/text.ts";
+import { rootCauseOf } from "../../errors.ts";
 import { DiskSpace, type FreeBytes, freeOnDisk } from "../../storage/disk-space.ts";
 import type { World } from "../../world.ts";
-import { cleanLine } from "../format/clean-text.ts";
 import { type ImportPlan, type PlannedItem, type RunControl, willBeWritten } from "../plan/plan.ts";
 import { removeSample } from "../remove-sample.ts";
 import { importBatches } from "../tables.ts";
 import { MediaKeeper } from "./media-keeper.ts";
 import { type OldLinks, type WriteOutcome, writeItem } from "./write-item.ts";
-
-const REASON_MAX = 300;
-
-/** The innermost cause in one line: Drizzle messages repeat the query with its values. */
-function rootCauseOf(error: unknown): string {
-  let deepest = error;
-  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-  const message = deepest instanceof Error ? deepest.message : String(deepest);
-  return shorten(cleanLine(message), REASON_MAX);
-}
 
 /** `items` are the planned items in their final state. */
 export type ImportReport = {
