@@ -34,6 +34,7 @@ export default [
     route("project/:id/preview-links", "admin/projects/previews/change-links.ts"),
     route("blog", "admin/posts/posts.tsx"),
     route("blog/settings", "admin/posts/blog-settings.tsx"),
+    route("blog/edit/:id/duplicate", "admin/posts/duplicate.ts"),
     route("about", "admin/about/about.tsx"),
     route("contact", "admin/contact/contact.tsx"),
     route("contact/:id", "admin/contact/message.tsx"),

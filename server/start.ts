@@ -18,6 +18,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { importSampleContent } from "./import/sample.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
+import { startScheduler } from "./posts/start-scheduler.ts";
 import { resourceRouteAt } from "./resource-routes.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
 
@@ -119,6 +120,8 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         "Email is not set up. Set SMTP_URL to send it. To see waiting emails, run: vitrine outbox",
       );
     await retryWhileDown(() => startJobs(world), retry);
+    const scheduler = startScheduler(world);
+    started.push(() => scheduler.stop());
     isStarted = true;
     say(`Vitrine is ready at ${displayAddress(settings, listener)}`);
   }

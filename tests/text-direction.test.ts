@@ -3,7 +3,9 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { type ListedPost, PostItem } from "#app/admin/posts/post-item.tsx";
+import type { Selection } from "#app/admin/lists/use-selection.ts";
+import type { ListedPost } from "#app/admin/posts/listed-post.ts";
+import { PostItem } from "#app/admin/posts/post-item.tsx";
 import { templates } from "#app/mail/templates.ts";
 import { ProjectCard } from "#app/public/home/project-card.tsx";
 import { Faqs } from "#app/public/posts/faqs.tsx";
@@ -47,9 +49,18 @@ const listed: ListedPost = {
   path: null,
   isArchived: false,
   badge: { state: "Draft", detail: "", tone: "quiet" },
+  hasUnsavedChanges: false,
+  isEmailedWhenPublished: false,
   createdOn: "",
   publishedOn: null,
   scheduledFor: null,
+};
+const selection: Selection = {
+  ids: [],
+  has: () => false,
+  toggle() {},
+  toggleAll() {},
+  clear() {},
 };
 
 function htmlOf(element: ReactElement): string {
@@ -98,7 +109,10 @@ test.each([
     }),
   ],
   ["breadcrumb", createElement(Breadcrumb, { trail: [{ label: HEBREW, to: "/" }] })],
-  ["post in the owner's list", createElement(PostItem, { post: listed })],
+  [
+    "post in the owner's list",
+    createElement(PostItem, { post: listed, isTarget: false, selection }),
+  ],
 ])("the texts of a %s run as their own letters do", (_what, element) => {
   const html = htmlOf(element);
   expect(html).toContain(HEBREW);

@@ -1,4 +1,5 @@
-import type { PublishOutcome } from "../projects/changes.ts";
+import type { PublishOutcome } from "../forms/item-changes.ts";
+import { POST_NEWSLETTER_FAILED, POST_PUBLISHED, POST_PUBLISHED_AND_SENT } from "./changes.ts";
 import type { EditablePost } from "./editable-post.ts";
 import type { PostField } from "./post-fields.ts";
 import type { SaveKind } from "./post-save.ts";
@@ -29,9 +30,6 @@ export type PostToast = {
 
 /** spec: admin-area §8 */
 export const SAVE_POST_FAILED = "Failed to save blog post. Please check the console for details.";
-const POST_MAIL_SENT = "Post published and newsletter sent!";
-const POST_MAIL_FAILED = "Post published but newsletter failed to send";
-const POST_PUBLISHED = "Blog post published successfully";
 
 type Saved = {
   kind: SaveKind;
@@ -53,9 +51,9 @@ export function savedToast({ kind, isNew, post, ...saved }: Saved): PostToast | 
   const text = [saved.note, slugNote].filter((part) => part !== null).join(" ");
   const toast = { about: [title], ...(text && { text }) };
   if (kind === "publish" && saved.mail === "failed")
-    return { ...toast, kind: "error", title: POST_MAIL_FAILED };
+    return { ...toast, kind: "error", title: POST_NEWSLETTER_FAILED };
   if (kind === "publish" && saved.mail === "sent")
-    return { ...toast, kind: "success", title: POST_MAIL_SENT };
+    return { ...toast, kind: "success", title: POST_PUBLISHED_AND_SENT };
   if (kind === "publish") return { ...toast, kind: "success", title: POST_PUBLISHED };
   const count = post.fields.faqs.length;
   const faqs = count === 0 ? "" : ` with ${count} ${count === 1 ? "FAQ" : "FAQs"}`;

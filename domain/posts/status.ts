@@ -6,6 +6,7 @@ export const POST_FILTERS = {
   published: "Published",
   scheduled: "Scheduled",
   draft: "Drafts",
+  archived: "Archived",
 } as const;
 export type PostFilter = keyof typeof POST_FILTERS;
 

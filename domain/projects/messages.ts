@@ -1,4 +1,4 @@
-import type { PublishOutcome } from "./changes.ts";
+import type { PublishOutcome } from "../forms/item-changes.ts";
 
 /** spec: admin-area §8 */
 export const NEWSLETTER_FAILED = "Project published but newsletter failed to send";

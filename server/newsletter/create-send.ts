@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
@@ -12,7 +13,26 @@ export type SendItem = { kind: "post" | "project"; id: string; title: string };
 /** `already-sent`: each item is sent at most once. */
 export type SendOutcome = "created" | "disabled" | "already-sent";
 
-/** Every way to publish calls this in its transaction. decisions: Newsletter */
+/** Shown to the owner when an item is `disabled`. */
+export const AUTO_SEND_OFF = "Turn on the newsletter and its auto-send first.";
+
+/** In a savepoint: a failing newsletter must not block publishing. decisions: Newsletter */
+export async function sendOnPublish(
+  world: Pick<World, "queue" | "log">,
+  tx: Transaction,
+  item: SendItem,
+): Promise<PublishOutcome> {
+  try {
+    const outcome = await tx.transaction((step) => createSend(world, step, item));
+    return outcome === "created" ? "sent" : "quiet";
+  } catch (error) {
+    const { kind, id } = item;
+    world.log.error({ err: error, [kind]: id }, `the newsletter about a ${kind} was not created`);
+    return "failed";
+  }
+}
+
+/** Within the transaction that publishes, or in which the owner asks for it. */
 export async function createSend(
   world: Pick<World, "queue">,
   tx: Transaction,

@@ -4,6 +4,7 @@ import { countUpTo } from "../db/count-up-to.ts";
 import { isInRanges } from "../http/address-range.ts";
 import { listDeadJobs } from "../jobs/dead-jobs.ts";
 import { listOutbox } from "../mail/outbox.ts";
+import { listHeldMails } from "../posts/held-mails.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { readUnrecognizedProxy } from "../site/notices.ts";
 import { readTotal } from "../site/store.ts";
@@ -20,6 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SOURCES = [
   unreadMessages,
   overduePosts,
+  heldMails,
   undeliveredMessages,
   failedDeliveries,
   deadJobs,
@@ -74,6 +76,20 @@ async function overduePosts({ db }: NeedsWorld, now: Date): Promise<Need | null>
     detail: first.title,
     to: "/admin/blog?status=scheduled",
     tone: "alarm",
+  };
+}
+
+/** Newsletters that the owner decides about. decisions: Newsletter */
+async function heldMails({ db }: NeedsWorld): Promise<Need | null> {
+  const held = await listHeldMails(db);
+  const [first] = held;
+  if (!first) return null;
+  return {
+    id: "held-mails",
+    text: `${pluralize(held.length, "newsletter was", "newsletters were", COUNT_LIMIT - 1)} not sent`,
+    detail: `${first.title} was published more than a day late`,
+    to: "/admin/blog",
+    tone: "waiting",
   };
 }
 

@@ -1,8 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PostFilter } from "#domain/posts/status.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost } from "../../tests/support/views.ts";
 import { countManagedPosts, listManagedPosts, MANAGED_POSTS_PER_PAGE } from "./manage-list.ts";
+import { blogPosts } from "./tables.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,6 +35,7 @@ test.each<[PostFilter, string[]]>([
   ["published", ["Éclair & co"]],
   ["scheduled", ["Soon"]],
   ["draft", ["Draft"]],
+  ["archived", ["Put away"]],
 ])("the filter %s lists its posts, newest first", async (filter, expected) => {
   expect(await titles(filter)).toEqual(expected);
 });
@@ -53,6 +56,18 @@ test.each([
 
 test("a search respects the chosen status", async () => {
   expect(await titles("draft", "éclair")).toEqual([]);
+});
+
+test("auto-saved changes and earlier publication are told", async () => {
+  const { db } = database;
+  const [post] = await listManagedPosts(db, { filter: "draft", search: "" }, 1);
+  expect(post).toMatchObject({ hasUnsavedChanges: false, wasPublished: false });
+  const postId = post?.id ?? "";
+  await db.update(blogPosts).set({ firstPublishedAt: new Date() }).where(eq(blogPosts.id, postId));
+  await db.execute(sql`
+    insert into post_working_copies (post_id, based_on_version, draft) values (${postId}, 1, '{}')`);
+  const [changed] = await listManagedPosts(db, { filter: "draft", search: "" }, 1);
+  expect(changed).toMatchObject({ hasUnsavedChanges: true, wasPublished: true });
 });
 
 test("posts are paginated", async () => {

@@ -10,6 +10,7 @@ import { media } from "../media/tables.ts";
 import { contains } from "../search/conditions.ts";
 import { readTotals, type TotalName } from "../site/store.ts";
 import { blogPosts } from "./tables.ts";
+import { hasWorkingCopy } from "./working-copy.ts";
 
 export type ManagedPost = {
   id: string;
@@ -18,6 +19,10 @@ export type ManagedPost = {
   excerpt: string;
   status: string;
   isArchived: boolean;
+  /** Whether it was ever public. */
+  wasPublished: boolean;
+  /** Auto-saved, and not saved since. */
+  hasUnsavedChanges: boolean;
   createdAt: Date;
   publishedAt: Date | null;
   scheduledPublishAt: Date | null;
@@ -68,6 +73,7 @@ export async function countManagedPosts(db: Queryable, query: PostQuery): Promis
       published: "public_posts",
       scheduled: "scheduled_posts",
       draft: "draft_posts",
+      archived: "archived_posts",
     };
     const name = names[query.filter];
     return (await readTotals(db, [name]))(name);
@@ -82,7 +88,7 @@ export async function listManagedPosts(
   page: number,
 ): Promise<ManagedPost[]> {
   const rows = await db
-    .select({ post: blogPosts, media })
+    .select({ post: blogPosts, media, hasUnsavedChanges: hasWorkingCopy })
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
     .where(conditionOf(query))
@@ -92,12 +98,22 @@ export async function listManagedPosts(
   return rows.map(managedFrom);
 }
 
+export async function hasPost(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(blogPosts, eq(blogPosts.id, id))) > 0;
+}
+
 function conditionOf({ filter, search }: PostQuery): SQL | undefined {
   const text = normalizeQuery(search);
   return and(
-    filter === "all" ? undefined : and(eq(blogPosts.status, filter), not(blogPosts.isArchived)),
+    matching(filter),
     text === "" ? undefined : postMatching((column) => contains(column, text)),
   );
+}
+
+function matching(filter: PostFilter): SQL | undefined {
+  if (filter === "all") return undefined;
+  if (filter === "archived") return sql`${blogPosts.isArchived}`;
+  return and(eq(blogPosts.status, filter), not(blogPosts.isArchived));
 }
 
 /** spec: admin-area §2, "Blog management" */
@@ -105,9 +121,13 @@ export function postMatching(isMet: (text: SQL) => SQL): SQL {
   return isMet(sql`search_fold(title || E'\\n' || excerpt)`);
 }
 
-type Row = { post: typeof blogPosts.$inferSelect; media: typeof media.$inferSelect | null };
+type Row = {
+  post: typeof blogPosts.$inferSelect;
+  media: typeof media.$inferSelect | null;
+  hasUnsavedChanges: boolean;
+};
 
-function managedFrom({ post, media: picture }: Row): ManagedPost {
+function managedFrom({ post, media: picture, hasUnsavedChanges }: Row): ManagedPost {
   const { id, slug, title, status, isArchived, createdAt, publishedAt, scheduledPublishAt } = post;
   return {
     id,
@@ -115,6 +135,8 @@ function managedFrom({ post, media: picture }: Row): ManagedPost {
     title,
     status,
     isArchived,
+    wasPublished: post.firstPublishedAt !== null,
+    hasUnsavedChanges,
     createdAt,
     publishedAt,
     scheduledPublishAt,

@@ -9,6 +9,7 @@ import { removeUnused } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
 import { mediaUses } from "../media/uses-table.ts";
 import { publicVisibility } from "../media/visibility.ts";
+import { publishPosts } from "./apply-post-change.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
 import { keepRevision, listRevisions, readRevision } from "./revisions.ts";
@@ -97,6 +98,18 @@ test("the media check names drafts and revisions as users", async () => {
   for await (const { kind, note } of checkMedia(setting.world, false))
     if (kind === "missing original") notes.push(note);
   expect(notes).toEqual(['used by unsaved changes of the post "Checked"']);
+});
+
+test("a change from the list makes no revision of the same text", async () => {
+  const editor = new PostEditor(setting.world);
+  await editor.saved("save", { title: "Listed" });
+  await publishPosts(setting.world, [editor.postId]);
+  await editor.saved("save", { title: "Changed" });
+  const revisions = await listRevisions(setting.world.db, editor.postId);
+  expect(revisions.map(({ cause, title }) => [cause, title])).toEqual([
+    ["save", "Changed"],
+    ["save", "Listed"],
+  ]);
 });
 
 test("a restored revision shows its pictures, and what it replaces stays", async () => {

@@ -1,4 +1,5 @@
-import type { PostFields } from "#domain/posts/post-fields.ts";
+import { type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
+import { isUntitledSlug } from "#domain/posts/slug.ts";
 import type { blogPosts } from "./tables.ts";
 
 export type PostRow = typeof blogPosts.$inferSelect;
@@ -25,4 +26,9 @@ export function fieldsOf(row: PostRow): PostFields {
 
 export function columnsFrom(fields: PostFields) {
   return { ...fields, author: fields.author || null };
+}
+
+/** Auto-saved, and never given a title. */
+export function isUntitled({ title, slug }: Pick<PostRow, "title" | "slug">): boolean {
+  return title === UNTITLED && isUntitledSlug(slug);
 }

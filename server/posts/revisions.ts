@@ -1,11 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { PostRevision, RevisionText } from "#domain/posts/editable-post.ts";
-import { type PostFields, type RevisionCause, UNTITLED } from "#domain/posts/post-fields.ts";
-import { isUntitledSlug } from "#domain/posts/slug.ts";
+import type { PostFields, RevisionCause } from "#domain/posts/post-fields.ts";
 import { user } from "../accounts/tables.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { filesShown } from "./post-uses.ts";
-import { fieldsOf, type PostRow } from "./post-values.ts";
+import { fieldsOf, isUntitled, type PostRow } from "./post-values.ts";
 import { shownFiles } from "./shown-files.ts";
 import { postRevisions } from "./tables.ts";
 
@@ -38,15 +37,20 @@ export async function keepRevision(tx: Transaction, revision: NewRevision): Prom
 
 /** Texts that were imported, or written before there were revisions, get theirs when replaced. */
 export async function keepReplacedText(tx: Transaction, row: PostRow): Promise<void> {
-  if (row.title === UNTITLED && isUntitledSlug(row.slug) && row.content === "") return;
+  if (isUntitled(row) && row.content === "") return;
   const { id: postId, version } = row;
-  const isOfVersion = and(
-    eq(postRevisions.postId, postId),
-    eq(postRevisions.version, version),
-    sql`${postRevisions.cause} not in ('conflict', 'draft')`,
-  );
-  if ((await tx.$count(postRevisions, isOfVersion)) > 0) return;
   const snapshot = fieldsOf(row);
+  // Changes from the list raise the version, but leave the text.
+  const isOfRow = sql<boolean>`${postRevisions.version} = ${version}
+    or ${postRevisions.snapshot} = ${JSON.stringify(snapshot)}::jsonb`;
+  const wasLive = sql`${postRevisions.cause} not in ('conflict', 'draft')`;
+  const [newest] = await tx
+    .select({ isOfRow })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), wasLive))
+    .orderBy(desc(postRevisions.version))
+    .limit(1);
+  if (newest?.isOfRow) return;
   await keepRevision(tx, { postId, version, cause: "import", snapshot, createdAt: row.updatedAt });
 }
 

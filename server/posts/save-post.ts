@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { isBlank } from "#domain/html/blank.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { type Schedule, scheduleAt } from "#domain/posts/schedule.ts";
-import type { PublishOutcome } from "#domain/projects/changes.ts";
 import type { Transaction } from "../db/connection.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
+import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { EMPTY_POST, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
 import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
 import type { Schedule } from "#domain/posts/schedule.ts";
-import { cleanSlug, isUntitledSlug, postSlugFrom } from "#domain/posts/slug.ts";
-import type { PublishOutcome } from "#domain/projects/changes.ts";
+import { cleanSlug, postSlugFrom } from "#domain/posts/slug.ts";
 import type { Transaction } from "../db/connection.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
 import type { Merged } from "./merge-changes.ts";
 import { holdForUndo, replacePostUses } from "./post-uses.ts";
-import { columnsFrom, fieldsOf, type PostRow } from "./post-values.ts";
+import { columnsFrom, fieldsOf, isUntitled, type PostRow } from "./post-values.ts";
 import { publishPost } from "./publish-post.ts";
 import { keepRevision } from "./revisions.ts";
 import { blogPosts } from "./tables.ts";
@@ -85,10 +85,6 @@ export async function insertUntitled(tx: Transaction, id: string, now: Date): Pr
   const [row] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
   if (!row) throw new Error("the insert returned no row");
   return row;
-}
-
-function isUntitled(row: PostRow): boolean {
-  return row.title === UNTITLED && isUntitledSlug(row.slug);
 }
 
 /** spec: admin-area §5, "Slug" */

@@ -76,6 +76,10 @@ export const blogPosts = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index("blog_posts_due").on(t.scheduledPublishAt).where(sql`${t.status} = 'scheduled'`),
+    index("blog_posts_archived")
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.isArchived}`),
+    index("blog_posts_mail_held").on(t.mailHeldAt).where(sql`${t.mailHeldAt} is not null`),
     index("blog_posts_featured_image").on(t.featuredImageId),
     index("blog_posts_category").using("gin", t.categories),
     index("blog_posts_titles").using("gin", sql`search_fold(${t.title}) gin_trgm_ops`),

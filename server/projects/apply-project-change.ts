@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
-import type { ChangedProject, ProjectChange, ProjectsChanged } from "#domain/projects/changes.ts";
-import type { Transaction } from "../db/connection.ts";
+import {
+  type ItemsChanged,
+  idAndTitle,
+  idsOf,
+  publishEach,
+  withoutMail,
+} from "#domain/forms/item-changes.ts";
+import type { ProjectChange } from "#domain/projects/changes.ts";
 import { isFeaturedLimit } from "../db/refusals.ts";
 import { dropUnused } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
-import {
-  announceProjects,
-  changeProjects,
-  idAndTitle,
-  idsOf,
-  type LockedProject,
-  lockProjects,
-  withoutMail,
-} from "./change-projects.ts";
+import { announceProjects, changeProjects, lockProjects } from "./change-projects.ts";
 import { publishProject } from "./publish-project.ts";
 import { portfolioProjects } from "./tables.ts";
 
@@ -23,7 +21,7 @@ type PublishWorld = ChangeWorld & Pick<World, "queue" | "log">;
 export async function applyProjectChange(
   world: PublishWorld & Pick<World, "storage">,
   change: ProjectChange,
-): Promise<ProjectsChanged | "full"> {
+): Promise<ItemsChanged | "full"> {
   const { intent, ids } = change;
   switch (intent) {
     case "show":
@@ -48,11 +46,11 @@ export async function applyProjectChange(
 }
 
 /** Archived projects are skipped and reported in `left`. spec: admin-area §2, "An eye button" */
-export function showProjects(world: PublishWorld, ids: string[]): Promise<ProjectsChanged> {
+export function showProjects(world: PublishWorld, ids: string[]): Promise<ItemsChanged> {
   return setFlag(world, ids, "isVisible", true, { skipsArchived: true, publishIn: world });
 }
 
-export function hideProjects(world: ChangeWorld, ids: string[]): Promise<ProjectsChanged> {
+export function hideProjects(world: ChangeWorld, ids: string[]): Promise<ItemsChanged> {
   return setFlag(world, ids, "isVisible", false);
 }
 
@@ -61,12 +59,12 @@ export function archiveProjects(
   world: ChangeWorld,
   ids: string[],
   archiveReason: string,
-): Promise<ProjectsChanged> {
+): Promise<ItemsChanged> {
   const also = { isFeatured: false, archivedAt: world.now(), archiveReason };
   return setFlag(world, ids, "isArchived", true, { also });
 }
 
-export function restoreProjects(world: PublishWorld, ids: string[]): Promise<ProjectsChanged> {
+export function restoreProjects(world: PublishWorld, ids: string[]): Promise<ItemsChanged> {
   const also = { archivedAt: null, archiveReason: "" };
   return setFlag(world, ids, "isArchived", false, { also, publishIn: world });
 }
@@ -77,7 +75,7 @@ export function restoreProjects(world: PublishWorld, ids: string[]): Promise<Pro
 export async function featureProject(
   world: ChangeWorld,
   id: string,
-): Promise<ProjectsChanged | "full"> {
+): Promise<ItemsChanged | "full"> {
   try {
     return await setFlag(world, [id], "isFeatured", true, { skipsArchived: true });
   } catch (error) {
@@ -86,7 +84,7 @@ export async function featureProject(
   }
 }
 
-export function unfeatureProject(world: ChangeWorld, id: string): Promise<ProjectsChanged> {
+export function unfeatureProject(world: ChangeWorld, id: string): Promise<ItemsChanged> {
   return setFlag(world, [id], "isFeatured", false);
 }
 
@@ -95,7 +93,7 @@ export function allowPreview(
   world: ChangeWorld,
   id: string,
   isAllowed: boolean,
-): Promise<ProjectsChanged> {
+): Promise<ItemsChanged> {
   return setFlag(world, [id], "allowPublicPreview", isAllowed);
 }
 
@@ -115,36 +113,25 @@ async function setFlag(
   flag: Flag,
   isSet: boolean,
   { also, skipsArchived = false, publishIn }: FlagOptions = {},
-): Promise<ProjectsChanged> {
+): Promise<ItemsChanged> {
   return db.transaction(async (tx) => {
     const projects = await lockProjects(tx, ids);
     const left = projects.filter(({ isArchived }) => skipsArchived && isArchived);
     const others = projects.filter((one) => one[flag] !== isSet && !left.includes(one));
     await changeProjects(tx, now(), idsOf(others), { ...also, [flag]: isSet });
     const report = withoutMail(others, new Set(ids).size - projects.length);
-    const changed = publishIn ? await publishEach(publishIn, tx, others) : report.changed;
+    const changed = publishIn
+      ? await publishEach(others, (id) => publishProject(publishIn, tx, id))
+      : report.changed;
     return { ...report, changed, left: left.map(idAndTitle) };
   });
-}
-
-async function publishEach(
-  world: PublishWorld,
-  tx: Transaction,
-  projects: LockedProject[],
-): Promise<ChangedProject[]> {
-  const published: ChangedProject[] = [];
-  for (const project of projects) {
-    const mail = await publishProject(world, tx, project.id);
-    published.push({ ...idAndTitle(project), mail });
-  }
-  return published;
 }
 
 /** Keeps its newsletter issue and views; unused stored files are deleted after the commit. */
 export async function deleteProject(
   world: Pick<World, "db" | "storage" | "now" | "log">,
   id: string,
-): Promise<ProjectsChanged> {
+): Promise<ItemsChanged> {
   const { report, unused } = await world.db.transaction(async (tx) => {
     const projects = await lockProjects(tx, [id]);
     const unused = await replaceUses(tx, { noun: "project", projectId: id }, []);

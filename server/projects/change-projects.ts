@@ -1,10 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import type { ProjectsChanged } from "#domain/projects/changes.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { portfolioProjects } from "./tables.ts";
-
-export type LockedProject = Awaited<ReturnType<typeof lockProjects>>[number];
 
 /** Locked in id order, so that concurrent changes cannot deadlock. */
 export async function lockProjects(tx: Transaction, ids: string[]) {
@@ -33,18 +30,4 @@ export async function changeProjects(
 
 export async function announceProjects(tx: Transaction, ids: string[]): Promise<void> {
   await announce(tx, ["projects", ...ids.map((id) => `project:${id}` as const)]);
-}
-
-/** The report of a change that publishes nothing. */
-export function withoutMail(projects: LockedProject[], missing: number): ProjectsChanged {
-  const changed = projects.map((project) => ({ ...idAndTitle(project), mail: "quiet" as const }));
-  return { changed, left: [], missing };
-}
-
-export function idsOf(projects: LockedProject[]): string[] {
-  return projects.map(({ id }) => id);
-}
-
-export function idAndTitle({ id, title }: LockedProject) {
-  return { id, title };
 }

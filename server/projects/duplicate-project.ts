@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import { titleOfCopy } from "#domain/forms/copy.ts";
 import {
   autoHeading,
   autoMetaTitle,
   projectSlugFrom,
   withoutAutoTexts,
 } from "#domain/projects/auto-texts.ts";
-import { titleOfCopy } from "#domain/projects/copy.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { TITLE_MAX } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../db/connection.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import { redirectTo } from "../site/redirects.ts";
@@ -30,7 +31,7 @@ export async function duplicateProject(
       .for("update", { of: portfolioProjects });
     if (!found) return null;
     const { id: _, ...project } = found.project;
-    const title = titleOfCopy(project.title);
+    const title = titleOfCopy(project.title, TITLE_MAX);
     const custom = withoutAutoTexts(project, { title: project.title, client: found.client });
     const named = { title, client: found.client };
     const slug = await chooseSlug(tx, "project", projectSlugFrom(title, now()), null);

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ProjectsChanged } from "#domain/projects/changes.ts";
+import { type ItemsChanged, withoutMail } from "#domain/forms/item-changes.ts";
 import { projectState } from "#domain/projects/state.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { pictureFromRow } from "../media/store.ts";
 import type { World } from "../world.ts";
-import { announceProjects, lockProjects, withoutMail } from "./change-projects.ts";
+import { announceProjects, lockProjects } from "./change-projects.ts";
 import { featuredOrder, selectCards } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
@@ -12,7 +12,7 @@ import { portfolioProjects } from "./tables.ts";
 export async function orderFeatured(
   { db }: Pick<World, "db">,
   ids: string[],
-): Promise<ProjectsChanged> {
+): Promise<ItemsChanged> {
   return db.transaction(async (tx) => {
     const locked = await lockProjects(tx, await featuredIds(tx));
     const lockedIds = locked.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, not } from "drizzle-orm";
-import type { PublishOutcome } from "#domain/projects/changes.ts";
+import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import type { Transaction } from "../db/connection.ts";
-import { createSend } from "../newsletter/create-send.ts";
+import { sendOnPublish } from "../newsletter/create-send.ts";
 import type { World } from "../world.ts";
 import { portfolioProjects } from "./tables.ts";
 
@@ -18,17 +18,5 @@ export async function publishProject(
     .where(and(eq(portfolioProjects.id, id), isVisible, not(isArchived), isNull(firstShownAt)))
     .returning({ title: portfolioProjects.title });
   if (!shown) return "quiet";
-  try {
-    // In a savepoint: a failing newsletter must not block publishing.
-    const outcome = await tx.transaction((step) =>
-      createSend(world, step, { kind: "project", id, title: shown.title }),
-    );
-    return outcome === "created" ? "sent" : "quiet";
-  } catch (error) {
-    world.log.error(
-      { err: error, project: id },
-      "the newsletter about a project could not be created",
-    );
-    return "failed";
-  }
+  return sendOnPublish(world, tx, { kind: "project", id, title: shown.title });
 }

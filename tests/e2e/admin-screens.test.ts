@@ -150,7 +150,9 @@ test("posts carry their status, and are counted, filtered and searched", async (
   await page.getByPlaceholder("Search posts...").fill("long OVERDUE");
   await expect.poll(() => posts.locator("h2").allInnerTexts()).toEqual(["Long overdue"]);
   await page.getByPlaceholder("Search posts...").fill("nothing has this name");
-  await expect.poll(() => page.locator(".empty-pane").innerText()).toBe("No blog posts found");
+  await expect
+    .poll(() => page.locator(".empty-pane .display").innerText())
+    .toBe("No blog posts found");
   await page.context().close();
 });
 

@@ -46,7 +46,7 @@ test("a screen is found and opened by keyboard, and closing restores the focus",
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
     .toBe("combobox");
-  await expect.poll(() => entries(page).count()).toBe(17);
+  await expect.poll(() => entries(page).count()).toBe(18);
   await page.keyboard.press("Control+k");
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About");

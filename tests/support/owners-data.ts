@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { Client } from "pg";
 import { storeSubmission } from "#server/contact/submissions.ts";
 import type { Database } from "#server/db/connection.ts";
 import { parseSettings } from "#server/env.ts";
@@ -25,12 +26,13 @@ export async function sendMessage(
 }
 
 export async function fillOwnersSite(site: ContentSite): Promise<void> {
-  const { db } = site;
+  const { db, env } = site;
   await makeAccount(db, "owner");
   await sendMessage(site, { fullName: "Grace Hopper" });
   await sendMessage(site);
   await sendMessage(site, { fullName: "Buy cheap", isSpam: true });
   await addPosts(db);
+  await lockPost(env.DATABASE_URL ?? "", "Long overdue");
   await db.execute(sql`
     insert into newsletter_subscribers (email, source, status, confirmed_at, wants_projects)
     select state || i || '@example.com', 'footer', state, now(), i > 1
@@ -52,6 +54,15 @@ async function addPosts(db: Database): Promise<void> {
     },
     { ...post("In fifty days"), status: "scheduled", scheduledPublishAt: soon },
   ]);
+}
+
+/** For as long as the database exists: the scheduler skips it, so that it stays overdue. */
+async function lockPost(connectionString: string, title: string): Promise<void> {
+  const client = new Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("begin");
+  await client.query("select from blog_posts where title = $1 for update", [title]);
 }
 
 async function addViews(db: Database): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from "#server/newsletter/manage-list.ts";
 import { readActivity } from "#server/overview/activity.ts";
 import { readPopular } from "#server/overview/read-overview.ts";
+import { listHeldMails } from "#server/posts/held-mails.ts";
 import { listManagedPosts, readPostCounters } from "#server/posts/manage-list.ts";
 import { listManagedProjects, readProjectCounters } from "#server/projects/manage-list.ts";
 
@@ -59,6 +60,8 @@ export const OWNERS_READS: [string, (db: Database) => Promise<unknown>][] = [
   ["the popular categories", (db) => readPopular(db, "category", 8)],
   ["the newest projects and posts", (db) => readActivity(db, [], now)],
   ["the owner's posts", (db) => listManagedPosts(db, list, 1)],
+  ["the owner's archived posts", (db) => listManagedPosts(db, { ...list, filter: "archived" }, 1)],
+  ["newsletters that were held back", (db) => listHeldMails(db)],
   ["the owner's drafts", (db) => listManagedPosts(db, { ...list, filter: "draft" }, 1)],
   [
     "the owner's hidden projects",

@@ -1,24 +1,7 @@
+import type { ItemReply } from "#domain/forms/item-changes.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
 
-/** `mail`: what became of the newsletter about it; "quiet": none was due. */
-type ChangedItem = { id: string; title: string; mail: "sent" | "failed" | "quiet" };
-
-/**
- * `left`: archived items, which must be restored first. `missing`: how many no longer exist. Items
- * already in the requested state are in none of these. `full`: no more can be changed this way.
- */
-export type ListReply<Intent extends string> = { intent: Intent } & (
-  | {
-      status: "done";
-      changed: readonly ChangedItem[];
-      left: readonly { title: string }[];
-      missing: number;
-    }
-  | { status: "full" | "failed" }
-  | { status: "refused"; problem: string }
-);
-
-type Done = Extract<ListReply<string>, { status: "done" }>;
+type Done = Extract<ItemReply<string>, { status: "done" }>;
 
 export type ChangeTexts<Intent extends string> = {
   noun: { one: string; several: string };
@@ -26,8 +9,10 @@ export type ChangeTexts<Intent extends string> = {
   /** Nothing to change, for example after a change in another window. */
   already: Record<Intent, string>;
   failed: Record<Intent, string>;
-  full: string;
-  newsletterSent: (title: string) => string;
+  /** When no more can be changed this way. */
+  full?: string;
+  /** A function if the text names the item. */
+  newsletterSent: string | ((title: string) => string);
   newsletterFailed: string;
 };
 
@@ -37,14 +22,14 @@ const SINGLE_MAIL_TOASTS_MAX = 3;
 /** @param titles of the requested items, for replies that do not name them */
 export function changeToasts<Intent extends string>(
   texts: ChangeTexts<Intent>,
-  reply: ListReply<Intent>,
+  reply: ItemReply<Intent>,
   titles: readonly string[] = [],
 ): Toast[] {
   const { intent } = reply;
   const named = (shown: Toast): Toast => (titles.length > 0 ? { ...shown, about: titles } : shown);
   switch (reply.status) {
     case "full":
-      return [named(toast("error", texts.full))];
+      return [named(toast("error", texts.full ?? texts.failed[intent]))];
     case "failed":
       return [named(toast("error", texts.failed[intent]))];
     case "refused":
@@ -68,12 +53,20 @@ function toastsForChanged<Intent extends string>(
   const toasts =
     sent.length > SINGLE_MAIL_TOASTS_MAX
       ? [toast("success", `Newsletter sent for ${sent.length} ${texts.noun.several}`)]
-      : sent.map(({ title }) => toast("success", texts.newsletterSent(title)));
+      : sent.map((item) => sentToast(texts, item));
   if (failed.length > 0) toasts.push(about(failed, toast("error", texts.newsletterFailed)));
   const summary = changed.length > 1 ? `${changed.length} ${several}` : one;
   // For a single item, the newsletter toast also says that it was published.
   const isCovered = changed.length === 1 && (sent.length > 0 || failed.length > 0);
   return isCovered ? toasts : [about(changed, toast("success", summary)), ...toasts];
+}
+
+function sentToast(
+  { newsletterSent }: Pick<ChangeTexts<string>, "newsletterSent">,
+  item: { title: string },
+): Toast {
+  if (typeof newsletterSent === "string") return about([item], toast("success", newsletterSent));
+  return toast("success", newsletterSent(item.title));
 }
 
 function toastsForSkipped(

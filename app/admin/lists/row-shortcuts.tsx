@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 
 type RowShortcuts = {
-  table: React.RefObject<HTMLTableElement | null>;
+  /** The table or list. */
+  table: React.RefObject<HTMLElement | null>;
   onSelect: (id: string, isRange: boolean) => void;
   onClear: () => void;
   editPath: (id: string) => string;
@@ -58,13 +59,13 @@ function shouldIgnore({
   );
 }
 
-function rowOf(target: EventTarget | null, table: HTMLTableElement): HTMLElement | null {
+function rowOf(target: EventTarget | null, table: HTMLElement): HTMLElement | null {
   if (!(target instanceof Element) || !table.contains(target)) return null;
   return target.closest<HTMLElement>("[data-row]");
 }
 
 /** Without a current row, starts at the first or last one. */
-function focusRow(table: HTMLTableElement, row: HTMLElement | null, step: number): void {
+function focusRow(table: HTMLElement, row: HTMLElement | null, step: number): void {
   const rows = [...table.querySelectorAll<HTMLElement>("[data-row]")];
   const at = row ? rows.indexOf(row) + step : step > 0 ? 0 : rows.length - 1;
   rows[at]?.querySelector<HTMLElement>("[data-row-link]")?.focus();

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useActionData, useFetcher, useRevalidator, useSubmit } from "react-router";
+import type { ItemReply } from "#domain/forms/item-changes.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
 import { toFormData } from "../forms/form-data.ts";
-import type { ListReply } from "./change-toasts.ts";
 
 /** The changes of one kind of item, from its list and its own screen. */
 export type ListChanges<Intent extends string> = {
@@ -12,7 +12,7 @@ export type ListChanges<Intent extends string> = {
   /** The intents that a toast offers to undo, and what undoes them. */
   undo: ReadonlyMap<Intent, Intent>;
   /** @param titles of the requested items, for replies that do not name them */
-  toastsFor: (reply: ListReply<Intent>, titles?: readonly string[]) => Toast[];
+  toastsFor: (reply: ItemReply<Intent>, titles?: readonly string[]) => Toast[];
 };
 
 type ChangeRequest<Intent> = { intent: Intent; ids: readonly string[] };
@@ -23,7 +23,7 @@ export function useListChange<Intent extends string>(
   titles: readonly string[],
 ) {
   const { path } = changes;
-  const { submit, Form, data: reply, state, formData } = useFetcher<ListReply<Intent>>();
+  const { submit, Form, data: reply, state, formData } = useFetcher<ItemReply<Intent>>();
   useReplyToasts(changes, reply, titles);
   return {
     Form,
@@ -38,9 +38,9 @@ export function useListChange<Intent extends string>(
 
 /** Toasts for replies without a mounted button: undo from a toast, and submits before hydration. */
 export function useDetachedReplyToasts<Intent extends string>(changes: ListChanges<Intent>): void {
-  const undone = useFetcher<ListReply<Intent>>({ key: undoKey(changes.path) });
+  const undone = useFetcher<ItemReply<Intent>>({ key: undoKey(changes.path) });
   useReplyToasts(changes, undone.data);
-  useReplyToasts(changes, useActionData<ListReply<Intent>>());
+  useReplyToasts(changes, useActionData<ItemReply<Intent>>());
 }
 
 const undoKey = (path: string) => `undo ${path}`;
@@ -50,12 +50,12 @@ const reportedReplies = new WeakSet<object>();
 
 function useReplyToasts<Intent extends string>(
   changes: ListChanges<Intent>,
-  reply: ListReply<Intent> | undefined,
+  reply: ItemReply<Intent> | undefined,
   titles: readonly string[] = [],
 ): void {
   const { revalidate } = useRevalidator();
   const submit = useSubmit();
-  const report = useEffectEvent((reply: ListReply<Intent>) => {
+  const report = useEffectEvent((reply: ItemReply<Intent>) => {
     const { path, undo, toastsFor } = changes;
     const undoIntent = undo.get(reply.intent);
     const ids = reply.status === "done" ? reply.changed.map(({ id }) => id) : [];

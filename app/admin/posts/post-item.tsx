@@ -1,42 +1,47 @@
-import { ArrowUpRight } from "lucide-react";
-import type { Picture as PictureFile } from "#domain/media/picture.ts";
+import { Link } from "react-router";
 import { managedPostId } from "#domain/posts/managed-path.ts";
 import type { StatusBadge } from "#domain/posts/status.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Thumbnail } from "../kit/thumbnail.tsx";
+import type { Selection } from "../lists/use-selection.ts";
+import type { ListedPost } from "./listed-post.ts";
+import { editPostPath } from "./paths.ts";
+import { PostTools } from "./post-tools.tsx";
 
-/** Dates are formatted on the server, in the site's time zone. */
-export type ListedPost = {
-  id: string;
-  title: string;
-  excerpt: string;
-  /** Null while the public cannot see it. */
-  path: string | null;
-  isArchived: boolean;
-  badge: StatusBadge;
-  createdOn: string;
-  publishedOn: string | null;
-  scheduledFor: string | null;
-  readingMinutes: number;
-  categories: string[];
-  viewCount: number;
-  picture: PictureFile | null;
-  pictureAlt: string;
+type PostItemProps = {
+  post: ListedPost;
+  /** The URL's fragment refers to it. */
+  isTarget: boolean;
+  selection: Selection;
 };
 
-/** `isTarget`: the URL's fragment refers to it. spec: admin-area §2, "post cards" */
-export function PostItem({ post, isTarget }: { post: ListedPost; isTarget?: boolean }) {
-  const { id, title, excerpt, path, readingMinutes, viewCount, createdOn, publishedOn } = post;
-  const { scheduledFor, isArchived, badge, picture, pictureAlt, categories } = post;
+/** CSS stretches the title's link over the whole card. spec: admin-area §2, "post cards" */
+export function PostItem({ post, isTarget, selection }: PostItemProps) {
+  const { id, title, excerpt, isArchived, badge, picture, pictureAlt, categories } = post;
+  const isSelected = selection.has(id);
   return (
     // The server never sees the fragment, so its HTML marks no item.
     <li
       id={managedPostId(id)}
       className="post-item stack"
+      data-row={id}
+      data-selected={isSelected || undefined}
       data-target={isTarget || undefined}
       suppressHydrationWarning
     >
+      <div className="row-select needs-scripts">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      </div>
       <Thumbnail
         picture={picture}
         alt={pictureAlt}
@@ -47,31 +52,37 @@ export function PostItem({ post, isTarget }: { post: ListedPost; isTarget?: bool
       <div className="post-item-text stack shrinkable">
         <div className="post-item-head cluster">
           <h2 dir="auto" className="cell-main">
-            {title}
+            <Link to={editPostPath(id)} className="row-link" data-row-link>
+              {title}
+            </Link>
           </h2>
           <PostBadge badge={badge} />
           {isArchived && <Badge tone="quiet">Archived</Badge>}
+          {post.hasUnsavedChanges && <Badge tone="accent">Auto-saved changes</Badge>}
         </div>
         {excerpt && (
           <p dir="auto" className="post-item-excerpt clamp-2 muted">
             {excerpt}
           </p>
         )}
-        <ul className="post-item-facts faint tabular" aria-label="About this post">
-          <li>Created {createdOn}</li>
-          {publishedOn && <li>Published {publishedOn}</li>}
-          {scheduledFor && <li>Scheduled for {scheduledFor}</li>}
-          <li>{readingMinutes} min read</li>
-          <li>{viewCount === 1 ? "1 view" : `${viewCount.toLocaleString("en-US")} views`}</li>
-        </ul>
+        <PostFacts post={post} />
         <Chips label="Categories" items={categories} />
       </div>
-      {path && (
-        <a href={path} target="_blank" rel="noopener" className="icon-button">
-          <ArrowUpRight size={18} role="img" aria-label={`View ${title} (opens in a new tab)`} />
-        </a>
-      )}
+      <PostTools post={post} />
     </li>
+  );
+}
+
+function PostFacts({ post }: { post: ListedPost }) {
+  const { createdOn, publishedOn, scheduledFor, readingMinutes, viewCount } = post;
+  return (
+    <ul className="post-item-facts faint tabular" aria-label="About this post">
+      <li>Created {createdOn}</li>
+      {publishedOn && <li>Published {publishedOn}</li>}
+      {scheduledFor && <li>Scheduled for {scheduledFor}</li>}
+      <li>{readingMinutes} min read</li>
+      <li>{viewCount === 1 ? "1 view" : `${viewCount.toLocaleString("en-US")} views`}</li>
+    </ul>
   );
 }
 

@@ -1,15 +1,28 @@
-import { FileText } from "lucide-react";
-import { useLocation } from "react-router";
+import { FileText, Keyboard, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { managedPostId } from "#domain/posts/managed-path.ts";
 import { POST_FILTERS, type PostFilter } from "#domain/posts/status.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { Pagination } from "../kit/pagination.tsx";
+import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Select } from "../kit/select.tsx";
 import { Stat } from "../kit/stat.tsx";
+import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
+import { ShortcutsDialog, useRowShortcuts } from "../lists/row-shortcuts.tsx";
+import { useDetachedReplyToasts } from "../lists/use-list-change.ts";
+import { useOptimisticItems } from "../lists/use-optimistic-items.ts";
+import { type Selection, useSelection } from "../lists/use-selection.ts";
 import { SampleNotice, type SampleState } from "../site/sample/sample-notice.tsx";
 import { BlogTabs } from "./blog-tabs.tsx";
-import { type ListedPost, PostItem } from "./post-item.tsx";
+import { BulkChanges } from "./bulk-changes.tsx";
+import { HeldMails } from "./held-mails.tsx";
+import type { ListedPost } from "./listed-post.ts";
+import { editPostPath, NEW_POST_PATH, POSTS_PATH } from "./paths.ts";
+import { POST_CHANGES } from "./post-changes.ts";
+import { PostItem } from "./post-item.tsx";
 
 type PostList = {
   filter: PostFilter;
@@ -19,17 +32,22 @@ type PostList = {
   page: number;
   pageSize: number;
   posts: ListedPost[];
+  heldMails: { id: string; title: string }[];
   sample: SampleState | null;
 };
 
 /** spec: admin-area §2, "Blog management", the Posts tab */
 export function PostsView({ list }: { list: PostList }) {
-  const { filter, search, counters, total, page, pageSize, posts } = list;
-  const { hash } = useLocation();
+  const { filter, search, counters, total, page, pageSize } = list;
+  const posts = useOptimisticItems(POST_CHANGES, list.posts);
+  const selection = useSelection(list.posts);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useDetachedReplyToasts(POST_CHANGES);
   return (
     <div className="screen">
       <BlogTabs current="posts" />
       <SampleNotice sample={list.sample} />
+      <HeldMails mails={list.heldMails} />
       <div className="stats stats-small box">
         <Stat name="Total Posts" value={counters.total} />
         <Stat name="Published" value={counters.published} />
@@ -37,19 +55,80 @@ export function PostsView({ list }: { list: PostList }) {
         <Stat name="Drafts" value={counters.drafts} />
         <Stat name="Total Views" value={counters.views} />
       </div>
-      <ListSearch label="Search posts..." value={search} defaults={{ status: "all" }}>
-        <Select label="Status" name="status" value={filter} options={POST_FILTERS} />
-      </ListSearch>
+      <div className="list-tools">
+        <ListSearch label="Search posts..." value={search} defaults={{ status: "all" }}>
+          <Select label="Status" name="status" value={filter} options={POST_FILTERS} />
+        </ListSearch>
+        <div className="projects-actions cluster">
+          <IconButton
+            icon={Keyboard}
+            size={19}
+            label="Keyboard shortcuts"
+            title="Keyboard shortcuts (?)"
+            className="icon-button keys-button needs-scripts"
+            onClick={() => setHelpOpen(true)}
+          />
+          <RefreshButton />
+          <Link to={NEW_POST_PATH} className="pill pill-filled">
+            <Plus aria-hidden="true" /> Create New Post
+          </Link>
+        </div>
+      </div>
       {posts.length === 0 ? (
-        <EmptyState icon={FileText} title="No blog posts found" />
+        <NoPosts isFiltered={filter !== "all" || search !== ""} />
       ) : (
-        <ul className="box divided" aria-label="Posts">
-          {posts.map((post) => (
-            <PostItem key={post.id} post={post} isTarget={hash === `#${managedPostId(post.id)}`} />
-          ))}
-        </ul>
+        <PostItems posts={posts} selection={selection} onHelp={() => setHelpOpen(true)} />
       )}
       <Pagination label="Pages of posts" page={page} pageSize={pageSize} total={total} />
+      <BulkChanges selection={selection} posts={posts} />
+      {isHelpOpen && <ShortcutsDialog noun="post" onClose={() => setHelpOpen(false)} />}
     </div>
+  );
+}
+
+type PostItemsProps = { posts: readonly ListedPost[]; selection: Selection; onHelp: () => void };
+
+function PostItems({ posts, selection, onHelp }: PostItemsProps) {
+  const { hash } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useRowShortcuts({
+    table: list,
+    onSelect: selection.toggle,
+    onClear: selection.clear,
+    editPath: editPostPath,
+    onHelp,
+  });
+  useNextRowFocus(posts, "input[type=search]");
+  return (
+    <ul ref={list} className="post-items box divided" aria-label="Posts">
+      {posts.map((post) => (
+        <PostItem
+          key={post.id}
+          post={post}
+          isTarget={hash === `#${managedPostId(post.id)}`}
+          selection={selection}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** spec: admin-area §2, "Empty state" */
+function NoPosts({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState icon={FileText} title="No blog posts found">
+      {isFiltered ? (
+        <>
+          <p>No posts match your search.</p>
+          <Link to={POSTS_PATH} className="pill">
+            Show all posts
+          </Link>
+        </>
+      ) : (
+        <Link to={NEW_POST_PATH} className="pill pill-filled">
+          Create New Post
+        </Link>
+      )}
+    </EmptyState>
   );
 }

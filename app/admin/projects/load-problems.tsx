@@ -1,21 +1,12 @@
 import { FolderX } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
 import { PROJECTS_PATH } from "./paths.ts";
 
 /** spec: admin-area §8 */
 export function ProjectsLoadError() {
-  const { pathname, search } = useLocation();
-  return (
-    <div className="screen">
-      <EmptyState icon={FolderX} title="Failed to fetch projects">
-        <p>Please try again in a moment.</p>
-        <Link to={pathname + search} reloadDocument className="pill pill-filled">
-          Retry
-        </Link>
-      </EmptyState>
-    </div>
-  );
+  return <ListLoadError icon={FolderX} title="Failed to fetch projects" />;
 }
 
 /** spec: admin-area §8 */

@@ -1,8 +1,9 @@
-import { type ClientActionFunctionArgs, data, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import {
+  PROJECT_INTENTS,
+  type ProjectIntent,
   type ProjectReply,
   parseProjectChange,
-  projectIntentFrom,
 } from "#domain/projects/changes.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
@@ -23,7 +24,7 @@ import {
   readProjectCounters,
 } from "#server/projects/manage-list.ts";
 import { world } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
 import { SampleOffer } from "../site/sample/sample-notice.tsx";
 import type { Route } from "./+types/projects";
 import { PROJECT_CHANGES } from "./changes/project-changes.ts";
@@ -74,12 +75,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     reason: form.get("reason") ?? undefined,
   });
   if (!parsed) throw data(null, { status: 400 });
-  if (!parsed.ok) return respond({ ...parsed, status: "refused" });
+  if (!parsed.ok) return changeResponse<ProjectIntent>({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
   const done = await applyProjectChange(context.get(world), parsed.change);
-  if (done === "full") return respond({ intent, status: "full" });
+  if (done === "full") return changeResponse<ProjectIntent>({ intent, status: "full" });
   const reply: ProjectReply = { intent, status: "done", ...done };
-  if (form.get("then") !== "list") return respond(reply);
+  if (form.get("then") !== "list") return changeResponse(reply);
   // The screen it came from no longer exists.
   for (const { kind, title, text, about } of PROJECT_CHANGES.toastsFor(reply)) {
     setFlash(context, { kind, title, text, about: about && [...about] });
@@ -87,19 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(PROJECTS_PATH);
 }
 
-const STATUS = { done: 200, full: 409, refused: 422, failed: 503 };
-
-function respond(reply: ProjectReply) {
-  const isGone = reply.status === "done" && reply.missing > 0 && reply.changed.length === 0;
-  return data(reply, { status: isGone ? 404 : STATUS[reply.status] });
-}
-
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
-  const intent = projectIntentFrom(form.get("intent")) ?? "show";
-  const failed: ProjectReply = { intent, status: "failed" };
-  return serverActionOr(() => serverAction<ProjectReply>(), failed);
-}
+export const clientAction = changeOrFailure(PROJECT_INTENTS, "show");
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   return (

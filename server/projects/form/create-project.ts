@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { cleanSlug } from "#domain/posts/slug.ts";
 import { autoHeading, autoMetaTitle, projectSlugFrom } from "#domain/projects/auto-texts.ts";
-import { FEATURED_FULL, type PublishOutcome } from "#domain/projects/changes.ts";
+import { FEATURED_FULL } from "#domain/projects/changes.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import type { CopyReply } from "#domain/forms/copy.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
-import type { CopyReply } from "#domain/projects/copy.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { duplicateProject } from "#server/projects/duplicate-project.ts";
 import { findProjectForPreview } from "#server/projects/store.ts";

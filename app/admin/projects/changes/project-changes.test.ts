@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProjectReply, PublishOutcome } from "#domain/projects/changes.ts";
+import type { PublishOutcome } from "#domain/forms/item-changes.ts";
+import type { ProjectReply } from "#domain/projects/changes.ts";
 import { applyPending } from "../../lists/use-optimistic-items.ts";
 import { PROJECT_CHANGES, type ProjectToggles } from "./project-changes.ts";
 

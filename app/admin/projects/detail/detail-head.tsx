@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
+import { DuplicateButton } from "../../lists/duplicate-button.tsx";
 import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
-import { DuplicateButton } from "../changes/duplicate-button.tsx";
-import { editPath, ownerPreviewPath } from "../paths.ts";
+import { duplicatePath, editPath, ownerPreviewPath } from "../paths.ts";
 import { StateBadge } from "../state-badge.tsx";
 import type { Route } from "./+types/project-detail";
 
@@ -68,7 +68,12 @@ function HeadActions({ project }: { project: DetailedProject }) {
           View page <ArrowUpRight aria-hidden="true" />
         </NewTabLink>
       )}
-      <DuplicateButton project={project} className="pill" />
+      <DuplicateButton
+        title={project.title}
+        path={duplicatePath(project.id)}
+        noun="project"
+        className="pill"
+      />
       <ArchiveDeleteButtons project={project} isDetailScreen />
     </div>
   );

@@ -1,15 +1,13 @@
 import { Archive, ArchiveRestore, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useReply } from "../../forms/use-reply.ts";
-import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { BulkBar, BulkButton } from "../../lists/bulk-bar.tsx";
+import { MailQuestion } from "../../lists/mail-question.tsx";
 import { useListChange } from "../../lists/use-list-change.ts";
 import type { Selection } from "../../lists/use-selection.ts";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import type { ListedProject } from "./project-row.tsx";
-
-const VERBS = { show: ["Show", "Showing"], restore: ["Restore", "Restoring"] } as const;
 
 type BulkChangesProps = { selection: Selection; projects: readonly ListedProject[] };
 type BulkDialog = "archive" | "show" | "restore";
@@ -58,42 +56,16 @@ export function BulkChanges({ selection, projects }: BulkChangesProps) {
       </BulkBar>
       {openDialog === "archive" && <ArchiveDialog projects={chosen} onDone={closeDialog} />}
       {(openDialog === "show" || openDialog === "restore") && (
-        <ShowDialog intent={openDialog} projects={chosen} mails={mails} onDone={closeDialog} />
+        <MailQuestion
+          changes={PROJECT_CHANGES}
+          intent={openDialog}
+          verb={openDialog === "show" ? "Show" : "Restore"}
+          noun={{ one: "project", several: "projects" }}
+          items={chosen}
+          mails={mails}
+          onDone={closeDialog}
+        />
       )}
     </>
-  );
-}
-
-type ShowDialogProps = {
-  intent: "show" | "restore";
-  projects: readonly { id: string; title: string }[];
-  /** How many of the projects are emailed to subscribers. */
-  mails: number;
-  onDone: (areShown: boolean) => void;
-};
-
-/** Confirms a bulk change that emails subscribers once per project, as after an import. */
-function ShowDialog({ intent, projects, mails, onDone }: ShowDialogProps) {
-  const titles = projects.map(({ title }) => title);
-  const { Form, reply, isBusy } = useListChange(PROJECT_CHANGES, titles);
-  useReply(reply, ({ status }) => onDone(status === "done"));
-  const [verb, doing] = VERBS[intent];
-  return (
-    <QuestionDialog
-      title={`${verb} ${projects.length} projects`}
-      subject={`This sends ${mails} emails to each subscriber`}
-      Form={Form}
-      action={PROJECT_CHANGES.path}
-      isBusy={isBusy}
-      fields={{ intent, id: projects.map(({ id }) => id) }}
-      confirm={`${verb} and send`}
-      confirming={`${doing}...`}
-      onClose={() => onDone(false)}
-    >
-      <p>
-        {mails} of these projects are new to the public, and each new project is emailed. To{" "}
-        {intent} them without emailing, turn off auto-send in the newsletter settings first.
-      </p>
-    </QuestionDialog>
   );
 }

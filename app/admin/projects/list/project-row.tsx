@@ -1,12 +1,12 @@
 import { ArrowUpRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
+import { DuplicateButton } from "../../lists/duplicate-button.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import type { Route } from "../+types/projects";
 import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
-import { DuplicateButton } from "../changes/duplicate-button.tsx";
 import { FeaturedToggle, PreviewToggle, VisibilityToggle } from "../changes/toggles.tsx";
-import { detailPath, editPath } from "../paths.ts";
+import { detailPath, duplicatePath, editPath } from "../paths.ts";
 import { StateBadge } from "../state-badge.tsx";
 import { SeoMeter } from "./seo-meter.tsx";
 
@@ -114,7 +114,12 @@ function RowActions({ project }: { project: ListedProject }) {
       <Link to={editPath(id)} className="icon-button" aria-label={`Edit ${title}`} title="Edit">
         <Pencil aria-hidden="true" size={17} />
       </Link>
-      <DuplicateButton project={project} className="icon-button" />
+      <DuplicateButton
+        title={title}
+        path={duplicatePath(id)}
+        noun="project"
+        className="icon-button"
+      />
       <ArchiveDeleteButtons project={project} />
     </div>
   );

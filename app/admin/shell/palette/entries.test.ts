@@ -16,7 +16,7 @@ test("an empty query lists every screen and action, in the sidebar's order", () 
   const [screens, actions, ...others] = entriesFor("", null);
   expect(others).toEqual([]);
   expect(actions?.entries.map(({ title }) => title)).toEqual([
-    ...["New Project", "View Site", "Switch Theme", "Sign Out"],
+    ...["New Project", "New Post", "View Site", "Switch Theme", "Sign Out"],
   ]);
   expect(screens?.entries.map(({ title }) => title)).toEqual([
     ...["Overview", "Projects", "Blog", "About", "Contact", "Analytics", "AI Search"],
@@ -25,7 +25,8 @@ test("an empty query lists every screen and action, in the sidebar's order", () 
 });
 
 test.each([
-  ["new p", { to: "/admin/new" }],
+  ["new pr", { to: "/admin/new" }],
+  ["new po", { to: "/admin/blog/new?tab=blog" }],
   ["LOGOUT", { action: "sign-out" }],
   ["dark", { action: "switch-theme" }],
 ])("for %j an action is found by its name or a synonym", (query, effect) => {
@@ -45,7 +46,7 @@ test("search results link to their screen and show what they are", () => {
     { to: "/admin/project/1", note: "Port · 2020 · Hidden" },
     { note: "2021 · Archived" },
   ]);
-  expect(posts?.entries).toMatchObject([{ to: "/admin/blog?q=d#post-3", note: "Scheduled" }]);
+  expect(posts?.entries).toMatchObject([{ to: "/admin/blog/edit/3?tab=blog", note: "Scheduled" }]);
   expect(messages?.entries).toMatchObject([
     { to: "/admin/contact/4", title: "Rana", note: "r@example.com · Unread" },
   ]);

@@ -1,5 +1,4 @@
 import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
-import { managedPostPath } from "#domain/posts/managed-path.ts";
 import type {
   FoundMessage,
   FoundPost,
@@ -8,6 +7,7 @@ import type {
 } from "#domain/search/palette-results.ts";
 import { fold, normalizeQuery } from "#domain/search/text.ts";
 import { IMPORT_PATH } from "../../import/paths.ts";
+import { editPostPath, NEW_POST_PATH } from "../../posts/paths.ts";
 import { detailPath, FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH } from "../../projects/paths.ts";
 import { NAV_ITEMS } from "../nav-items.ts";
 
@@ -29,6 +29,7 @@ const SCREENS = [
 /** `also`: additional search terms. */
 const ACTIONS: readonly (Effect & { label: string; also: string })[] = [
   { label: "New Project", also: "add create", to: NEW_PROJECT_PATH },
+  { label: "New Post", also: "add create write blog", to: NEW_POST_PATH },
   { label: "View Site", also: "open public home", action: "view-site" },
   { label: "Switch Theme", also: "dark light mode", action: "switch-theme" },
   { label: "Sign Out", also: "log out logout", action: "sign-out" },
@@ -70,7 +71,7 @@ const STATUS_TEXTS: Record<FoundPost["status"], string> = {
 
 function postEntry({ id, title, status, isArchived }: FoundPost): Entry {
   const note = isArchived ? "Archived" : STATUS_TEXTS[status];
-  return { key: `post:${id}`, to: managedPostPath({ id, title }), title, note };
+  return { key: `post:${id}`, to: editPostPath(id), title, note };
 }
 
 function messageEntry({ id, fullName, email, isRead }: FoundMessage): Entry {

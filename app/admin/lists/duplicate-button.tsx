@@ -1,27 +1,30 @@
 import { Copy } from "lucide-react";
 import { useFetcher } from "react-router";
-import type { CopyReply } from "#domain/projects/copy.ts";
-import { showToast } from "../../../ui/toast.ts";
-import { useReply } from "../../forms/use-reply.ts";
-import { duplicatePath } from "../paths.ts";
+import type { CopyReply } from "#domain/forms/copy.ts";
+import { showToast } from "../../ui/toast.ts";
+import { useReply } from "../forms/use-reply.ts";
 
 type DuplicateButtonProps = {
-  project: { id: string; title: string };
+  title: string;
+  /** Of the action that makes the copy. */
+  path: string;
+  /** Such as "project". */
+  noun: string;
   className: "icon-button" | "pill";
 };
 
-/** Creates a hidden copy and opens its form. */
-export function DuplicateButton({ project: { id, title }, className }: DuplicateButtonProps) {
+/** Creates a copy that is not public and opens its form. */
+export function DuplicateButton({ title, path, noun, className }: DuplicateButtonProps) {
   const { Form, data: reply, state } = useFetcher<CopyReply>();
   useReply(reply, ({ status }) => {
     const text = status === "missing" ? "It has been deleted." : "";
-    showToast("error", "Failed to duplicate project", text, { about: [title] });
+    showToast("error", `Failed to duplicate ${noun}`, text, { about: [title] });
   });
   const isBusy = state !== "idle";
   return (
     <Form
       method="post"
-      action={duplicatePath(id)}
+      action={path}
       className="toggle"
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();

@@ -1,0 +1,18 @@
+import type { LucideIcon } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { EmptyState } from "../kit/empty-state.tsx";
+
+/** spec: admin-area §8 */
+export function ListLoadError({ icon, title }: { icon: LucideIcon; title: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="screen">
+      <EmptyState icon={icon} title={title}>
+        <p>Please try again in a moment.</p>
+        <Link to={pathname + search} reloadDocument className="pill pill-filled">
+          Retry
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

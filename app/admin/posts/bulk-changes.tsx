@@ -1,0 +1,92 @@
+import { Archive, ArchiveRestore, EyeOff, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useReply } from "../forms/use-reply.ts";
+import { BulkBar, BulkButton } from "../lists/bulk-bar.tsx";
+import { DeleteDialog } from "../lists/delete-dialog.tsx";
+import { MailQuestion } from "../lists/mail-question.tsx";
+import { useListChange } from "../lists/use-list-change.ts";
+import type { Selection } from "../lists/use-selection.ts";
+import type { ListedPost } from "./listed-post.ts";
+import { POST_CHANGES, POST_NOUN } from "./post-changes.ts";
+
+type BulkChangesProps = { selection: Selection; posts: readonly ListedPost[] };
+
+export function BulkChanges({ selection, posts }: BulkChangesProps) {
+  const { ids, clear } = selection;
+  const chosen = posts.filter(({ id }) => ids.includes(id));
+  const titles = chosen.map(({ title }) => title);
+  const { change, reply, isBusy } = useListChange(POST_CHANGES, titles);
+  const [openDialog, setOpenDialog] = useState<"publish" | "delete" | null>(null);
+  useReply(reply, ({ status }) => {
+    if (status === "done") clear();
+  });
+  const areArchived = chosen.every(({ isArchived }) => isArchived);
+  const arePublic = chosen.every(({ isArchived, badge }) => isArchived || isPublished(badge));
+  const mails = chosen.filter((post) => post.isEmailedWhenPublished).length;
+  const closeDialog = (isDone: boolean) => {
+    setOpenDialog(null);
+    if (isDone) clear();
+  };
+  return (
+    <>
+      <BulkBar selection={selection} listed={posts.length} noun="posts">
+        {areArchived ? (
+          <BulkButton
+            icon={ArchiveRestore}
+            name="Restore"
+            isBusy={isBusy}
+            onPress={() => change({ intent: "restore", ids })}
+          />
+        ) : (
+          <>
+            {arePublic ? (
+              <BulkButton
+                icon={EyeOff}
+                name="Unpublish"
+                isBusy={isBusy}
+                onPress={() => change({ intent: "unpublish", ids })}
+              />
+            ) : (
+              <BulkButton
+                icon={Send}
+                name="Publish"
+                isBusy={isBusy}
+                onPress={() =>
+                  mails > 1 ? setOpenDialog("publish") : change({ intent: "publish", ids })
+                }
+              />
+            )}
+            <BulkButton
+              icon={Archive}
+              name="Archive"
+              isBusy={isBusy}
+              onPress={() => change({ intent: "archive", ids })}
+            />
+          </>
+        )}
+        <BulkButton
+          icon={Trash2}
+          name="Delete"
+          isBusy={isBusy}
+          onPress={() => setOpenDialog("delete")}
+        />
+      </BulkBar>
+      {openDialog === "publish" && (
+        <MailQuestion
+          changes={POST_CHANGES}
+          intent="publish"
+          verb="Publish"
+          noun={POST_NOUN}
+          items={chosen}
+          mails={mails}
+          onDone={closeDialog}
+        />
+      )}
+      {openDialog === "delete" && (
+        <DeleteDialog changes={POST_CHANGES} noun={POST_NOUN} items={chosen} onDone={closeDialog} />
+      )}
+    </>
+  );
+}
+
+const isPublished = ({ state }: ListedPost["badge"]) => state === "Published";

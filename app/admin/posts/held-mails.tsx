@@ -1,0 +1,60 @@
+import { MailX, Send } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { ChangeButton } from "../lists/change-button.tsx";
+import { POST_CHANGES } from "./post-changes.ts";
+
+type HeldMailsProps = { mails: readonly { id: string; title: string }[] };
+
+/** Asks about posts that were published more than a day late. decisions: Newsletter */
+export function HeldMails({ mails }: HeldMailsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPressed = useRef(false);
+  // The pressed button goes with its post.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a post leaves
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) heading.current?.focus();
+    isPressed.current = false;
+  }, [mails.length]);
+  if (mails.length === 0) return null;
+  const onPress = () => {
+    isPressed.current = true;
+  };
+  return (
+    <section className="held-mails box" aria-labelledby="held-mails">
+      <h2 ref={heading} id="held-mails" className="small strong" tabIndex={-1}>
+        {mails.length === 1 ? "A newsletter was not sent" : "Newsletters were not sent"}
+      </h2>
+      <p className="muted">
+        {mails.length === 1 ? "This post was" : "These posts were"} published more than a day after
+        the scheduled time, because the site was not running. Should subscribers still get an email?
+      </p>
+      <ul>
+        {mails.map((mail) => (
+          <li key={mail.id} className="cluster border-top">
+            <strong dir="auto" className="shrinkable break-words">
+              {mail.title}
+            </strong>
+            <ChangeButton
+              changes={POST_CHANGES}
+              item={mail}
+              intent="send-mail"
+              name="Send newsletter"
+              icon={Send}
+              className="pill pill-small"
+              onPress={onPress}
+            />
+            <ChangeButton
+              changes={POST_CHANGES}
+              item={mail}
+              intent="skip-mail"
+              name="Don't send"
+              icon={MailX}
+              className="pill pill-small"
+              onPress={onPress}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+const CHANGED_AT_ONCE_MAX = 100;
+
+/** "quiet": no email was due; "failed": it could not be queued. */
+export type PublishOutcome = "sent" | "failed" | "quiet";
+
+type ChangedItem = { id: string; title: string; mail: PublishOutcome };
+
+/**
+ * `left`: archived items, which must be restored first. `missing`: how many no longer exist. Items
+ * already in the requested state are in none of these.
+ */
+export type ItemsChanged = {
+  changed: ChangedItem[];
+  left: { id: string; title: string }[];
+  missing: number;
+};
+
+/** `full`: no more can be changed this way; `failed`: nothing was changed. */
+export type ItemReply<Intent extends string> = { intent: Intent } & (
+  | ({ status: "done" } & ItemsChanged)
+  | { status: "full" | "failed" }
+  | { status: "refused"; problem: string }
+);
+
+/** Schemas of the ids in a change. */
+export function changedIds(noun: { one: string; several: string }) {
+  const id = z.uuid(`${noun.one.charAt(0).toUpperCase()}${noun.one.slice(1)} not found.`);
+  return {
+    one: z.tuple([id], `Only one ${noun.one} can be changed at a time.`),
+    several: z
+      .array(id)
+      .min(1, `Choose a ${noun.one}.`)
+      .max(
+        CHANGED_AT_ONCE_MAX,
+        `At most ${CHANGED_AT_ONCE_MAX} ${noun.several} can be changed at once.`,
+      ),
+  };
+}
+
+export type RawChange = { intent: unknown; ids: unknown[]; reason?: unknown };
+
+export type ParsedChange<Change extends { intent: string }> =
+  | { ok: true; change: Change }
+  | { ok: false; intent: Change["intent"]; problem: string }
+  | null;
+
+/** Null when the intent is unknown; `problem` is shown to the owner. */
+export function parseItemChange<Change extends { intent: string }>(
+  schema: z.ZodType<Change>,
+  intents: readonly Change["intent"][],
+  asked: RawChange,
+): ParsedChange<Change> {
+  const intent = intents.find((known) => known === asked.intent);
+  if (intent === undefined) return null;
+  const parsed = schema.safeParse(asked);
+  if (parsed.success) return { ok: true, change: parsed.data };
+  return { ok: false, intent, problem: parsed.error.issues[0]?.message ?? "" };
+}
+
+type Item = { id: string; title: string };
+
+/** One after the other, in their transaction. */
+export async function publishEach(
+  items: readonly Item[],
+  publish: (id: string) => Promise<PublishOutcome>,
+): Promise<ChangedItem[]> {
+  const published: ChangedItem[] = [];
+  for (const item of items) published.push({ ...idAndTitle(item), mail: await publish(item.id) });
+  return published;
+}
+
+/** The report of a change that publishes nothing. */
+export function withoutMail(items: readonly Item[], missing: number): ItemsChanged {
+  const changed = items.map((item) => ({ ...idAndTitle(item), mail: "quiet" as const }));
+  return { changed, left: [], missing };
+}
+
+export function idsOf(items: readonly Item[]): string[] {
+  return items.map(({ id }) => id);
+}
+
+export function idAndTitle({ id, title }: Item): Item {
+  return { id, title };
+}

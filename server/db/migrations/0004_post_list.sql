@@ -1,0 +1,2 @@
+CREATE INDEX "blog_posts_archived" ON "blog_posts" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "blog_posts"."is_archived";--> statement-breakpoint
+CREATE INDEX "blog_posts_mail_held" ON "blog_posts" USING btree ("mail_held_at") WHERE "blog_posts"."mail_held_at" is not null;

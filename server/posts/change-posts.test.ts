@@ -1,0 +1,211 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { addPost, storedPhoto } from "../../tests/support/media-rows.ts";
+import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
+import { CHANGES_CHANNEL } from "../db/announcements.ts";
+import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
+import { media } from "../media/tables.ts";
+import { replaceUses } from "../media/uses.ts";
+import { mediaUses } from "../media/uses-table.ts";
+import { sends } from "../newsletter/tables.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import {
+  archivePosts,
+  deletePosts,
+  publishPosts,
+  restorePosts,
+  unpublishPosts,
+} from "./apply-post-change.ts";
+import { duplicatePost } from "./duplicate-post.ts";
+import { blogPosts } from "./tables.ts";
+
+let world: World;
+let close: () => Promise<void>;
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const NOW = new Date("2026-05-05T12:00:00Z");
+
+beforeAll(async () => {
+  const opened = await importWorld();
+  world = { ...opened.world, now: () => NOW };
+  close = opened.close;
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await world.db.execute(
+    sql`truncate newsletter_subscribers, newsletter_sends, site_config, blog_posts cascade`,
+  );
+  await fillWithSubscribers(world.db, { confirmed: 2 });
+});
+
+async function stored(id: string) {
+  const [row] = await world.db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  return row;
+}
+const mails = () => world.db.$count(sends);
+
+test("publishing a draft or a scheduled post dates it and sends the newsletter once", async () => {
+  const { db } = world;
+  const draft = await addPost(db, { slug: "draft", title: "Fog" });
+  const soon = new Date("2026-06-01T12:00:00Z");
+  const later = await addPost(db, { slug: "soon", status: "scheduled", scheduledPublishAt: soon });
+  expect(await publishPosts(world, [draft, later])).toMatchObject({
+    changed: expect.arrayContaining([{ id: draft, title: "Fog", mail: "sent" }]),
+    left: [],
+    missing: 0,
+  });
+  const published = { status: "published", publishedAt: NOW, firstPublishedAt: NOW, version: 2 };
+  expect(await stored(draft)).toMatchObject(published);
+  expect(await stored(later)).toMatchObject({ ...published, scheduledPublishAt: null });
+  expect(await publishPosts(world, [draft])).toMatchObject({ changed: [] });
+
+  expect(await unpublishPosts(world, [draft])).toMatchObject({ changed: [{ mail: "quiet" }] });
+  expect(await stored(draft)).toMatchObject({ status: "draft", version: 3 });
+  expect(await publishPosts(world, [draft])).toMatchObject({ changed: [{ mail: "quiet" }] });
+  expect(await mails()).toBe(2);
+});
+
+test("of twenty concurrent requests one publishes the post, and one newsletter is sent", async () => {
+  const id = await addPost(world.db, { slug: "fog" });
+  const reports = await Promise.all(Array.from({ length: 20 }, () => publishPosts(world, [id])));
+  const changed = reports.flatMap((report) => ("changed" in report ? report.changed : []));
+  expect(changed).toHaveLength(1);
+  expect([(await stored(id))?.version, await mails()]).toEqual([2, 1]);
+});
+
+test("a failing newsletter does not keep a post from being published", async () => {
+  const id = await addPost(world.db, { slug: "fog" });
+  const queue = { add: () => Promise.reject(new Error("no queue")) };
+  expect(await publishPosts({ ...world, queue }, [id])).toMatchObject({
+    changed: [{ mail: "failed" }],
+  });
+  expect(await stored(id)).toMatchObject({ status: "published" });
+  expect(await mails()).toBe(0);
+});
+
+test("without a title none of several is published", async () => {
+  const { db } = world;
+  const ids = [
+    await addPost(db, { slug: "untitled-post-1", title: "Untitled" }),
+    await addPost(db, { slug: "fog" }),
+  ];
+  expect(await publishPosts(world, ids)).toEqual({ problem: "Title is required" });
+  const rows = await db.select().from(blogPosts).where(inArray(blogPosts.id, ids));
+  expect(rows.map(({ status }) => status)).toEqual(["draft", "draft"]);
+});
+
+test("an archived post keeps its status, is published only after it was restored", async () => {
+  const { db } = world;
+  const id = await addPost(db, { slug: "fog", status: "published", publishedAt: NOW });
+  expect((await archivePosts(world, [id, NOBODY])).missing).toBe(1);
+  expect(await stored(id)).toMatchObject({
+    status: "published",
+    isArchived: true,
+    archivedAt: NOW,
+  });
+  expect((await archivePosts(world, [id])).changed).toEqual([]);
+  expect(await publishPosts(world, [id])).toMatchObject({ changed: [], left: [{ id }] });
+  expect((await unpublishPosts(world, [id])).left).toMatchObject([{ id }]);
+
+  expect((await restorePosts(world, [id])).changed).toMatchObject([{ id, mail: "sent" }]);
+  expect(await stored(id)).toMatchObject({ isArchived: false, archivedAt: null });
+  expect((await restorePosts(world, [id])).changed).toEqual([]);
+  expect(await mails()).toBe(1);
+});
+
+test("concurrent changes in different orders do not deadlock", async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 6; nth += 1) ids.push(await addPost(world.db, { slug: `p${nth}` }));
+  const rounds = Array.from({ length: 8 }, (_, nth) =>
+    nth % 2 ? publishPosts(world, ids) : unpublishPosts(world, ids.toReversed()),
+  );
+  await Promise.all(rounds);
+  expect(await mails()).toBe(6);
+});
+
+test("deleting removes posts with their files, and keeps what others show", async () => {
+  const { db } = world;
+  const [shared, own] = [
+    await storedPhoto(world, "shared", "featured-images"),
+    await storedPhoto(world, "own", "featured-images"),
+  ];
+  const one = await addPost(db, { slug: "one", featuredImageId: own.id });
+  const other = await addPost(db, { slug: "other", featuredImageId: shared.id });
+  const kept = await addPost(db, { slug: "kept", featuredImageId: shared.id });
+  for (const [postId, file] of [
+    [one, own],
+    [other, shared],
+    [kept, shared],
+  ] as const) {
+    const use = { mediaId: file.id, role: "featured" as const };
+    await replaceUses(db, { noun: "post", postId }, [use]);
+  }
+  const later = new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
+  const report = await deletePosts({ ...world, now: () => later }, [one, other, NOBODY]);
+  expect(report).toMatchObject({ left: [], missing: 1 });
+  expect(report.changed).toHaveLength(2);
+  expect(await db.$count(blogPosts)).toBe(1);
+  expect(await db.$count(mediaUses)).toBe(1);
+  expect((await db.select({ id: media.id }).from(media)).map(({ id }) => id)).toEqual([shared.id]);
+});
+
+test("a copy is a draft of its own that shares the files", async () => {
+  const { db } = world;
+  const file = await storedPhoto(world, "copied", "featured-images");
+  const texts = { excerpt: "In fog", content: "<p>Fog</p>", tags: ["fog"], categories: ["Sea"] };
+  const id = await addPost(db, {
+    ...texts,
+    slug: "fog",
+    title: "Fog",
+    status: "published",
+    publishedAt: NOW,
+    firstPublishedAt: NOW,
+    featuredImageId: file.id,
+    viewCount: 9,
+    version: 4,
+  });
+  await replaceUses(db, { noun: "post", postId: id }, [
+    { mediaId: file.id, role: "featured" },
+    { mediaId: file.id, role: "revision" },
+  ]);
+  const copies = await Promise.all([duplicatePost(world, id), duplicatePost(world, id)]);
+  const rows = await Promise.all(copies.map((copy) => stored(copy?.id ?? "")));
+  expect(rows.map((row) => row?.slug).toSorted()).toEqual(["fog-copy", "fog-copy-2"]);
+  expect(rows[0]).toMatchObject({
+    ...texts,
+    title: "Fog (copy)",
+    status: "draft",
+    publishedAt: null,
+    firstPublishedAt: null,
+    featuredImageId: file.id,
+    viewCount: 0,
+    version: 1,
+  });
+  const uses = await db
+    .select()
+    .from(mediaUses)
+    .where(eq(mediaUses.postId, copies[0]?.id ?? ""));
+  expect(uses.map(({ role }) => role)).toEqual(["featured"]);
+  expect(await duplicatePost(world, NOBODY)).toBeNull();
+  expect(await mails()).toBe(0);
+});
+
+test("every change is announced for the list and for each post", async () => {
+  const id = await addPost(world.db, { slug: "fog" });
+  const client = await world.db.$client.connect();
+  const heard: string[] = [];
+  client.on("notification", ({ payload }) => heard.push(...JSON.parse(payload ?? "[]")));
+  await client.query(`listen ${CHANGES_CHANNEL}`);
+  await publishPosts(world, [id]);
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(["posts", `post:${id}`, "sends"]));
+  await client.query(`unlisten ${CHANGES_CHANNEL}`);
+  client.release();
+});
+
+test("with auto-send off nothing is sent", async () => {
+  await world.db.update(siteConfig).set({ newsletterAutoSendOnPublish: false });
+  const id = await addPost(world.db, { slug: "fog" });
+  expect(await publishPosts(world, [id])).toMatchObject({ changed: [{ mail: "quiet" }] });
+  expect(await mails()).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNotNull, not } from "drizzle-orm";
+import { type ItemsChanged, idsOf, withoutMail } from "#domain/forms/item-changes.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
+import { AUTO_SEND_OFF, createSend, isAutoSendEnabled } from "../newsletter/create-send.ts";
+import type { World } from "../world.ts";
+import { changePosts, type LockedPost, lockPosts } from "./change-posts.ts";
+import { blogPosts } from "./tables.ts";
+
+/** More than anybody decides about at once. */
+const LISTED_MAX = 100;
+
+type HeldMail = { id: string; title: string };
+
+/** Public posts that were published long after their time, so that the owner is asked about the mail. */
+export async function listHeldMails(db: Queryable): Promise<HeldMail[]> {
+  const { id, title, mailHeldAt, status, isArchived } = blogPosts;
+  return db
+    .select({ id, title })
+    .from(blogPosts)
+    .where(and(isNotNull(mailHeldAt), eq(status, "published"), not(isArchived)))
+    .orderBy(asc(mailHeldAt), asc(id))
+    .limit(LISTED_MAX);
+}
+
+/** A failure is thrown, and leaves the question open. */
+export async function sendHeldMails(
+  world: Pick<World, "db" | "now" | "queue">,
+  ids: string[],
+): Promise<ItemsChanged | { problem: string }> {
+  return world.db.transaction(async (tx) => {
+    const posts = await lockPosts(tx, ids);
+    const held = posts.filter((post) => isHeld(post) && post.status === "published");
+    if (held.length > 0 && !(await isAutoSendEnabled(tx, "post")))
+      return { problem: AUTO_SEND_OFF };
+    for (const { id, title } of held) await createSend(world, tx, { kind: "post", id, title });
+    await settle(tx, world.now(), held);
+    return withoutMail(held, new Set(ids).size - posts.length);
+  });
+}
+
+export async function skipHeldMails(
+  { db, now }: Pick<World, "db" | "now">,
+  ids: string[],
+): Promise<ItemsChanged> {
+  return db.transaction(async (tx) => {
+    const posts = await lockPosts(tx, ids);
+    const held = posts.filter(isHeld);
+    await settle(tx, now(), held);
+    return withoutMail(held, new Set(ids).size - posts.length);
+  });
+}
+
+function isHeld({ mailHeldAt, isArchived }: LockedPost): boolean {
+  return mailHeldAt !== null && !isArchived;
+}
+
+async function settle(tx: Transaction, now: Date, posts: LockedPost[]): Promise<void> {
+  await changePosts(tx, now, idsOf(posts), { mailHeldAt: null });
+}
