@@ -32,6 +32,8 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "POST /project-smart-search": "anyone",
   "POST /contact": "anyone",
   "POST /subscribe-newsletter": "anyone",
+  "POST /send-blog-email": "owner",
+  "POST /send-project-email": "owner",
   "POST /mail-events": "signer",
   "POST /uploads": "owner",
   "GET /uploads/:id": "owner",

@@ -9,6 +9,7 @@ import { contactApi } from "../contact/api.ts";
 import { mediaApi } from "../media/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
+import { sendItemApi } from "../newsletter/send-item-api.ts";
 import { previewsApi } from "../projects/previews/api.ts";
 import { searchApi } from "../search/api.ts";
 import { findApi } from "../search/find-api.ts";
@@ -65,6 +66,7 @@ export function createApi(
   api.route("/", eventsApi(live));
   api.route("/", contactApi(world, addressOf));
   api.route("/", newsletterApi(world, addressOf));
+  api.route("/", sendItemApi(world));
   api.all("*", (c) => {
     const methods = new Set(
       api.routes
