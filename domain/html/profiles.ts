@@ -19,19 +19,37 @@ const article: Profile = {
   tags: [
     ...basic.tags,
     ...["img", "figure", "figcaption", "pre", "code", "hr", "s", "sub", "sup"],
-    ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "aside"],
   ],
   attributes: {
-    ...basic.attributes,
-    "*": ["class", "id"],
-    img: ["src", "alt", "width", "height"],
+    a: ["href", "target", "rel"],
+    "*": ["id"],
+    aside: ["class"],
+    code: ["class"],
+    figure: ["class"],
+    img: ["src", "alt", "width", "height", "role"],
     ol: ["start"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan", "scope"],
   },
 };
 
+export const CALLOUT_KINDS = ["note", "tip", "warning"] as const;
+export type CalloutKind = (typeof CALLOUT_KINDS)[number];
+
+/** The only classes of profile `article`, by tag. */
+export const ARTICLE_CLASSES: Readonly<Record<string, RegExp>> = {
+  aside: new RegExp(`^callout callout-(?:${CALLOUT_KINDS.join("|")})$`),
+  code: /^language-[a-z0-9][\w+#.-]{0,30}$/i,
+  figure: /^video$/,
+};
+
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = { basic, article };
 
 /** Keeps ids written by authors from clashing with ids of the page. */
 export const ID_PREFIX = "user-content-";
+
+export function prefixedId(id: string): string | undefined {
+  if (id === "" || /\s/.test(id)) return undefined;
+  return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id;
+}

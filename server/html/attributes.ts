@@ -1,16 +1,18 @@
 import { safeHref, safePictureSource } from "#domain/html/addresses.ts";
-import { ID_PREFIX, PROFILES, type ProfileName } from "#domain/html/profiles.ts";
+import { ARTICLE_CLASSES, PROFILES, type ProfileName, prefixedId } from "#domain/html/profiles.ts";
 
 export type Attributes = Record<string, string>;
 
 const WHOLE_NUMBER = /^\d{1,5}$/;
-const NUMBERS: Readonly<Record<string, RegExp>> = {
+const VALUES: Readonly<Record<string, RegExp>> = {
   width: WHOLE_NUMBER,
   height: WHOLE_NUMBER,
   colspan: WHOLE_NUMBER,
   rowspan: WHOLE_NUMBER,
   start: /^-?\d{1,9}$/,
   scope: /^(?:col|row)(?:group)?$/,
+  // Says that a picture is decorative.
+  role: /^presentation$/,
 };
 
 export function cleanAttributes(tag: string, raw: Attributes, profile: ProfileName): Attributes {
@@ -19,9 +21,10 @@ export function cleanAttributes(tag: string, raw: Attributes, profile: ProfileNa
   for (const name of [...(allowed[tag] ?? []), ...(allowed["*"] ?? [])]) {
     const value = raw[name];
     if (value === undefined || value === "") continue;
-    if (NUMBERS[name]?.test(value.trim()) ?? true) clean[name] = value.trim();
+    if (VALUES[name]?.test(value.trim()) ?? true) clean[name] = value.trim();
   }
-  if (clean.id) setOrDelete(clean, "id", prefixed(clean.id));
+  if (profile === "article" && !ARTICLE_CLASSES[tag]?.test(clean.class ?? "")) delete clean.class;
+  if (clean.id) setOrDelete(clean, "id", prefixedId(clean.id));
   if (tag === "a") return cleanLink(clean, raw, profile);
   if (tag === "img") return cleanPicture(clean);
   return clean;
@@ -31,7 +34,8 @@ function cleanLink(clean: Attributes, raw: Attributes, profile: ProfileName): At
   const href = safeHref(clean.href ?? "");
   const isInPage = profile === "article" && href?.startsWith("#");
   setOrDelete(clean, "href", isInPage ? inPageHref(href ?? "") : href);
-  if (profile === "article" && !clean.id && raw.name) setOrDelete(clean, "id", prefixed(raw.name));
+  if (profile === "article" && !clean.id && raw.name)
+    setOrDelete(clean, "id", prefixedId(raw.name));
   if (clean.target !== "_blank" || !clean.href) delete clean.target;
   setOrDelete(clean, "rel", relOf(clean));
   return clean;
@@ -57,13 +61,8 @@ function relOf({ rel = "", target }: Attributes): string | undefined {
 }
 
 function inPageHref(href: string): string {
-  const id = prefixed(href.slice(1));
+  const id = prefixedId(href.slice(1));
   return id ? `#${id}` : href;
-}
-
-function prefixed(id: string): string | undefined {
-  if (id === "" || /\s/.test(id)) return undefined;
-  return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id;
 }
 
 function setOrDelete(attributes: Attributes, name: string, value: string | undefined): void {

@@ -1,4 +1,4 @@
-import type { ProfileName } from "#domain/html/profiles.ts";
+import { ARTICLE_CLASSES, type ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import {
   dropAltsRepeatedByNeighbors,
@@ -89,7 +89,9 @@ function importElement(
   if (GONE.has(original.name)) return [];
   const node = renamed(original);
   if (isEmbed(node)) return replaceEmbed(node);
-  if (!isVideoFigure(node)) delete node.attributes.class;
+  if (!isVideoFigure(node) && !hasOwnClass(node)) delete node.attributes.class;
+  const isCallout = profile === "article" && node.name === "aside" && node.attributes.class;
+  if (isCallout) return [{ ...node, children: wrapInParagraphs(node.children) }];
   if (WRAPPERS.has(node.name) && !node.attributes.id) return wrapInParagraphs(node.children);
   switch (node.name) {
     case "span":
@@ -126,6 +128,12 @@ function importElement(
     default:
       return [node];
   }
+}
+
+/** Of a callout or of code in a language. */
+function hasOwnClass({ name, attributes }: HtmlElement): boolean {
+  const pattern = name === "figure" ? undefined : ARTICLE_CLASSES[name];
+  return pattern?.test(attributes.class ?? "") ?? false;
 }
 
 function renamed(node: HtmlElement): HtmlElement {

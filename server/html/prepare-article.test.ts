@@ -94,6 +94,19 @@ test("tables and code scroll in uniquely named regions", () => {
   );
 });
 
+test("callouts are notes with the name of their kind", () => {
+  const html = '<aside class="callout callout-tip"><p>a</p></aside><aside>b</aside>';
+  expect(shown(html)).toBe(
+    '<aside class="callout callout-tip" role="note" aria-label="Tip"><p>a</p></aside><div>b</div>',
+  );
+});
+
+test("footnotes lead back to the text", () => {
+  const note =
+    '<ol><li id="user-content-fn-a"><p>a <a href="#user-content-fnref-a">↩</a></p></li></ol>';
+  expect(shown(note)).toContain('href="#user-content-fnref-a" aria-label="Back to the text"');
+});
+
 test.each(naughtyStrings())("nothing executable survives of %j", (text) => {
   const html = shown(
     `<h2>${text}</h2><p title="${text}">${text}</p><img alt="${text}" src="/media/a">`,
@@ -107,7 +120,7 @@ test.each(naughtyStrings())("nothing executable survives of %j", (text) => {
 
 /** Attributes an author may not write. */
 const OWN_PARTS =
-  / (?:src="data:image\/svg\+xml,[^"]*"|data-state="waiting"|loading="lazy"|decoding="async"|aria-label="Link to this section")/g;
+  / (?:class="(?:heading|heading-anchor|scroll-x)"|src="data:image\/svg\+xml,[^"]*"|data-state="waiting"|loading="lazy"|decoding="async"|aria-label="Link to this section")/g;
 
 test("image data cannot break out of attributes", () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { CALLOUT_KINDS, ID_PREFIX } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import type { Heading } from "#domain/posts/post.ts";
@@ -27,9 +28,24 @@ export function prepareArticle(
     if (node.name === "img") return responsivePicture(node, lookUp(node.attributes.src ?? ""));
     if (node.name === "table") return [inScroller(node, "Table")];
     if (node.name === "pre") return [inScroller(node, "Code")];
+    if (node.name === "aside") return [asNote(node)];
+    if (isBackLink(node)) node.attributes["aria-label"] = "Back to the text";
     return [node];
   });
   return { html: seal(writeTree(shown)), headings };
+}
+
+/** Not a landmark, as asides are by default. */
+function asNote(callout: HtmlElement): HtmlElement {
+  const kind = CALLOUT_KINDS.find((one) => callout.attributes.class?.endsWith(`-${one}`));
+  if (!kind) return element("div", {}, callout.children);
+  const label = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const attributes = { ...callout.attributes, role: "note", "aria-label": label };
+  return element("aside", attributes, callout.children);
+}
+
+function isBackLink({ name, attributes }: HtmlElement): boolean {
+  return name === "a" && attributes.href?.startsWith(`#${ID_PREFIX}fnref-`) === true;
 }
 
 // Regions are landmarks, which need unique names.

@@ -21,7 +21,7 @@ test("HTML that only the parser finds too deep is reduced to its text", () => {
 describe("both profiles", () => {
   test.each([
     ["<b>a</b><i>b</i><u>c</u>", "<strong>a</strong><em>b</em><u>c</u>"],
-    ['<p class="lead" style="color:red" data-x="1" onclick="a()">x</p>', '<p class="lead">x</p>'],
+    ['<p style="color:red" data-x="1" onclick="a()">x</p>', "<p>x</p>"],
     ["a<script>alert(1)</script>b<style>p{}</style>c<!-- d -->", "abc"],
     ["<form><input><textarea>x</textarea><label>Name</label></form>", "Name"],
     ["<iframe src='https://x.org'>fallback</iframe><svg><text>x</text></svg>end", "end"],
@@ -45,6 +45,11 @@ describe("both profiles", () => {
   ])("a new tab never gets window.opener: %s", (html, expected) => {
     expect(sanitize(html, "basic")).toBe(expected);
   });
+});
+
+test("the basic profile keeps classes", () => {
+  const html = '<p class="lead">x</p>';
+  expect(sanitize(html, "basic")).toBe(html);
 });
 
 test("the basic profile keeps the spec's list and nothing else", () => {
@@ -71,8 +76,24 @@ describe("the article profile", () => {
     ['<ol start="5"><li>a</li></ol>', undefined],
     ['<ol start="a"><li>a</li></ol>', "<ol><li>a</li></ol>"],
     ['<figure class="video"><a href="https://vimeo.com/1">Watch</a></figure>', undefined],
+    [
+      '<p class="lead">a</p><figure class="wide"><a href="/b">b</a></figure>',
+      '<p>a</p><figure><a href="/b">b</a></figure>',
+    ],
     ["<s>a</s><sub>b</sub><sup>c</sup><pre><code>d</code></pre><hr />", undefined],
   ])("%s", (html, expected) => {
+    expect(sanitize(html, "article")).toBe(expected ?? html);
+  });
+
+  test.each([
+    ['<pre><code class="language-c++">a</code></pre>', undefined],
+    ['<pre><code class="language-js hljs">a</code></pre>', "<pre><code>a</code></pre>"],
+    ['<aside class="callout callout-tip"><p>a</p></aside>', undefined],
+    ['<aside class="callout callout-danger">a</aside>', "<aside>a</aside>"],
+    ['<aside class="callout callout-tip fixed">a</aside>', "<aside>a</aside>"],
+    ['<img src="/media/a/b.png" alt="" role="presentation" />', undefined],
+    ['<img src="/media/a/b.png" role="button">', '<img src="/media/a/b.png" alt="" />'],
+  ])("callouts, languages and decorative pictures: %s", (html, expected) => {
     expect(sanitize(html, "article")).toBe(expected ?? html);
   });
 
