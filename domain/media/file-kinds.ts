@@ -49,6 +49,8 @@ export const PICTURE_EXTENSIONS: readonly string[] = [...FILE_TYPES]
 export const FILE_MAX_MB = 200;
 /** Images are read into memory; 50 megapixels of every accepted format fit. */
 export const PICTURE_MAX_MB = 64;
+/** spec: admin-area §9 */
+export const POST_PICTURE_MAX_MB = 10;
 /** SVGs are checked synchronously, which blocks the process. */
 export const SVG_MAX_MB = 5;
 export const IMPORT_MAX_GB = 1;

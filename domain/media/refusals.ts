@@ -3,6 +3,7 @@ import {
   IMPORT_MAX_GB,
   PICTURE_MAX_MB,
   PICTURE_MAX_MEGAPIXELS,
+  POST_PICTURE_MAX_MB,
   SVG_MAX_MB,
 } from "./file-kinds.ts";
 
@@ -13,6 +14,7 @@ export const REFUSALS = {
   fileTooLarge: `File size must be less than ${FILE_MAX_MB}MB`,
   importTooLarge: `Import size must be less than ${IMPORT_MAX_GB}GB`,
   pictureTooLarge: `Image size must be less than ${PICTURE_MAX_MB}MB`,
+  postPictureTooLarge: `Image size must be less than ${POST_PICTURE_MAX_MB}MB`,
   svgTooLarge: `SVG size must be less than ${SVG_MAX_MB}MB`,
   tooManyPixels: `Image must have ${PICTURE_MAX_MEGAPIXELS} megapixels or fewer`,
   notAPicture: "This is not a supported image. Use JPEG, PNG, WebP, GIF, AVIF or SVG",

@@ -1,4 +1,4 @@
-import { FILE_MAX_MB, IMPORT_MAX_GB, PICTURE_MAX_MB } from "./file-kinds.ts";
+import { FILE_MAX_MB, IMPORT_MAX_GB, PICTURE_MAX_MB, POST_PICTURE_MAX_MB } from "./file-kinds.ts";
 import type { MediaArea } from "./media.ts";
 import { REFUSALS } from "./refusals.ts";
 
@@ -38,6 +38,13 @@ export const UPLOAD_PLACES = {
     maxMb: FILE_MAX_MB,
     tooLarge: REFUSALS.fileTooLarge,
     hint: `Images, video, audio, PDF and Office files, up to ${FILE_MAX_MB} MB each`,
+  },
+  "post-picture": {
+    area: "featured-images",
+    accepts: ["jpg", "png", "webp", "gif"],
+    maxMb: POST_PICTURE_MAX_MB,
+    tooLarge: REFUSALS.postPictureTooLarge,
+    hint: `JPEG, PNG, WebP, GIF (Max ${POST_PICTURE_MAX_MB}MB)`,
   },
   import: {
     area: null,

@@ -90,7 +90,7 @@ async function processUpload(
     const isClaimed = accepts.some((ext) => ext === extension);
     return refused("unknownType", isClaimed ? mislabeledMessage(extension) : REFUSALS.unknownType);
   }
-  const keep = place === "project-thumbnail" ? keepPicture : keepFile;
+  const keep = place === "project-thumbnail" || place === "post-picture" ? keepPicture : keepFile;
   const hash = world.hashes.finish(id, bytes) ?? undefined;
   const file = { path, hash, canLink: true };
   const kept = await keep(world, {
@@ -150,6 +150,7 @@ function statusOf(why: Refusal): number {
       return 415;
     case "fileTooLarge":
     case "pictureTooLarge":
+    case "postPictureTooLarge":
     case "svgTooLarge":
     case "importTooLarge":
       return 413;
