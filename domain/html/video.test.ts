@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { videoPage } from "./video.ts";
+import { videoFromLink, videoPage } from "./video.ts";
 
 test.each([
   ["https://www.youtube.com/embed/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
@@ -25,3 +25,23 @@ test.each([
 ])("%j is not a known player", (player) => {
   expect(videoPage(player)).toBeUndefined();
 });
+
+test.each([
+  ["https://youtu.be/dQw4w9WgXcQ?si=abc", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  [
+    "https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  ],
+  ["https://www.youtube.com/shorts/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  [" https://vimeo.com/76979871 ", "https://vimeo.com/76979871"],
+  ["https://player.vimeo.com/video/76979871", "https://vimeo.com/76979871"],
+])("the link %s is to the video %s", (link, page) => {
+  expect(videoFromLink(link)?.href).toBe(page);
+});
+
+test.each(["https://www.youtube.com/@channel", "see https://youtu.be/dQw4w9WgXcQ", "vimeo.com"])(
+  "%j is not a link to a video",
+  (text) => {
+    expect(videoFromLink(text)).toBeUndefined();
+  },
+);

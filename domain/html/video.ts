@@ -27,3 +27,22 @@ export function videoPage(player: string): VideoPage | undefined {
   }
   return undefined;
 }
+
+const YOUTUBE_PAGES = [
+  /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/(?:shorts|live)\/([\w-]{6,20})(?:[?#/].*)?$/i,
+  /^https?:\/\/youtu\.be\/([\w-]{6,20})(?:[?#].*)?$/i,
+];
+const YOUTUBE_WATCH = /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/watch\?([^#\s]+)/i;
+const VIMEO_PAGE = /^https?:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})(?:[/?#].*)?$/i;
+
+/** The page of a video whose page or player has this address. */
+export function videoFromLink(address: string): VideoPage | undefined {
+  const link = address.trim();
+  const parameters = YOUTUBE_WATCH.exec(link)?.[1]?.split("&") ?? [];
+  const watched = parameters.find((one) => /^v=[\w-]{6,20}$/.test(one))?.slice("v=".length);
+  const [linked] = YOUTUBE_PAGES.flatMap((pattern) => pattern.exec(link)?.[1] ?? []);
+  const youTube = watched ?? linked;
+  if (youTube) return videoPage(`https://www.youtube.com/embed/${youTube}`);
+  const vimeo = VIMEO_PAGE.exec(link)?.[1];
+  return videoPage(vimeo ? `https://player.vimeo.com/video/${vimeo}` : link);
+}

@@ -15,8 +15,12 @@ export async function upload(page: Page, pane: string, name: string, bytes: Buff
   await place.locator(".current-file", { hasText: name }).waitFor();
 }
 
+/** Reading the form has the editor report what it has not reported yet. */
 export function htmlOf(page: Page, name: string): Promise<string> {
-  return page.locator(`textarea[name="${name}"]`).inputValue();
+  return page.locator(`textarea[name="${name}"]`).evaluate((source: HTMLTextAreaElement) => {
+    if (source.form) new FormData(source.form);
+    return source.value;
+  });
 }
 
 export async function pasteHtml(page: Page, label: string, html: string): Promise<void> {

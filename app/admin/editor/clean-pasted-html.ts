@@ -2,15 +2,23 @@ const CELL_SEPARATOR = " · ";
 const BLOCKS = "p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, div";
 /** Styles, scripts, controls and embeds. */
 const NON_TEXT =
-  "style, script, template, noscript, meta, link, title, button, select, textarea, iframe, object, svg, o\\:p:empty";
+  "style, script, template, noscript, meta, link, title, button, select, textarea, object, svg, o\\:p:empty";
+
+/** For profile `basic`. */
+export function cleanPastedHtml(html: string): string {
+  return cleanPastedPage(html, (page) => {
+    for (const frame of page.querySelectorAll("iframe")) frame.remove();
+    flattenTables(page);
+  });
+}
 
 /** Rewrites clipboard HTML that the editor's schema would misread. It drops unknown elements itself. */
-export function cleanPastedHtml(html: string): string {
+export function cleanPastedPage(html: string, finish: (page: Document) => void): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const element of page.querySelectorAll(NON_TEXT)) element.remove();
   unwrapGoogleDocs(page);
   convertWordLists(page);
-  flattenTables(page);
+  finish(page);
   // Links are underlined anyway; as a mark it would be stored.
   for (const part of page.querySelectorAll<HTMLElement>("a, a *"))
     part.style.removeProperty("text-decoration");
@@ -81,9 +89,9 @@ function newList(page: Document, tag: "ul" | "ol"): Element {
  * Profile `basic` has no tables: each row becomes a paragraph. Cells with several blocks, as in
  * pages laid out with tables, keep their content.
  */
-function flattenTables(page: Document): void {
+export function flattenTables(page: Document, selector = "table"): void {
   // Reversed, so that nested tables come first.
-  for (const table of [...page.querySelectorAll("table")].reverse())
+  for (const table of [...page.querySelectorAll<HTMLTableElement>(selector)].reverse())
     table.replaceWith(
       ...(table.caption ? [moveToDiv(table.caption)] : []),
       ...[...table.rows].flatMap(flattenRow),

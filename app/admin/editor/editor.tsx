@@ -1,27 +1,24 @@
-import { type Editor as Core, EditorContent, useEditor } from "@tiptap/react";
-import { useRef, useState } from "react";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
+import { attributesOf, type EditorProps, isLinkKey } from "./editor-props.ts";
 import { basicExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { focusEditor } from "./tools.ts";
+import { basicTools, focusEditor } from "./tools.ts";
+import { useTextValue } from "./use-text-value.ts";
 
-export type EditorProps = {
-  label: string;
-  html: string;
-  placeholder: string;
-  describedBy: string | undefined;
-  /** Called with the whole text; while it equals the initial document, with `html` unchanged. */
-  onChange: (html: string) => void;
-  onReady: (focus: () => void) => void;
-};
-
-/** Loaded on demand, in a chunk of its own. */
-export function Editor({ label, html, placeholder, describedBy, onChange, onReady }: EditorProps) {
+/** Profile `basic`. Loaded on demand, in a chunk of its own. */
+export function Editor(props: EditorProps) {
+  const { label, html, placeholder, onReady } = props;
   const [isLinking, setLinking] = useState(false);
   const [extensions] = useState(() => basicExtensions(placeholder));
-  const initialDoc = useRef<Core["state"]["doc"]>(undefined);
+  const [tools] = useState(() => basicTools(() => setLinking(true)));
+  const value = useTextValue({
+    ...props,
+    write: (editor) => (editor.isEmpty ? "" : editor.getHTML()),
+  });
   const editor = useEditor({
     immediatelyRender: false,
     // Its few rules are in editor.css.
@@ -29,23 +26,21 @@ export function Editor({ label, html, placeholder, describedBy, onChange, onRead
     extensions,
     content: html,
     editorProps: {
-      attributes: attributesOf(label, describedBy),
+      attributes: attributesOf(props),
       transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_view, event) => {
-        if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return false;
+        if (!isLinkKey(event)) return false;
         event.preventDefault();
         setLinking(true);
         return true;
       },
     },
-    onCreate: ({ editor }) => {
-      initialDoc.current = editor.state.doc;
-      onReady(() => focusEditor(editor));
+    onCreate: (event) => {
+      value.onCreate(event);
+      onReady({ focus: () => focusEditor(event.editor), flush: value.flush });
     },
-    onUpdate: ({ editor }) => {
-      const isUnchanged = initialDoc.current && editor.state.doc.eq(initialDoc.current);
-      onChange(isUnchanged ? html : editor.isEmpty ? "" : editor.getHTML());
-    },
+    onUpdate: value.onUpdate,
+    onBlur: value.flush,
   });
   const closeLinkDialog = () => {
     flushSync(() => setLinking(false));
@@ -54,19 +49,9 @@ export function Editor({ label, html, placeholder, describedBy, onChange, onRead
   if (!editor) return <div aria-hidden="true" className="rich-editor" />;
   return (
     <div className="rich-editor">
-      <Toolbar editor={editor} label={`Formatting: ${label}`} onLink={() => setLinking(true)} />
+      <Toolbar editor={editor} label={`Formatting: ${label}`} groups={tools} />
       <EditorContent editor={editor} className="rich-editor-page" />
       {isLinking && <LinkDialog editor={editor} onClose={closeLinkDialog} />}
     </div>
   );
-}
-
-function attributesOf(label: string, describedBy: string | undefined) {
-  return {
-    class: "rich-text",
-    role: "textbox",
-    "aria-multiline": "true",
-    "aria-label": label,
-    ...(describedBy ? { "aria-invalid": "true", "aria-describedby": describedBy } : {}),
-  };
 }

@@ -1,13 +1,13 @@
 import { Heading } from "@tiptap/extension-heading";
-import { Link } from "@tiptap/extension-link";
+import { Link, type LinkOptions } from "@tiptap/extension-link";
 import { ListItem, OrderedList } from "@tiptap/extension-list";
 import { Placeholder } from "@tiptap/extensions";
-import { type Extensions, textblockTypeInputRule } from "@tiptap/react";
+import { type Editor, type Extensions, textblockTypeInputRule } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { safeHref } from "#domain/html/addresses.ts";
 
 /** spec: admin-area §9 */
-const UNDO_STEPS = 500;
+export const UNDO_STEPS = 500;
 
 export const HEADING_LEVELS = [2, 3, 4] as const;
 
@@ -30,20 +30,22 @@ export function basicExtensions(placeholder: string): Extensions {
     HeadingWithThreeLevels.configure({ levels: [1, 2, 3, 4, 5, 6] }),
     PlainOrderedList,
     ListItemWithEscape,
-    SafeLink.configure({
-      openOnClick: false,
-      defaultProtocol: "https",
-      isAllowedUri: (href) => safeHref(href) !== undefined,
-      // By default, anything with a dot in it would become a link.
-      shouldAutoLink: (href) => /^(?:https?:\/\/|www\.|mailto:)/i.test(href),
-      HTMLAttributes: { target: null, rel: null, class: null },
-    }),
+    SafeLink.configure(linkOptions),
     Placeholder.configure({ placeholder }),
   ];
 }
 
+export const linkOptions: Partial<LinkOptions> = {
+  openOnClick: false,
+  defaultProtocol: "https",
+  isAllowedUri: (href) => safeHref(href) !== undefined,
+  // By default, anything with a dot in it would become a link.
+  shouldAutoLink: (href) => /^(?:https?:\/\/|www\.|mailto:)/i.test(href),
+  HTMLAttributes: { target: null, rel: null, class: null },
+};
+
 /** Existing headings keep all six levels; only three can be added, as the page title is the h1. */
-const HeadingWithThreeLevels = Heading.extend({
+export const HeadingWithThreeLevels = Heading.extend({
   addInputRules() {
     return HEADING_LEVELS.map((level) =>
       textblockTypeInputRule({
@@ -66,7 +68,7 @@ const HeadingWithThreeLevels = Heading.extend({
 const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });
 
 /** Tab indents an item; after Escape it leaves the editor, so that the keyboard is not trapped. */
-const ListItemWithEscape = ListItem.extend<object, { isLeaving: boolean }>({
+export const ListItemWithEscape = ListItem.extend<object, { isLeaving: boolean }>({
   addStorage: () => ({ isLeaving: false }),
   onUpdate() {
     this.storage.isLeaving = false;
@@ -88,9 +90,14 @@ const ListItemWithEscape = ListItem.extend<object, { isLeaving: boolean }>({
   },
 });
 
+/** Whether Escape was pressed last, so that Tab leaves the editor. */
+export function isLeaving({ storage }: Editor): boolean {
+  return Reflect.get(Reflect.get(storage, "listItem") ?? {}, "isLeaving") === true;
+}
+
 const opensInNewTab = (link: HTMLElement) => link.getAttribute("target") === "_blank";
 
-const SafeLink = Link.extend({
+export const SafeLink = Link.extend({
   // Text typed at the end of a link is not part of it.
   inclusive: false,
   addAttributes: () => ({

@@ -1,12 +1,26 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import type { ProfileName } from "#domain/html/profiles.ts";
 import { Field } from "../../ui/field.tsx";
 import { useFormStore } from "../forms/form-store.ts";
-import type { EditorProps } from "./editor.tsx";
+import type { EditorHandle, EditorProps } from "./editor-props.ts";
 
 type RichTextFieldProps = {
   id?: string;
   name: string;
   label: string;
+  /** `article`: blog posts. */
+  profile?: ProfileName;
+  /** `flush` makes the form's value current, which it otherwise is within 300 ms. */
+  ref?: Ref<EditorHandle>;
+  /** Called at once, before the value has changed. */
+  onDirty?: () => void;
   /** Sanitized. */
   initialHtml: string;
   problem?: string | undefined;
@@ -23,17 +37,33 @@ const MIN_HEIGHT_PX = 400;
  * editor has loaded or if it fails to. Unchanged text is submitted as it was stored.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { name, id = name, label, problem, minHeight = MIN_HEIGHT_PX } = props;
+  const { name, id = name, label, problem, minHeight = MIN_HEIGHT_PX, profile = "basic" } = props;
   // Frozen: the stored text may change while the form is open.
   const [initialHtml] = useState(props.initialHtml);
   const source = useRef<HTMLTextAreaElement>(null);
-  const focusEditor = useRef<() => void>(() => {});
-  const { Editor, hasFailed } = useLazyEditor();
+  const handle = useRef<EditorHandle>({ focus: () => {}, flush: () => {} });
+  const { Editor, hasFailed } = useLazyEditor(profile);
   const store = useFormStore();
+  useImperativeHandle(props.ref, () => ({
+    focus: () => handle.current.focus(),
+    flush: () => handle.current.flush(),
+  }));
+  const isReading = useFlushBeforeRead(source, handle);
   const update = (html: string) => {
-    if (!source.current || source.current.value === html) return;
-    source.current.value = html;
-    store?.reportChange(name);
+    const { current } = source;
+    const isChanged = current && current.value !== html;
+    if (isChanged) current.value = html;
+    const report = () => {
+      store?.clearPending(name);
+      if (isChanged) current.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    // A form cannot be read again while it is read.
+    if (isReading.current) queueMicrotask(report);
+    else report();
+  };
+  const markDirty = () => {
+    store?.markPending(name);
+    props.onDirty?.();
   };
   return (
     <Field id={id} name={name} label={label} {...(problem ? { problem } : {})}>
@@ -47,7 +77,7 @@ export function RichTextField(props: RichTextFieldProps) {
             data-plain={hasFailed || undefined}
             {...(hasFailed ? {} : { tabIndex: -1, "aria-hidden": true })}
             // Focused by the label and by the search for the first problem.
-            onFocus={() => focusEditor.current()}
+            onFocus={() => handle.current.focus()}
           />
           {Editor && (
             <Editor
@@ -55,10 +85,11 @@ export function RichTextField(props: RichTextFieldProps) {
               html={initialHtml}
               placeholder={props.placeholder ?? ""}
               describedBy={control["aria-describedby"]}
+              onDirty={markDirty}
               onChange={update}
-              onReady={(focus) => {
-                focusEditor.current = focus;
-                if (document.activeElement === source.current) focus();
+              onReady={(ready) => {
+                handle.current = ready;
+                if (document.activeElement === source.current) ready.focus();
               }}
             />
           )}
@@ -76,20 +107,52 @@ export function RichTextField(props: RichTextFieldProps) {
   );
 }
 
+/** Before anyone reads the form: Conform, the form store, the browser itself. */
+function useFlushBeforeRead(
+  source: React.RefObject<HTMLTextAreaElement | null>,
+  handle: React.RefObject<EditorHandle>,
+) {
+  const isReading = useRef(false);
+  useEffect(() => {
+    const form = source.current?.form;
+    if (!form) return;
+    const flush = () => handle.current.flush();
+    const complete = ({ formData }: FormDataEvent) => {
+      isReading.current = true;
+      flush();
+      isReading.current = false;
+      const { name = "", value = "" } = source.current ?? {};
+      formData.set(name, value);
+    };
+    form.addEventListener("submit", flush, { capture: true });
+    form.addEventListener("formdata", complete);
+    return () => {
+      form.removeEventListener("submit", flush, { capture: true });
+      form.removeEventListener("formdata", complete);
+    };
+  }, [source, handle]);
+  return isReading;
+}
+
+const EDITORS: Record<ProfileName, () => Promise<ComponentType<EditorProps>>> = {
+  basic: async () => (await import("./editor.tsx")).Editor,
+  article: async () => (await import("./article/article-editor.tsx")).ArticleEditor,
+};
+
 /** Loads the editor after the form is shown, because it is large. */
-function useLazyEditor() {
+function useLazyEditor(profile: ProfileName) {
   const [code, setCode] = useState<{ Editor?: ComponentType<EditorProps>; hasFailed: boolean }>({
     hasFailed: false,
   });
   useEffect(() => {
     let isMounted = true;
-    import("./editor.tsx").then(
-      ({ Editor }) => isMounted && setCode({ Editor, hasFailed: false }),
+    EDITORS[profile]().then(
+      (Editor) => isMounted && setCode({ Editor, hasFailed: false }),
       () => isMounted && setCode({ hasFailed: true }),
     );
     return () => {
       isMounted = false;
     };
-  }, []);
+  }, [profile]);
   return code;
 }

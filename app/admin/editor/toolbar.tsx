@@ -1,25 +1,27 @@
-import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { basicTools, focusEditor, type Tool } from "./tools.ts";
+import type { Editor } from "@tiptap/react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { focusEditor, type Tool } from "./tools.ts";
+import { useToolStates } from "./use-tool-states.ts";
 
 const APPLE_SYMBOLS: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧" };
 const KEY_LABELS: Record<string, string> = { Mod: "Ctrl" };
 const ARIA_KEYS: Record<string, string> = { Mod: "Control" };
 
-type ToolbarProps = { editor: Editor; label: string; onLink: () => void };
+type ToolbarProps = {
+  editor: Editor;
+  label: string;
+  groups: readonly Tool[][];
+  /** Repeats tools of the main one, so it is not a tab stop. */
+  isSecondary?: boolean;
+};
 
 /** One tab stop with arrow keys between the buttons; Alt+F10 moves focus here, Escape back. */
-export function Toolbar({ editor, label, onLink }: ToolbarProps) {
+export function Toolbar({ editor, label, groups, isSecondary = false }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState("Heading 2");
-  const groups = basicTools(onLink);
-  const tools = groups.flat();
-  const states = useEditorState({
-    editor,
-    selector: ({ editor }) =>
-      tools.map(({ isOn, can }) => ({ isOn: isOn?.(editor), can: can?.(editor) ?? true })),
-  });
-  useToolbarShortcut(editor, bar);
+  const tools = useMemo(() => groups.flat(), [groups]);
+  const [current, setCurrent] = useState(tools[0]?.name);
+  const states = useToolStates(editor, tools);
+  useToolbarShortcut(editor, bar, isSecondary);
   const move = (event: KeyboardEvent) => {
     if (event.key === "Escape") return focusEditor(editor);
     const at = tools.findIndex(({ name }) => name === current);
@@ -45,7 +47,7 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
         aria-pressed={state?.isOn}
         // Not `disabled`, which would drop the focus when the last step is undone.
         aria-disabled={state?.can === false || undefined}
-        tabIndex={name === current ? 0 : -1}
+        tabIndex={name === current && !isSecondary ? 0 : -1}
         // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => state?.can !== false && run(editor)}
@@ -79,8 +81,13 @@ function nextIndex(key: string, at: number, count: number): number | null {
   return key === "End" ? count - 1 : null;
 }
 
-function useToolbarShortcut(editor: Editor, bar: React.RefObject<HTMLElement | null>) {
+function useToolbarShortcut(
+  editor: Editor,
+  bar: React.RefObject<HTMLElement | null>,
+  isSecondary: boolean,
+) {
   useEffect(() => {
+    if (isSecondary) return;
     const text = editor.view.dom;
     const focusToolbar = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "F10" || !event.altKey) return;
@@ -89,7 +96,7 @@ function useToolbarShortcut(editor: Editor, bar: React.RefObject<HTMLElement | n
     };
     text.addEventListener("keydown", focusToolbar);
     return () => text.removeEventListener("keydown", focusToolbar);
-  }, [editor, bar]);
+  }, [editor, bar, isSecondary]);
 }
 
 /** A shortcut such as `Mod-Shift-8` as a label and as `aria-keyshortcuts`. */

@@ -38,13 +38,13 @@ export function focusEditor(editor: Editor): void {
   editor.commands.scrollIntoView();
 }
 
-const command = (change: Change) => (editor: Editor) => {
+export const command = (change: Change) => (editor: Editor) => {
   editor.view.focus();
   change(editor.chain()).scrollIntoView().run();
 };
 
 /** @param type the mark or block that it turns on and off */
-function toggle(label: Label, type: string, change: Change): Tool {
+export function toggle(label: Label, type: string, change: Change): Tool {
   return { ...label, isOn: (editor) => editor.isActive(type), run: command(change) };
 }
 
@@ -55,7 +55,7 @@ function step(label: Label, change: Change): Tool {
 
 const HEADING_ICONS = { 2: Heading2, 3: Heading3, 4: Heading4 };
 
-const headings = HEADING_LEVELS.map(
+export const headings = HEADING_LEVELS.map(
   (level): Tool => ({
     name: `Heading ${level}`,
     Icon: HEADING_ICONS[level],
@@ -65,7 +65,7 @@ const headings = HEADING_LEVELS.map(
   }),
 );
 
-const marks = [
+export const marks = [
   toggle({ name: "Bold", Icon: Bold, keys: "Mod-B" }, "bold", (chain) => chain.toggleBold()),
   toggle({ name: "Italic", Icon: Italic, keys: "Mod-I" }, "italic", (chain) =>
     chain.toggleItalic(),
@@ -75,7 +75,7 @@ const marks = [
   ),
 ];
 
-const link = (onLink: () => void): Tool => ({
+export const linkTool = (onLink: () => void): Tool => ({
   name: "Link",
   Icon: Link,
   keys: "Mod-K",
@@ -83,7 +83,7 @@ const link = (onLink: () => void): Tool => ({
   run: onLink,
 });
 
-const blocks = [
+export const blocks = [
   toggle({ name: "Bulleted list", Icon: List, keys: "Mod-Shift-8" }, "bulletList", (chain) =>
     chain.toggleBulletList(),
   ),
@@ -103,7 +103,7 @@ const blocks = [
   ),
 ];
 
-const steps: Tool[] = [
+export const steps: Tool[] = [
   {
     name: "Clear formatting",
     Icon: RemoveFormatting,
@@ -115,5 +115,5 @@ const steps: Tool[] = [
 
 /** The tools of profile `basic`, in groups. */
 export function basicTools(onLink: () => void): Tool[][] {
-  return [headings, [...marks, link(onLink)], blocks, steps];
+  return [headings, [...marks, linkTool(onLink)], blocks, steps];
 }

@@ -12,6 +12,8 @@ export class FormStore {
   #current = "";
   #sent = "";
   #saved = "";
+  /** Fields that have changed, but whose values are not in the form yet. */
+  readonly #pending = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   /** The form's ref. What the form was rendered with counts as saved, unlike text typed since. */
@@ -40,7 +42,17 @@ export class FormStore {
   }
 
   get isDirty(): boolean {
-    return this.#current !== this.#saved;
+    return this.#pending.size > 0 || this.#current !== this.#saved;
+  }
+
+  /** For a field whose value is expensive to compute, until it calls `clearPending`. */
+  markPending(name: string): void {
+    this.#pending.add(name);
+    this.#notify();
+  }
+
+  clearPending(name: string): void {
+    if (this.#pending.delete(name)) this.#notify();
   }
 
   /** Reports a value that was set by code, as typing would. */

@@ -1,0 +1,77 @@
+import { OrderedList } from "@tiptap/extension-list";
+import { Placeholder } from "@tiptap/extensions";
+import { type Extensions, Node } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import {
+  HeadingWithThreeLevels,
+  ListItemWithEscape,
+  linkOptions,
+  SafeLink,
+  UNDO_STEPS,
+} from "../extensions.ts";
+import { FindInText } from "./find.ts";
+import { Callout } from "./nodes/callout.ts";
+import { CombinableCode, LanguageCodeBlock } from "./nodes/code.ts";
+import { footnoteNodes } from "./nodes/footnotes.ts";
+import { Anchor, Ids, idAttribute, Subscript, Superscript } from "./nodes/inline.ts";
+import { PictureUploadNode } from "./nodes/picture-upload.ts";
+import { Figure, Picture } from "./nodes/pictures.ts";
+import { tableNodes } from "./nodes/table.ts";
+import { Video } from "./nodes/video.ts";
+
+/** Exactly what the sanitizer's profile `article` allows. decisions: "Two sanitiser profiles" */
+export function articleExtensions(placeholder: string): Extensions {
+  return [
+    StarterKit.configure({
+      document: false,
+      code: false,
+      codeBlock: false,
+      heading: false,
+      link: false,
+      listItem: false,
+      orderedList: false,
+      trailingNode: false,
+      undoRedo: { depth: UNDO_STEPS },
+    }),
+    Article,
+    HeadingWithThreeLevels.configure({ levels: [1, 2, 3, 4, 5, 6] }),
+    NumberedList,
+    ListItemWithEscape,
+    SafeLinkWithId.configure({ ...linkOptions, linkOnPaste: false }),
+    CombinableCode,
+    LanguageCodeBlock,
+    Subscript,
+    Superscript,
+    Anchor,
+    Ids,
+    Picture,
+    Figure,
+    PictureUploadNode,
+    Video,
+    Callout,
+    ...tableNodes,
+    ...footnoteNodes,
+    FindInText,
+    Placeholder.configure({ placeholder }),
+  ];
+}
+
+const Article = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
+
+/** Without the `type` that the sanitizer does not keep. */
+const NumberedList = OrderedList.extend({
+  addAttributes: () => ({
+    start: {
+      default: 1,
+      parseHTML: (list: HTMLElement) => Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1,
+      renderHTML: ({ start }) => (start === 1 ? {} : { start }),
+    },
+  }),
+  renderHTML: ({ HTMLAttributes }) => ["ol", HTMLAttributes, 0],
+});
+
+const SafeLinkWithId = SafeLink.extend({
+  addAttributes() {
+    return { ...this.parent?.(), id: idAttribute };
+  },
+});

@@ -1,0 +1,144 @@
+import type { Editor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { ARTICLE_CLASSES } from "#domain/html/profiles.ts";
+import { focusEditor } from "../tools.ts";
+import { TABLE_COMMANDS } from "./nodes/table.ts";
+
+/** What the caret is in, from the inside. */
+type Place = { name: "table" | "codeBlock" | "picture" | null; language: string; alt: string };
+
+const NOWHERE: Place = { name: null, language: "", alt: "" };
+
+const TABLE_TOOLS: [keyof typeof TABLE_COMMANDS, string][] = [
+  ["addRowBefore", "Row above"],
+  ["addRowAfter", "Row below"],
+  ["deleteRow", "Delete row"],
+  ["addColumnBefore", "Column before"],
+  ["addColumnAfter", "Column after"],
+  ["deleteColumn", "Delete column"],
+  ["toggleHeaderRow", "Header row"],
+  ["toggleHeaderColumn", "Header column"],
+  ["deleteTable", "Delete table"],
+];
+
+type ContextBarProps = { editor: Editor; onPicture: () => void };
+
+/** Tools for what the caret is in. */
+export function ContextBar({ editor, onPicture }: ContextBarProps) {
+  const { name, language, alt } = usePlace(editor);
+  switch (name) {
+    case "table":
+      return (
+        <div role="toolbar" aria-label="Table" className="rich-context">
+          {TABLE_TOOLS.map(([command, label]) => (
+            <button
+              key={command}
+              type="button"
+              className="quiet-button"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                TABLE_COMMANDS[command](editor.state, editor.view.dispatch);
+                focusEditor(editor);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      );
+    case "codeBlock":
+      return (
+        <div className="rich-context">
+          <Language key={language} editor={editor} language={language} />
+        </div>
+      );
+    case "picture":
+      return (
+        <div role="toolbar" aria-label="Picture" className="rich-context">
+          <button type="button" className="quiet-button" onClick={onPicture}>
+            Alt text
+          </button>
+          <span className="rich-context-note">{alt}</span>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function Language({ editor, language }: { editor: Editor; language: string }) {
+  const [typed, setTyped] = useState(language);
+  const apply = (text: string) => {
+    const name = text.trim().toLowerCase();
+    const isValid = ARTICLE_CLASSES.code?.test(`language-${name}`);
+    if (name === language || (name !== "" && !isValid)) return;
+    editor.commands.updateAttributes("codeBlock", { language: name || null });
+  };
+  return (
+    <label>
+      Language
+      <input
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        placeholder="None"
+        // Not part of the surrounding form.
+        onInput={(event) => event.stopPropagation()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => apply(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          event.preventDefault();
+          if (event.key === "Enter") apply(typed);
+          focusEditor(editor);
+        }}
+      />
+    </label>
+  );
+}
+
+function usePlace(editor: Editor): Place {
+  const [place, setPlace] = useState(() => placeOf(editor));
+  useEffect(() => {
+    const update = () =>
+      setPlace((before) => {
+        const next = placeOf(editor);
+        const isSame = before.name === next.name && before.language === next.language;
+        return isSame && before.alt === next.alt ? before : next;
+      });
+    editor.on("transaction", update);
+    return () => {
+      editor.off("transaction", update);
+    };
+  }, [editor]);
+  return place;
+}
+
+function placeOf(editor: Editor): Place {
+  const picture = pictureAt(editor);
+  if (picture) {
+    const { isDecorative, alt } = picture.attrs;
+    return { ...NOWHERE, name: "picture", alt: isDecorative ? "Decorative" : alt || "No alt text" };
+  }
+  const { $from } = editor.state.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const { type, attrs } = $from.node(depth);
+    if (type.name === "codeBlock")
+      return { ...NOWHERE, name: "codeBlock", language: attrs.language ?? "" };
+    if (type.name === "table") return { ...NOWHERE, name: "table" };
+  }
+  return NOWHERE;
+}
+
+/** The selected picture, or the figure whose caption the caret is in. */
+export function pictureAt({ state }: Editor) {
+  const { selection } = state;
+  const { $from } = selection;
+  const node = "node" in selection ? state.doc.nodeAt(selection.from) : null;
+  if (node && ["figure", "picture"].includes(node.type.name))
+    return { attrs: node.attrs, position: selection.from };
+  if ($from.parent.type.name !== "figure") return null;
+  return { attrs: $from.parent.attrs, position: $from.before() };
+}

@@ -1,0 +1,100 @@
+import type { Editor } from "@tiptap/react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { videoFromLink } from "#domain/html/video.ts";
+import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
+import { pictureAt } from "./context-bar.tsx";
+import { videoContent } from "./paste.ts";
+
+type DialogProps = { editor: Editor; onClose: () => void };
+
+export function PictureDialog({ editor, onClose }: DialogProps) {
+  const [picture] = useState(() => pictureAt(editor));
+  const [isDecorative, setDecorative] = useState<boolean>(picture?.attrs.isDecorative ?? false);
+  const save = (fields: FormData) => {
+    onClose();
+    if (!picture) return;
+    const alt = isDecorative ? "" : String(fields.get("alt") ?? "").trim();
+    const { tr } = editor.state;
+    tr.setNodeAttribute(picture.position, "alt", alt);
+    tr.setNodeAttribute(picture.position, "isDecorative", isDecorative);
+    editor.view.dispatch(tr);
+  };
+  return (
+    <FormDialog title="Alt text" submit="Save" onSubmit={save} onClose={onClose}>
+      <Field id="picture-alt" name="alt" label="What the picture shows">
+        {(control) => (
+          <textarea
+            {...control}
+            data-initial-focus
+            rows={3}
+            maxLength={ALT_TEXT_MAX_CHARS}
+            disabled={isDecorative}
+            defaultValue={picture?.attrs.alt}
+          />
+        )}
+      </Field>
+      <label className="rich-link-new-tab">
+        <input
+          type="checkbox"
+          checked={isDecorative}
+          onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
+        />
+        Decorative: readers miss nothing without it
+      </label>
+    </FormDialog>
+  );
+}
+
+export function VideoDialog({ editor, onClose }: DialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const insert = (fields: FormData) => {
+    const video = videoFromLink(String(fields.get("video") ?? ""));
+    if (!video) return setProblem("Enter the link of a YouTube or Vimeo video.");
+    onClose();
+    editor.commands.insertContent(videoContent(video));
+  };
+  return (
+    <FormDialog title="Add video" submit="Add video" onSubmit={insert} onClose={onClose}>
+      <Field
+        id="video-link"
+        name="video"
+        label="YouTube or Vimeo link"
+        {...(problem ? { problem } : {})}
+      >
+        {(control) => <input {...control} data-initial-focus inputMode="url" autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+type FormDialogProps = {
+  title: string;
+  submit: string;
+  onSubmit: (fields: FormData) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function FormDialog({ title, submit, onSubmit, onClose, children }: FormDialogProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <IsolatedPortal>
+      <Dialog title={title} size="small" onClose={onClose}>
+        <form className="dialog-body form" noValidate onSubmit={send}>
+          {children}
+          <div className="button-row">
+            <button type="submit" className="pill pill-filled">
+              {submit}
+            </button>
+          </div>
+        </form>
+      </Dialog>
+    </IsolatedPortal>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Editor } from "@tiptap/core";
+import type { EditorView } from "@tiptap/pm/view";
+import { linkFrom } from "#domain/html/typed-link.ts";
+import { videoFromLink, videoPage } from "#domain/html/video.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { cleanPastedPage, flattenTables } from "../clean-pasted-html.ts";
+import { looksLikeMarkdown } from "./looks-like-markdown.ts";
+import { insertPictureFiles, startPictureUpload } from "./nodes/picture-upload.ts";
+import { markFootnotes } from "./read-html.ts";
+
+const DOCUMENT = /\.(?:docx|md|markdown)$/i;
+
+/** Rewrites clipboard HTML that the schema would misread; `data:` pictures become uploads. */
+export function cleanArticlePaste(html: string): string {
+  return cleanPastedPage(html, (page) => {
+    flattenTables(page, "table table");
+    for (const frame of page.querySelectorAll("iframe")) replaceFrame(frame);
+    for (const image of page.querySelectorAll("img")) preparePicture(image);
+    for (const paragraph of page.querySelectorAll("p, div")) liftOnlyPicture(paragraph);
+    markFootnotes(page.body, `-${Math.random().toString(36).slice(2, 6)}`);
+  });
+}
+
+function replaceFrame(frame: HTMLIFrameElement): void {
+  const video = videoPage(frame.getAttribute("src") ?? "");
+  if (!video) {
+    frame.remove();
+    return;
+  }
+  const page = frame.ownerDocument;
+  const figure = page.createElement("figure");
+  figure.className = "video";
+  const link = page.createElement("a");
+  link.href = video.href;
+  link.textContent = frame.title || `Watch the video on ${video.site}`;
+  figure.append(link);
+  frame.replaceWith(figure);
+}
+
+function preparePicture(image: HTMLImageElement): void {
+  const src = image.getAttribute("src") ?? "";
+  // Pages on https cannot show http images, and nearly every server supports both.
+  if (/^http:/i.test(src)) image.setAttribute("src", src.replace(/^http:/i, "https:"));
+  const file = fileFromData(src);
+  if (!file) return;
+  const place = image.ownerDocument.createElement("div");
+  place.dataset.pictureUpload = startPictureUpload(file, image.alt);
+  image.replaceWith(place);
+}
+
+/** The policy of the page does not let `fetch` read `data:` addresses. */
+function fileFromData(src: string): File | null {
+  const [, type = "", data = ""] =
+    /^data:image\/(png|jpeg|gif|webp);base64,(.+)$/is.exec(src) ?? [];
+  if (!data) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    return new File([bytes], `pasted.${type.toLowerCase()}`, { type: `image/${type}` });
+  } catch {
+    return null;
+  }
+}
+
+function liftOnlyPicture(paragraph: Element): void {
+  const [picture, ...more] = paragraph.querySelectorAll("img[src], [data-picture-upload]");
+  if (!picture || more.length > 0 || paragraph.textContent?.trim()) return;
+  if (paragraph === picture || paragraph.closest("figure, table, li")) return;
+  if (picture.tagName !== "IMG") {
+    paragraph.replaceWith(picture);
+    return;
+  }
+  const figure = paragraph.ownerDocument.createElement("figure");
+  const link = picture.closest("a");
+  if (link) link.replaceChildren(picture);
+  figure.append(link ?? picture);
+  paragraph.replaceWith(figure);
+}
+
+/** Pictures, documents, video links and Markdown; everything else is left to ProseMirror. */
+export function handlePaste(editor: Editor, event: ClipboardEvent): boolean {
+  const { clipboardData } = event;
+  if (!clipboardData || editor.state.selection.$from.parent.type.spec.code) return false;
+  const html = clipboardData.getData("text/html");
+  const text = clipboardData.getData("text/plain");
+  const hasMoreThanPicture = html !== "" && textOfHtml(html) !== "";
+  if (!hasMoreThanPicture && insertFiles(editor, [...clipboardData.files])) return true;
+  if (insertVideo(editor, text) || insertLink(editor, text)) return true;
+  if (html !== "" || !looksLikeMarkdown(text)) return false;
+  void insertMarkdown(editor, text);
+  return true;
+}
+
+export function handleDrop(editor: Editor, view: EditorView, event: DragEvent): boolean {
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (files.length === 0) return false;
+  const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+  if (place) editor.commands.setTextSelection(place.pos);
+  // Otherwise the browser would leave the page for the file.
+  event.preventDefault();
+  if (!insertFiles(editor, files))
+    showToast("error", "This file type is not supported", "Use pictures, .docx or .md files.");
+  return true;
+}
+
+/** False when there is nothing that the text can hold. */
+export function insertFiles(editor: Editor, files: readonly File[]): boolean {
+  const pictures = files.filter(({ type }) => /^image\/(?:png|jpeg|gif|webp)$/.test(type));
+  const documents = files.filter(({ name }) => DOCUMENT.test(name));
+  if (pictures.length > 0) insertPictureFiles(editor, pictures);
+  for (const file of documents) void insertDocument(editor, file);
+  return pictures.length + documents.length > 0;
+}
+
+/** The converters are loaded on demand. */
+async function insertDocument(editor: Editor, file: File): Promise<void> {
+  try {
+    if (!/\.docx$/i.test(file.name)) return await insertMarkdown(editor, await file.text());
+    const { readDocx } = await import("./read-docx.ts");
+    insertHtml(editor, await readDocx(file));
+  } catch {
+    showToast("error", "This document can't be read", file.name);
+  }
+}
+
+async function insertMarkdown(editor: Editor, markdown: string): Promise<void> {
+  const { renderMarkdown } = await import("./read-markdown.ts");
+  insertHtml(editor, renderMarkdown(markdown));
+}
+
+function insertHtml(editor: Editor, html: string): void {
+  if (editor.isDestroyed) return;
+  editor.view.pasteHTML(html, new ClipboardEvent("paste"));
+  editor.view.focus();
+}
+
+/** A link to a video that is pasted into an empty paragraph. */
+function insertVideo(editor: Editor, text: string): boolean {
+  const { $from, empty } = editor.state.selection;
+  const video = videoFromLink(text);
+  const isOwnLine =
+    empty && $from.parent.type.name === "paragraph" && $from.parent.childCount === 0;
+  return isOwnLine && video !== undefined && editor.commands.insertContent(videoContent(video));
+}
+
+/** A pasted address links the selected text, or itself. */
+function insertLink(editor: Editor, text: string): boolean {
+  const address = text.trim();
+  const href = /^https?:\/\//i.test(address) ? linkFrom(address) : null;
+  if (!href) return false;
+  const { empty } = editor.state.selection;
+  if (!empty) return editor.commands.setLink({ href });
+  const mark = { type: "link", attrs: { href } };
+  const chain = editor.chain().insertContent({ type: "text", text: address, marks: [mark] });
+  return chain.unsetMark("link").run();
+}
+
+export function videoContent({ href, site }: { href: string; site: string }) {
+  const content = [{ type: "text", text: `Watch the video on ${site}` }];
+  return { type: "video", attrs: { href }, content };
+}
+
+function textOfHtml(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
+}

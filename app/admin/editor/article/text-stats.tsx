@@ -1,0 +1,44 @@
+import type { Node as Part } from "@tiptap/pm/model";
+import type { Editor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { countWords } from "#domain/html/text.ts";
+import { minutesToRead } from "#domain/posts/reading-time.ts";
+
+const COUNT_AFTER_MS = 400;
+
+/** Blocks never change, so only those that were edited are counted again. */
+const counted = new WeakMap<Part, number>();
+
+export function TextStats({ editor }: { editor: Editor }) {
+  const [words, setWords] = useState(() => wordsOf(editor.state.doc));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const update = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setWords(wordsOf(editor.state.doc)), COUNT_AFTER_MS);
+    };
+    editor.on("update", update);
+    return () => {
+      clearTimeout(timer);
+      editor.off("update", update);
+    };
+  }, [editor]);
+  const count = words === 1 ? "1 word" : `${words.toLocaleString("en")} words`;
+  return <p className="rich-stats figures">{`${count} · ${minutesToRead(words)} min read`}</p>;
+}
+
+function wordsOf(doc: Part): number {
+  let words = 0;
+  doc.forEach((block) => {
+    words += wordsOfBlock(block);
+  });
+  return words;
+}
+
+function wordsOfBlock(block: Part): number {
+  const known = counted.get(block);
+  if (known !== undefined) return known;
+  const words = countWords(block.textBetween(0, block.content.size, " ", " "));
+  counted.set(block, words);
+  return words;
+}

@@ -1,0 +1,32 @@
+import type { TextChanges } from "./use-text-value.ts";
+
+export type EditorHandle = {
+  focus: () => void;
+  /** Reports changes that were not reported yet. */
+  flush: () => void;
+};
+
+export type EditorProps = TextChanges & {
+  label: string;
+  html: string;
+  placeholder: string;
+  describedBy: string | undefined;
+  onReady: (handle: EditorHandle) => void;
+};
+
+export function attributesOf(
+  { label, describedBy }: EditorProps,
+  className = "rich-text",
+): Record<string, string> {
+  return {
+    class: className,
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": label,
+    ...(describedBy ? { "aria-invalid": "true", "aria-describedby": describedBy } : {}),
+  };
+}
+
+export function isLinkKey(event: KeyboardEvent): boolean {
+  return event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+}

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { sanitize } from "#server/html/sanitize.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { openPostEditor } from "../support/editor/open-post-editor.ts";
+import { htmlOf, pasteHtml } from "../support/project-form.ts";
+import { setStage } from "../support/stage.ts";
+import { zipOf } from "../support/zip.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+let page: Page;
+
+beforeAll(async () => {
+  const context = await ownerContext(stage.browser, stage.site.url);
+  page = await context.newPage();
+});
+
+const text = () => page.getByRole("textbox", { name: "Content", exact: true });
+const written = () => htmlOf(page, "content");
+
+async function openEmpty(): Promise<void> {
+  await openPostEditor(page);
+  await text().click();
+}
+
+/** Drops files on the text, as from the desktop. */
+async function drop(name: string, bytes: Buffer, type = ""): Promise<void> {
+  await text().evaluate(
+    (element, file) => {
+      const content = Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], file.name, { type: file.type }));
+      const { left, top } = element.getBoundingClientRect();
+      const place = { clientX: left + 20, clientY: top + 20 };
+      const options = { dataTransfer, bubbles: true, cancelable: true };
+      element.dispatchEvent(new DragEvent("drop", { ...place, ...options }));
+    },
+    { name, type, base64: bytes.toString("base64") },
+  );
+}
+
+const CELL = '<td style="border:solid #000 1pt"><p dir="ltr"><span style="font-size:11pt">';
+
+test.each([
+  [
+    "Google Docs",
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span>Top</span></h2><p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-style:italic"> it</span> <span style="font-size:0.6em;vertical-align:super">2</span></p><div dir="ltr" align="left"><table style="border:none"><colgroup><col width="100"></colgroup><tbody><tr style="height:0pt">${CELL}a</span></p></td>${CELL}b</span></p></td></tr></tbody></table></div><ul><li dir="ltr" aria-level="1"><p role="presentation"><span>one</span></p></li><ul><li aria-level="2"><p><span>two</span></p></li></ul></ul></b>`,
+    "<h2>Top</h2><p><strong>Bold</strong><em> it</em> <sup>2</sup></p><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>",
+  ],
+  [
+    "Word",
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment--><h1>Report<o:p></o:p></h1><p class=MsoNormal>Plain <b>bold</b><o:p></o:p></p><p class=MsoListParagraphCxSpFirst style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="font-family:Symbol"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span></span><![endif]>First</p><p class=MsoListParagraphCxSpLast style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Second</p><table class=MsoTableGrid border=1><tr><td width=200 valign=top><p class=MsoNormal>x<o:p></o:p></p></td></tr></table><!--EndFragment--></body></html>`,
+    "<h1>Report</h1><p>Plain <strong>bold</strong></p><ul><li><p>First</p></li><li><p>Second</p></li></ul><table><tbody><tr><td>x</td></tr></tbody></table>",
+  ],
+  [
+    "a web page",
+    '<div class="post"><h3 id="x">Head</h3><p onclick="a()">Text<script>b()</script> <a href="javascript:alert(1)">bad</a> <a href="https://example.org">good</a></p><p><img src="http://example.org/a.png" srcset="x 2x" alt="A"></p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe src="https://evil.example"></iframe><pre class="language-js">a &lt; b</pre><button>Buy</button></div>',
+    '<h3 id="user-content-x">Head</h3><p>Text bad <a href="https://example.org">good</a></p><figure><img src="https://example.org/a.png" alt="A" /></figure><figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">Watch the video on YouTube</a></figure><pre><code class="language-js">a &lt; b</code></pre>',
+  ],
+  [
+    "right-to-left text",
+    "<p dir=rtl>שלום <b>עולם</b> 🚢</p>",
+    "<p>שלום <strong>עולם</strong> 🚢</p>",
+  ],
+])("content pasted from %s is cleaned", async (_, pasted, expected) => {
+  await openEmpty();
+  await pasteHtml(page, "Content", pasted);
+  await expect.poll(written).toBe(expected);
+  expect(sanitize(expected, "article")).toBe(expected);
+});
+
+test("dropped Markdown and Word files come in at the cursor, other files are refused", async () => {
+  await openEmpty();
+  await drop("notes.md", Buffer.from("---\ntitle: x\n---\n# Notes\n\n* one\n"));
+  await expect.poll(written).toContain("<h1>Notes</h1><ul><li><p>one</p></li></ul>");
+  await openEmpty();
+  await drop("report.docx", await docx("Heading1", "Findings"));
+  await expect.poll(written).toContain("<h1>Findings</h1>");
+  await drop("tool.exe", Buffer.from("MZ"));
+  await page.getByText("This file type is not supported").first().waitFor();
+  await drop("broken.docx", Buffer.from("no"));
+  await page.getByText("This document can't be read").first().waitFor();
+});
+
+test("10,000 blocks and 5 MB are pasted and stay editable", async () => {
+  await openEmpty();
+  const blocks = Array.from({ length: 10_000 }, (_, at) => `<p>Block ${at}</p>`).join("");
+  await pasteHtml(page, "Content", blocks);
+  await expect.poll(async () => (await written()).split("<p>").length - 1).toBe(10_000);
+  await page.keyboard.type("end");
+  await expect.poll(written).toContain("Block 9999end</p>");
+  await openEmpty();
+  await pasteHtml(page, "Content", `<p>${"some words ".repeat(470_000)}</p>`);
+  await expect.poll(async () => (await written()).length).toBeGreaterThan(5_000_000);
+});
+
+test.each([
+  "<table>".repeat(60),
+  "<table><tr><td>".repeat(30),
+  `${"<div>".repeat(300)}deep`,
+  `${"<ul><li>".repeat(60)}deep`,
+  "<sup><a href='#fn-1'>1</a></sup>".repeat(20),
+  "<figure><figure><img></figure></figure>",
+  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
+])("foreign HTML %# leaves the text editable, and the sanitizer changes nothing", async (html) => {
+  const problems: string[] = [];
+  page.once("pageerror", ({ message }) => problems.push(message));
+  await openEmpty();
+  await pasteHtml(page, "Content", `<p>start</p>${html}`);
+  await page.keyboard.type("typed");
+  await expect.poll(written).toContain("typed");
+  const result = await written();
+  expect(sanitize(result, "article")).toBe(result);
+  expect(problems).toEqual([]);
+});
+
+/** One paragraph in a style. */
+function docx(style: string, words: string): Promise<Buffer> {
+  const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    "word/document.xml": `<w:document xmlns:w="${main}"><w:body><w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p></w:body></w:document>`,
+  };
+  return zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })));
+}
