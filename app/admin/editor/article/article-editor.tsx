@@ -98,7 +98,12 @@ export function ArticleEditor(props: EditorProps) {
   };
   if (!editor) return <div aria-hidden="true" className="rich-editor" />;
   return (
-    <div ref={frame} className="rich-editor" data-focus-mode={focusMode.isOn || undefined}>
+    <div
+      ref={frame}
+      className="rich-editor"
+      data-profile="article"
+      data-focus-mode={focusMode.isOn || undefined}
+    >
       <Toolbar editor={editor} label={`Formatting: ${label}`} groups={tools.bar} />
       <ContextBar editor={editor} onPicture={() => setOpened("picture")} />
       {opened === "find" && <FindBar editor={editor} onClose={() => setOpened(null)} />}
