@@ -3,7 +3,7 @@ import { BubbleMenu } from "@tiptap/react/menus";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { copyText } from "../../../ui/copy-text.ts";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { attributesOf, type EditorProps, isLinkKey } from "../editor-props.ts";
 import { LinkDialog } from "../link-dialog.tsx";
@@ -26,6 +26,11 @@ import { writeHtml } from "./write-html.ts";
 type Opened = "link" | "library" | "video" | "picture" | "find" | null;
 
 const BUBBLE_PLACE = { placement: "top", shift: { padding: 8 }, flip: true } as const;
+const COPY_TOASTS = {
+  done: "Copied as Markdown",
+  failed: "Couldn't copy",
+  text: "The browser did not allow it.",
+};
 const ACCEPTED_PICTURES = UPLOAD_PLACES["post-picture"].accepts;
 
 /** Profile `article`. Loaded on demand, in a chunk of its own. */
@@ -165,10 +170,5 @@ async function copyMarkdown(editor: Editor | null): Promise<void> {
   const { writeMarkdown } = await import("./write-markdown.ts");
   const { doc, selection } = editor.state;
   const part = selection.empty ? doc : doc.cut(selection.from, selection.to);
-  try {
-    await navigator.clipboard.writeText(writeMarkdown(part));
-    showToast("success", "Copied as Markdown");
-  } catch {
-    showToast("error", "Couldn't copy", "The browser did not allow it.");
-  }
+  await copyText(writeMarkdown(part), COPY_TOASTS);
 }

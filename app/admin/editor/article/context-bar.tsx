@@ -29,12 +29,12 @@ export function ContextBar({ editor, onPicture }: ContextBarProps) {
   switch (name) {
     case "table":
       return (
-        <div role="toolbar" aria-label="Table" className="rich-context">
+        <div role="toolbar" aria-label="Table" className="rich-context cluster fine flex-none">
           {TABLE_TOOLS.map(([command, label]) => (
             <button
               key={command}
               type="button"
-              className="quiet-button"
+              className="plain-button"
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 TABLE_COMMANDS[command](editor.state, editor.view.dispatch);
@@ -48,17 +48,17 @@ export function ContextBar({ editor, onPicture }: ContextBarProps) {
       );
     case "codeBlock":
       return (
-        <div className="rich-context">
+        <div className="rich-context cluster fine flex-none">
           <Language key={language} editor={editor} language={language} />
         </div>
       );
     case "picture":
       return (
-        <div role="toolbar" aria-label="Picture" className="rich-context">
-          <button type="button" className="quiet-button" onClick={onPicture}>
+        <div role="toolbar" aria-label="Picture" className="rich-context cluster fine flex-none">
+          <button type="button" className="plain-button" onClick={onPicture}>
             Alt text
           </button>
-          <span className="rich-context-note">{alt}</span>
+          <span className="truncate faint">{alt}</span>
         </div>
       );
     default:
@@ -75,7 +75,7 @@ function Language({ editor, language }: { editor: Editor; language: string }) {
     editor.commands.updateAttributes("codeBlock", { language: name || null });
   };
   return (
-    <label>
+    <label className="row gap-s">
       Language
       <input
         value={typed}

@@ -36,7 +36,7 @@ export function PictureDialog({ editor, onClose }: DialogProps) {
           />
         )}
       </Field>
-      <label className="rich-link-new-tab">
+      <label className="rich-link-new-tab row gap-m">
         <input
           type="checkbox"
           checked={isDecorative}

@@ -1,8 +1,11 @@
 import type { Editor } from "@tiptap/react";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { focusEditor } from "../tools.ts";
 import { find, foundIn } from "./find.ts";
+
+const BUTTON = { className: "rich-tool centered muted", size: 18 };
 
 export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +36,7 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
   };
   const state = found.count > 0 ? `${found.current + 1} of ${found.count}` : "No matches";
   return (
-    <search className="rich-find">
+    <search className="rich-find cluster fine flex-none">
       <input
         ref={input}
         type="search"
@@ -50,23 +53,12 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
         }}
         onKeyDown={onKeyDown}
       />
-      <span role="status" className="figures">
+      <span role="status" className="tabular faint">
         {query && state}
       </span>
-      <button
-        type="button"
-        className="rich-tool"
-        aria-label="Previous match"
-        onClick={() => move(-1)}
-      >
-        <ChevronUp aria-hidden="true" size={18} />
-      </button>
-      <button type="button" className="rich-tool" aria-label="Next match" onClick={() => move(1)}>
-        <ChevronDown aria-hidden="true" size={18} />
-      </button>
-      <button type="button" className="rich-tool" aria-label="Close find" onClick={close}>
-        <X aria-hidden="true" size={18} />
-      </button>
+      <IconButton {...BUTTON} icon={ChevronUp} label="Previous match" onClick={() => move(-1)} />
+      <IconButton {...BUTTON} icon={ChevronDown} label="Next match" onClick={() => move(1)} />
+      <IconButton {...BUTTON} icon={X} label="Close find" onClick={close} />
     </search>
   );
 }

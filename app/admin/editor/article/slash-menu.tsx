@@ -88,6 +88,7 @@ export function SlashMenu({ editor, tools, handle }: SlashMenuProps) {
           key={tool.name}
           id={`${id}-${tools.indexOf(tool)}`}
           role="option"
+          className="row gap-l small"
           tabIndex={-1}
           aria-selected={tool === current}
           // Keeps the caret in the text.

@@ -24,7 +24,9 @@ export function TextStats({ editor }: { editor: Editor }) {
     };
   }, [editor]);
   const count = words === 1 ? "1 word" : `${words.toLocaleString("en")} words`;
-  return <p className="rich-stats figures">{`${count} · ${minutesToRead(words)} min read`}</p>;
+  return (
+    <p className="rich-stats border-top tabular faint fine flex-none">{`${count} · ${minutesToRead(words)} min read`}</p>
+  );
 }
 
 function wordsOf(doc: Part): number {

@@ -155,7 +155,7 @@ function figureAttributes({ url, width, height, altText }: MediaItem, alt: strin
 function progressView(fileName: string, actions: { cancel: () => void; retry: () => void }) {
   const name = cleanSentName(fileName);
   const dom = document.createElement("div");
-  dom.className = "picture-upload";
+  dom.className = "picture-upload cluster small";
   dom.contentEditable = "false";
   const text = document.createElement("p");
   text.setAttribute("role", "status");
