@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("public/home/home.tsx"),
@@ -17,6 +17,7 @@ export default [
   route("login", "public/sign-in/sign-in.tsx"),
   route("setup", "public/set-up/set-up.tsx"),
   route("admin/project/:id/preview", "admin/projects/previews/preview.tsx"),
+  route("admin/blog/:id/preview", "admin/posts/edit/preview.tsx"),
   route("admin", "admin/layout.tsx", [
     index("admin/overview/overview.tsx"),
     route("projects", "admin/projects/projects.tsx"),
@@ -35,6 +36,10 @@ export default [
     route("blog", "admin/posts/posts.tsx"),
     route("blog/settings", "admin/posts/blog-settings.tsx"),
     route("blog/edit/:id/duplicate", "admin/posts/duplicate.ts"),
+    layout("admin/posts/edit/post-editor-layout.tsx", [
+      route("blog/new", "admin/posts/edit/new-post.tsx"),
+      route("blog/edit/:id", "admin/posts/edit/edit-post.tsx"),
+    ]),
     route("about", "admin/about/about.tsx"),
     route("contact", "admin/contact/contact.tsx"),
     route("contact/:id", "admin/contact/message.tsx"),

@@ -189,3 +189,7 @@ export const POST_FIELD_SCHEMAS = {
     cleanPostText,
   ),
 } satisfies { [Field in PostField]: z.ZodType<PostFields[Field], unknown> };
+
+export const POST_FIELD_NAMES = Object.keys(POST_FIELD_SCHEMAS).filter(
+  (name): name is PostField => name in POST_LABELS,
+);

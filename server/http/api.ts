@@ -10,6 +10,7 @@ import { mediaApi } from "../media/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { sendItemApi } from "../newsletter/send-item-api.ts";
+import { postsApi } from "../posts/api.ts";
 import { previewsApi } from "../projects/previews/api.ts";
 import { searchApi } from "../search/api.ts";
 import { findApi } from "../search/find-api.ts";
@@ -63,6 +64,7 @@ export function createApi(
   api.route("/", searchApi(world, pages));
   api.route("/", findApi(world, addressOf));
   api.route("/", mediaApi(world));
+  api.route("/", postsApi(world));
   api.route("/", eventsApi(live));
   api.route("/", contactApi(world, addressOf));
   api.route("/", newsletterApi(world, addressOf));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { EMPTY_POST, type PostFields } from "#domain/posts/post-fields.ts";
 import { type FieldChange, fingerprint, type PostSave } from "#domain/posts/post-save.ts";
 import { ACTOR, editorWorld } from "../../tests/support/post-editor.ts";
+import { randomFrom } from "../../tests/support/random.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { createPost, savePost } from "./save-post.ts";
 import { postRevisions } from "./tables.ts";
@@ -18,17 +19,6 @@ beforeAll(async () => {
   setting = await editorWorld();
 });
 afterAll(() => setting.close());
-
-/** mulberry32 */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A typed text, and the one that its writer saw in the field. */
 type Typed = { field: Field; text: string; replaced: string; editor: Editor };

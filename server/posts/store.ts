@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, not } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, not, sql } from "drizzle-orm";
 import { plainText, shorten } from "#domain/html/text.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { validFaqs } from "#domain/posts/faqs.ts";
@@ -9,7 +9,7 @@ import { prepareText } from "../html/prepare-text.ts";
 import { mediaFromRow, picturesInPost } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { readTotal } from "../site/store.ts";
-import { blogPosts } from "./tables.ts";
+import { blogPosts, postWorkingCopies } from "./tables.ts";
 
 /** Also requires `publishedAt` to be in the past. */
 const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
@@ -77,12 +77,48 @@ export async function findLivePost(
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
     .where(and(isLive(now), eq(blogPosts.slug, slug)))
     .limit(1);
+  return row ? postFrom(db, row.post, row.media, owner) : null;
+}
+
+/**
+ * With its auto-saved changes, as it would look if it went live `now`. `isLive`: visitors see all
+ * of it already.
+ */
+export async function findPostForPreview(
+  db: Queryable,
+  id: string,
+  now: Date,
+  owner: string,
+): Promise<{ post: Post; isLive: boolean } | null> {
+  const [row] = await db
+    .select({
+      post: blogPosts,
+      draft: postWorkingCopies.fields,
+      isLive: sql<boolean>`${isLive(now)}`,
+    })
+    .from(blogPosts)
+    .leftJoin(postWorkingCopies, eq(postWorkingCopies.postId, blogPosts.id))
+    .where(eq(blogPosts.id, id));
   if (!row) return null;
-  const { post } = row;
+  const { draft } = row;
+  const shown = { ...row.post, publishedAt: row.post.publishedAt ?? now, ...draft };
+  const [picture] = shown.featuredImageId
+    ? await db.select().from(media).where(eq(media.id, shown.featuredImageId))
+    : [];
+  const post = await postFrom(db, shown, picture ?? null, owner);
+  return { post, isLive: row.isLive && draft === null };
+}
+
+async function postFrom(
+  db: Queryable,
+  post: typeof blogPosts.$inferSelect,
+  featured: typeof media.$inferSelect | null,
+  owner: string,
+): Promise<Post> {
   const pictures = await picturesInPost(db, post.id);
   const article = prepareArticle(post.content, (address) => pictures.get(address));
   return {
-    ...cardFrom({ ...post, pictureAlt: post.imageAlt, media: row.media }),
+    ...cardFrom({ ...post, pictureAlt: post.imageAlt, media: featured }),
     excerpt: post.excerpt,
     author: post.author || owner,
     categories: post.categories,

@@ -8,7 +8,7 @@ import {
 } from "react";
 import type { ProfileName } from "#domain/html/profiles.ts";
 import { Field } from "../../ui/field.tsx";
-import { useFormStore } from "../forms/form-store.ts";
+import { useFieldChange, useFieldSetter, useFormStore } from "../forms/form-store.ts";
 import type { EditorHandle, EditorProps } from "./editor-props.ts";
 
 type RichTextFieldProps = {
@@ -27,6 +27,8 @@ type RichTextFieldProps = {
   /** In pixels; a text grows to 800 before it scrolls. */
   minHeight?: number;
   placeholder?: string;
+  /** Whether the editor is loaded later, when the text is shown. */
+  isDeferred?: boolean;
 };
 
 /** spec: admin-area §9; the maximum is in `editor.css`. */
@@ -38,12 +40,21 @@ const MIN_HEIGHT_PX = 400;
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { name, id = name, label, problem, minHeight = MIN_HEIGHT_PX, profile = "basic" } = props;
-  // Frozen: the stored text may change while the form is open.
-  const [initialHtml] = useState(props.initialHtml);
+  // The stored text may change while the form is open. `revision`: of texts that were set by code.
+  const [{ initialHtml, revision }, setText] = useState({
+    initialHtml: props.initialHtml,
+    revision: 0,
+  });
   const source = useRef<HTMLTextAreaElement>(null);
   const handle = useRef<EditorHandle>({ focus: () => {}, flush: () => {} });
-  const { Editor, hasFailed } = useLazyEditor(profile);
+  const { Editor, hasFailed } = useLazyEditor(profile, props.isDeferred ?? false);
   const store = useFormStore();
+  useFieldSetter(name, (html) => {
+    // Else the editor would report its text when it is replaced.
+    handle.current.flush();
+    setText({ initialHtml: String(html), revision: revision + 1 });
+  });
+  useFieldChange(name, revision);
   useImperativeHandle(props.ref, () => ({
     focus: () => handle.current.focus(),
     flush: () => handle.current.flush(),
@@ -70,6 +81,7 @@ export function RichTextField(props: RichTextFieldProps) {
       {(control) => (
         <div className="rich-field" style={{ minHeight }}>
           <textarea
+            key={`text ${revision}`}
             {...control}
             ref={source}
             defaultValue={initialHtml}
@@ -81,6 +93,7 @@ export function RichTextField(props: RichTextFieldProps) {
           />
           {Editor && (
             <Editor
+              key={`editor ${revision}`}
               label={label}
               html={initialHtml}
               placeholder={props.placeholder ?? ""}
@@ -140,11 +153,12 @@ const EDITORS: Record<ProfileName, () => Promise<ComponentType<EditorProps>>> = 
 };
 
 /** Loads the editor after the form is shown, because it is large. */
-function useLazyEditor(profile: ProfileName) {
+function useLazyEditor(profile: ProfileName, isDeferred: boolean) {
   const [code, setCode] = useState<{ Editor?: ComponentType<EditorProps>; hasFailed: boolean }>({
     hasFailed: false,
   });
   useEffect(() => {
+    if (isDeferred) return;
     let isMounted = true;
     EDITORS[profile]().then(
       (Editor) => isMounted && setCode({ Editor, hasFailed: false }),
@@ -153,6 +167,6 @@ function useLazyEditor(profile: ProfileName) {
     return () => {
       isMounted = false;
     };
-  }, [profile]);
+  }, [profile, isDeferred]);
   return code;
 }

@@ -8,8 +8,14 @@ import { useFieldText } from "./form-store.ts";
 /** What a field needs to know of its Conform field when it keeps its value itself. */
 export type FieldReference = { id: string; name: string; errors?: string[] };
 
+/** Of a Conform field, or of a form that is validated by the server. */
+export type FieldState = Pick<
+  FieldMetadata<string>,
+  "id" | "key" | "name" | "initialValue" | "errors" | "required"
+>;
+
 type FormFieldProps = {
-  field: FieldMetadata<string>;
+  field: FieldState;
   label: string;
   /** How many characters search results show; more are allowed. */
   shownChars?: number;

@@ -1,4 +1,12 @@
-import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { trimmed } from "#domain/html/blank.ts";
 
 /**
@@ -15,6 +23,7 @@ export class FormStore {
   /** Fields that have changed, but whose values are not in the form yet. */
   readonly #pending = new Set<string>();
   readonly #listeners = new Set<() => void>();
+  readonly #setters = new Map<string, (value: unknown) => void>();
 
   /** The form's ref. What the form was rendered with counts as saved, unlike text typed since. */
   readonly attach = (form: HTMLFormElement | null) => {
@@ -45,6 +54,10 @@ export class FormStore {
     return this.#pending.size > 0 || this.#current !== this.#saved;
   }
 
+  get hasPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
   /** For a field whose value is expensive to compute, until it calls `clearPending`. */
   markPending(name: string): void {
     this.#pending.add(name);
@@ -61,6 +74,25 @@ export class FormStore {
     // Conform reads the field's name from the target.
     const target = found instanceof RadioNodeList ? found[0] : found;
     (target ?? this.form)?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /** Sets a field by code, as when another editor changed it. */
+  setValue(name: string, value: unknown): void {
+    const set = this.#setters.get(name);
+    if (set) {
+      set(value);
+      return;
+    }
+    const control = this.form?.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+    control.value = String(value);
+    this.reportChange(name);
+  }
+
+  /** For a field that keeps its value in state. */
+  registerSetter(name: string, set: (value: unknown) => void): () => void {
+    this.#setters.set(name, set);
+    return () => void this.#setters.delete(name);
   }
 
   markSent(): void {
@@ -162,6 +194,13 @@ export function useTexts<Name extends string>(
     };
   });
   return useSyncExternalStore(store.subscribe, read, () => initial);
+}
+
+/** Lets the form set a value that is kept in state. */
+export function useFieldSetter(name: string, set: (value: unknown) => void): void {
+  const store = useFormStore();
+  const setLatest = useEffectEvent(set);
+  useEffect(() => store?.registerSetter(name, (value) => setLatest(value)), [store, name]);
 }
 
 /** Reports changes of a value that is kept in state. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cleanSlug, previewSlug } from "#domain/posts/slug.ts";
 import { Field } from "../../ui/field.tsx";
 import type { FieldReference } from "./form-field.tsx";
-import { useFieldChange } from "./form-store.ts";
+import { useFieldChange, useFieldSetter } from "./form-store.ts";
 
 type SlugFieldProps = {
   field: FieldReference;
@@ -30,6 +30,7 @@ export function SlugField(props: SlugFieldProps) {
   const suggested = isNew ? previewSlug(title) : "";
   const shown = typed ?? suggested;
   useFieldChange(field.name, shown);
+  useFieldSetter(field.name, (value) => setTyped(String(value)));
   return (
     <Field
       id={field.id}

@@ -5,7 +5,7 @@ import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { FieldReference } from "../forms/form-field.tsx";
-import { useFieldChange } from "../forms/form-store.ts";
+import { useFieldChange, useFieldSetter } from "../forms/form-store.ts";
 
 type TagInputProps = {
   field: FieldReference;
@@ -24,6 +24,7 @@ export function TagInput(props: TagInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   useFieldChange(name, tags);
+  useFieldSetter(name, (value) => setTags(Array.isArray(value) ? value.map(String) : []));
 
   const change = (next: readonly string[], text: string) => {
     setTags(next);

@@ -5,3 +5,4 @@ export const NEW_POST_PATH = `${POSTS_PATH}/new?tab=blog`;
 
 export const editPostPath = (id: string) => `${POSTS_PATH}/edit/${id}?tab=blog`;
 export const duplicatePostPath = (id: string) => `${POSTS_PATH}/edit/${id}/duplicate`;
+export const ownerPostPreviewPath = (id: string) => `${POSTS_PATH}/${id}/preview`;

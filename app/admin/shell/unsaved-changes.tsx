@@ -155,10 +155,15 @@ function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
   );
 }
 
-type Address = { pathname: string; search: string };
+type Address = { pathname: string; search: string; state?: unknown };
+
+/** State of a navigation that only changes the address of a screen, whose form stays open. */
+export const SAME_SCREEN = { isSameScreen: true };
 
 /** Whether a navigation leaves the form's screen. A form submits to the screen's own address. */
 export function isOtherScreen(from: Address, to: Address): boolean {
+  const { state } = to;
+  if (typeof state === "object" && state !== null && "isSameScreen" in state) return false;
   return from.pathname !== to.pathname || normalized(from.search) !== normalized(to.search);
 }
 

@@ -1,62 +1,27 @@
-import { ArrowLeft } from "lucide-react";
-import { useRef } from "react";
 import { isRouteErrorResponse } from "react-router";
-import type { SafeHtml } from "#domain/html/safe-html.ts";
-import { type PostTeaser, postPath } from "#domain/posts/post.ts";
-import { tableOfContents } from "#domain/posts/table-of-contents.ts";
-import { longDate } from "#domain/site/dates.ts";
-import { prepareContents } from "#server/html/prepare-contents.ts";
 import { notFound } from "#server/http/not-found.ts";
-import { htmlSlot, pageNotes } from "#server/http/page-notes.ts";
-import { readRelatedContent } from "#server/posts/related-content.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { postPageData } from "#server/posts/post-page-data.ts";
 import { findLivePost, nextGoLiveAt } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/metadata.ts";
-import { Breadcrumb, PageLink } from "../../ui/page-link.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { ReadingProgress } from "../../ui/reading-progress.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
-import { useCurrentSection } from "../../ui/use-current-section.ts";
-import { ViewRecorder } from "../analytics/view-recorder.tsx";
-import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ErrorPage } from "../problems/error-page.tsx";
-import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/post";
-import { Faqs } from "./faqs.tsx";
-import { PostHeader } from "./post-header.tsx";
 import { postMetadata } from "./post-metadata.ts";
-import { RelatedProjects, SuggestedArticles } from "./related-content.tsx";
-import { Share } from "./share.tsx";
-
-/** Narrower pictures would be upscaled. */
-const SMALL_BELOW_PX = 700;
-const TRAIL = [
-  { label: "Home", to: "/" },
-  { label: "Blog", to: "/blog" },
-];
+import { PostNotFound } from "./post-not-found.tsx";
+import { PostView } from "./post-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now, settings } = context.get(world);
+  const { db, now } = context.get(world);
   const moment = now();
-  const { name: owner, timeZone } = await siteOfRequest(context);
+  const { name: owner } = await siteOfRequest(context);
   const post = await findLivePost(db, params.slug, moment, owner);
   if (!post) throw await notFound(context, url);
-  const around = await readRelatedContent(db, post, moment, timeZone);
   const notes = context.get(pageNotes);
   notes.dependsOn(`post:${post.id}`, "posts", "projects");
   notes.allowCaching(await nextGoLiveAt(db, moment));
-  const { content, headings, ...shown } = post;
-  const entries = tableOfContents(headings);
-  return {
-    post: shown,
-    /** Absolute. */
-    address: settings.SITE_URL + postPath(post),
-    publishedOn: longDate(post.publishedAt, timeZone),
-    content: htmlSlot(context, "article", content),
-    contents: entries.length > 0 ? htmlSlot(context, "contents", prepareContents(entries)) : null,
-    ...around,
-  };
+  return postPageData(context, post);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -70,105 +35,4 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? <PostNotFound /> : <ErrorPage />;
-}
-
-/** spec: public-site §2, "Blog post" */
-function PostNotFound() {
-  return (
-    <ProblemScreen
-      title="Post Not Found"
-      text="The blog post you're looking for doesn't exist or may have been moved."
-    >
-      <PageLink to="/blog" className="pill pill-filled">
-        Back to Blog
-      </PageLink>
-    </ProblemScreen>
-  );
-}
-
-/** spec: public-site §2, "Blog post" */
-function PostView(props: Route.ComponentProps["loaderData"]) {
-  const { post, address, publishedOn, content, contents, suggested, related, projects } = props;
-  const text = useRef<HTMLDivElement>(null);
-  return (
-    <article className="page-top column">
-      <ReadingProgress of={text} />
-      <ViewRecorder noun="post" id={post.id} />
-      <Breadcrumb trail={TRAIL} />
-      <PostHeader post={post} publishedOn={publishedOn} />
-      {post.picture && (
-        <div
-          className="post-hero"
-          data-size={post.picture.width < SMALL_BELOW_PX ? "small" : "full"}
-        >
-          <Picture
-            picture={post.picture}
-            alt={post.pictureAlt}
-            widths={[{ from: "80rem", width: "80rem" }, "92vw"]}
-            cropRatio={16 / 9}
-            focus={post.picturePosition}
-            loading="priority"
-            className="shared-element ratio-16-9 round-l"
-          />
-        </div>
-      )}
-      <div className="post-body stack">
-        {contents && <Contents entries={contents} />}
-        <div className="post-main shrinkable">
-          <div ref={text} className="reading-measure">
-            <RichText content={content} className="rich-text article" />
-            <Faqs faqs={post.faqs} />
-          </div>
-          <Share title={post.title} address={address} />
-          <SignUpCard placement="post" />
-        </div>
-        <RelatedPosts posts={related} />
-      </div>
-      <SuggestedArticles posts={suggested} />
-      <RelatedProjects projects={projects} />
-      <div className="page-actions border-top gap-l no-print">
-        <PageLink to="/blog" className="pill arrow-back">
-          <ArrowLeft aria-hidden="true" /> Back to All Posts
-        </PageLink>
-      </div>
-    </article>
-  );
-}
-
-/** Open by default. spec: public-site §4 */
-function Contents({ entries }: { entries: { slot: string; html?: SafeHtml } }) {
-  const list = useRef<HTMLElement>(null);
-  useCurrentSection(list);
-  return (
-    <details open className="toc small disclosure no-print">
-      <summary className="row between strong">
-        On this page <span className="disclosure-icon" />
-      </summary>
-      <nav ref={list} aria-label="On this page">
-        <RichText content={entries} />
-      </nav>
-    </details>
-  );
-}
-
-type RelatedPost = Pick<PostTeaser, "id" | "slug" | "title"> & { publishedOn: string };
-
-/** Posts that share a category. decisions: Publishing */
-function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
-  if (posts.length === 0) return null;
-  return (
-    <aside aria-label="Related posts" className="related-posts small no-print">
-      <h2 className="row strong">Related posts</h2>
-      <ul>
-        {posts.map((post) => (
-          <li className="border-top" key={post.id}>
-            <PageLink to={postPath(post)} dir="auto">
-              {post.title}
-            </PageLink>
-            <p className="tabular faint">{post.publishedOn}</p>
-          </li>
-        ))}
-      </ul>
-    </aside>
-  );
 }

@@ -1,0 +1,146 @@
+import { ChevronDown, Plus, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { FAQ_QUESTION_MAX } from "#domain/posts/faqs.ts";
+import type { Faq } from "#domain/posts/post.ts";
+import { FAQS_MAX, POST_LABELS } from "#domain/posts/post-fields.ts";
+import { Field } from "../../../ui/field.tsx";
+import { RichTextField } from "../../editor/rich-text-field.tsx";
+import { useFieldChange, useFieldSetter, useFieldText } from "../../forms/form-store.ts";
+import { Pane } from "../../kit/pane.tsx";
+import { MoveButtons, type MoveControls } from "../../kit/sortable/sortable-list.tsx";
+
+type Row = Faq & { key: number; isOpen: boolean };
+
+/** Questions without an answer, and answers without a question, are dropped on save. */
+export function FaqsField({ initial, problem }: { initial: readonly Faq[]; problem?: string }) {
+  const nextKey = useRef(initial.length);
+  const [rows, setRows] = useState<Row[]>(() => toRows(initial, 0));
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  useFieldChange("faqs", rows.map(({ key }) => key).join());
+  useFieldSetter("faqs", (value) => {
+    if (!Array.isArray(value)) return;
+    setRows(toRows(value, nextKey.current));
+    nextKey.current += value.length;
+  });
+  const insert = () => {
+    nextKey.current += 1;
+    setRows([...rows, { question: "", answer: "", key: nextKey.current, isOpen: true }]);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>("li:last-child input")?.focus(),
+    );
+  };
+  const remove = (key: number) => {
+    setRows(rows.filter((row) => row.key !== key));
+    add.current?.focus();
+  };
+  const move = (from: number, direction: "up" | "down") => {
+    const next = [...rows];
+    const [row] = next.splice(from, 1);
+    if (row) next.splice(direction === "up" ? from - 1 : from + 1, 0, row);
+    setRows(next);
+  };
+  return (
+    <Pane
+      title={POST_LABELS.faqs}
+      className="form"
+      aside={<span className="figures">{rows.length}</span>}
+    >
+      <ol ref={list} className="post-faqs">
+        {rows.map((row, index) => (
+          <li key={row.key}>
+            <FaqRow
+              row={row}
+              index={index}
+              controls={{
+                isFirst: index === 0,
+                isLast: index === rows.length - 1,
+                onMove: (direction) => move(index, direction),
+              }}
+              onRemove={() => remove(row.key)}
+            />
+          </li>
+        ))}
+      </ol>
+      {problem && <p className="field-problem">{problem}</p>}
+      <button
+        ref={add}
+        type="button"
+        className="pill"
+        disabled={rows.length >= FAQS_MAX}
+        onClick={insert}
+      >
+        <Plus aria-hidden="true" /> Add FAQ
+      </button>
+    </Pane>
+  );
+}
+
+type FaqRowProps = {
+  row: Row;
+  index: number;
+  controls: MoveControls;
+  onRemove: () => void;
+};
+
+function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
+  const [isOpen, setOpen] = useState(row.isOpen);
+  const name = `faqs[${index}]`;
+  const number = index + 1;
+  const question = useFieldText(`${name}.question`, row.question);
+  return (
+    <div className="post-faq">
+      <div className="post-faq-head">
+        <Field
+          id={`post-faq-${row.key}`}
+          name={`${name}.question`}
+          label={`Question ${number}`}
+          aside={
+            <span className="figures">
+              {question.length}/{FAQ_QUESTION_MAX}
+            </span>
+          }
+        >
+          {(control) => (
+            <input {...control} defaultValue={row.question} maxLength={FAQ_QUESTION_MAX} />
+          )}
+        </Field>
+        <div className="post-faq-buttons">
+          <button
+            type="button"
+            className="icon-button"
+            aria-expanded={isOpen}
+            aria-label={`Answer ${number}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden="true" size={18} />
+          </button>
+          <MoveButtons name={`question ${number}`} controls={controls} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove question ${number}`}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden="true" size={18} />
+          </button>
+        </div>
+      </div>
+      <div hidden={!isOpen}>
+        <RichTextField
+          id={`post-faq-answer-${row.key}`}
+          name={`${name}.answer`}
+          label={`Answer ${number}`}
+          initialHtml={row.answer}
+          minHeight={120}
+          placeholder="Answer in a few sentences"
+          isDeferred={!isOpen}
+        />
+      </div>
+    </div>
+  );
+}
+
+function toRows(faqs: readonly Faq[], firstKey: number): Row[] {
+  return faqs.map((faq, index) => ({ ...faq, key: firstKey + index, isOpen: false }));
+}

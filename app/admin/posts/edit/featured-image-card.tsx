@@ -1,0 +1,254 @@
+import { Crop, Images, ImageUp, LoaderCircle, Trash2 } from "lucide-react";
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import type { MediaItem } from "#domain/media/media-item.ts";
+import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import type { CropBox } from "#domain/posts/post.ts";
+import { IMAGE_POSITIONS, POST_LABELS } from "#domain/posts/post-fields.ts";
+import type { PostProblems } from "#domain/posts/save-reply.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { useFieldChange, useFieldSetter } from "../../forms/form-store.ts";
+import { Pane } from "../../kit/pane.tsx";
+import { pictureSrc } from "../../media/item-picture.tsx";
+import { PicturePicker } from "../../media/picture-picker.tsx";
+import { isUnderWay, type Upload } from "../../uploads/upload.ts";
+import { createUploadList } from "../../uploads/upload-list.ts";
+import { findItem } from "./find-item.ts";
+import { fieldState } from "./post-field-state.ts";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+
+const PLACE = "post-picture";
+const NO_UPLOADS: readonly Upload[] = [];
+
+type StoredCrop = CropBox | Record<string, never>;
+
+type FeaturedImageCardProps = { post: EditablePost; problems: PostProblems };
+
+/** spec: admin-area §2, "Featured image card" */
+export function FeaturedImageCard({ post, problems }: FeaturedImageCardProps) {
+  const { fields } = post;
+  const [item, setItem] = useState(post.featuredImage);
+  const [crop, setCrop] = useState<StoredCrop>(fields.imageCropData);
+  const [isCropping, setCropping] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [uploads] = useState(() =>
+    createUploadList(PLACE, (kept) => {
+      choose(kept);
+      showToast("success", "Image uploaded and verified successfully");
+    }),
+  );
+  const [upload] = useSyncExternalStore(uploads.subscribe, uploads.uploads, () => NO_UPLOADS);
+  useFieldChange("featuredImageId", item?.id);
+  useFieldChange("imageCropData", JSON.stringify(crop));
+  useFieldSetter("imageCropData", (value) => setCrop(isCrop(value) ? value : {}));
+  useFieldSetter("featuredImageId", (value) => {
+    if (typeof value !== "string") return setItem(null);
+    findItem(value).then(setItem, console.error);
+  });
+  const choose = (next: MediaItem | null) => {
+    setItem(next);
+    // A crop applies to one image only.
+    setCrop({});
+  };
+  const remove = () => {
+    choose(null);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+  const src = item && pictureSrc(item);
+  const isBusy = upload !== undefined && isUnderWay(upload);
+  return (
+    <Pane title={POST_LABELS.featuredImageId} className="form post-image-card">
+      <input type="hidden" name="featuredImageId" value={item?.id ?? ""} />
+      <input type="hidden" name="imageCropData" value={JSON.stringify(crop)} />
+      {item && src ? (
+        <>
+          <CroppedPicture
+            key={item.id}
+            src={src}
+            alt={item.altText}
+            crop={crop}
+            position={fields.imagePosition}
+          />
+          <div className="post-image-buttons">
+            <button type="button" className="pill" onClick={() => setCropping(true)}>
+              <Crop aria-hidden="true" /> Crop
+            </button>
+            <button type="button" className="pill" onClick={remove}>
+              <Trash2 aria-hidden="true" /> Remove
+            </button>
+          </div>
+        </>
+      ) : (
+        <DropArea addButton={addButton} isBusy={isBusy} onFile={(file) => uploads.replace(file)} />
+      )}
+      {!item && upload?.problem && <UploadProblem reason={upload.problem} />}
+      {problems.featuredImageId?.[0] && (
+        <p className="field-problem">{problems.featuredImageId[0]}</p>
+      )}
+      {!item && (
+        <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
+          <Images aria-hidden="true" size={15} /> Choose an uploaded picture
+        </button>
+      )}
+      <FormField
+        field={fieldState(post, problems, "imageAlt")}
+        label={POST_LABELS.imageAlt}
+        placeholder={item?.altText || "Describe the picture for people who can't see it"}
+        rows={2}
+      />
+      <div className="field">
+        <label htmlFor="post-image-position">{POST_LABELS.imagePosition}</label>
+        <select id="post-image-position" name="imagePosition" defaultValue={fields.imagePosition}>
+          {IMAGE_POSITIONS.map((position) => (
+            <option key={position} value={position}>
+              {position.replace(/^./, (first) => first.toUpperCase())}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isPicking && (
+        <PicturePicker
+          accepts={UPLOAD_PLACES[PLACE].accepts}
+          onPick={choose}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {isCropping && src && (
+        <Suspense>
+          <CropDialog
+            src={src}
+            initial={isCrop(crop) ? crop : null}
+            onApply={(next) => {
+              setCrop(next);
+              setCropping(false);
+            }}
+            onClose={() => setCropping(false)}
+          />
+        </Suspense>
+      )}
+    </Pane>
+  );
+}
+
+function isCrop(value: unknown): value is CropBox {
+  return typeof value === "object" && value !== null && "width" in value;
+}
+
+type DropAreaProps = {
+  addButton: React.RefObject<HTMLButtonElement | null>;
+  isBusy: boolean;
+  onFile: (file: File) => void;
+};
+
+function DropArea({ addButton, isBusy, onFile }: DropAreaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        ref={addButton}
+        type="button"
+        className="post-image-drop"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const [file] = event.dataTransfer.files;
+          if (file && !isBusy) onFile(file);
+        }}
+      >
+        {isBusy ? <LoaderCircle aria-hidden="true" /> : <ImageUp aria-hidden="true" />}
+        <span>{isBusy ? "Uploading and validating..." : "Click to upload"}</span>
+        <span className="pane-note">{UPLOAD_PLACES[PLACE].hint}</span>
+        <span className="badge" data-tone="quiet">
+          16:9 Ratio Recommended
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        onInput={(event) => event.stopPropagation()}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** spec: admin-area §2, "Upload failure" */
+function UploadProblem({ reason }: { reason: string }) {
+  return (
+    <div role="alert" className="form-alert" data-level="alarm">
+      <h3>File Validation Error</h3>
+      <p>{reason}</p>
+      <p>Upload failed - please try a different image file</p>
+      <p>
+        Try selecting a different image file. Make sure it's a valid JPEG, PNG, WebP, or GIF file.
+      </p>
+    </div>
+  );
+}
+
+type CroppedPictureProps = { src: string; alt: string; crop: StoredCrop; position: string };
+
+function CroppedPicture({ src, alt, crop, position }: CroppedPictureProps) {
+  const [state, setState] = useState<"shown" | "failed" | "retrying">("shown");
+  const [tries, setTries] = useState(0);
+  if (state === "failed" || state === "retrying") {
+    return (
+      <div role="alert" className="form-alert" data-level="warning">
+        <h3>Image failed to display</h3>
+        <p>The file is stored; the connection may have been interrupted.</p>
+        <button
+          type="button"
+          className="pill"
+          disabled={state === "retrying"}
+          onClick={() => {
+            setState("retrying");
+            setTries(tries + 1);
+          }}
+        >
+          {state === "retrying" ? "Retrying..." : "Retry"}
+        </button>
+        {state === "retrying" && (
+          <img
+            key={tries}
+            src={`${src}?retry=${tries}`}
+            alt=""
+            hidden
+            onLoad={() => {
+              setState("shown");
+              showToast("success", "Image loaded successfully");
+            }}
+            onError={() => setState("failed")}
+          />
+        )}
+      </div>
+    );
+  }
+  const style = isCrop(crop)
+    ? {
+        width: `${10_000 / crop.width}%`,
+        height: `${10_000 / crop.height}%`,
+        translate: `${-crop.x}% ${-crop.y}%`,
+      }
+    : { objectPosition: position };
+  return (
+    <div className="post-image-frame">
+      <img
+        src={tries > 0 ? `${src}?retry=${tries}` : src}
+        alt={alt}
+        style={style}
+        onError={() => setState("failed")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PostField } from "#domain/posts/post-fields.ts";
+
+/** Unsaved changes of one open editor, kept in this browser. */
+export type JournalEntry = {
+  postId: string;
+  editorId: string;
+  /** Milliseconds since the epoch, by this browser's clock. */
+  savedAt: number;
+  /** The last time the editor was known to be open. */
+  openAt: number;
+  /** Changed fields, with the fingerprint of the server's value that each was based on. */
+  fields: Partial<Record<PostField, { value: unknown; base: string }>>;
+};
+
+const DATABASE = "vitrine";
+const STORE = "post-changes";
+const VERSION = 1;
+
+/** An editor reports that it is open this often, where the browser has no locks. */
+export const HEARTBEAT_MS = 5_000;
+const CLOSED_AFTER_MS = 4 * HEARTBEAT_MS;
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Resolves when the entry is stored. Rejects when the browser cannot keep it. */
+export async function writeEntry(entry: JournalEntry): Promise<void> {
+  await inStore("readwrite", (store) => store.put(entry));
+}
+
+export async function removeEntry(editorId: string): Promise<void> {
+  await inStore("readwrite", (store) => store.delete(editorId));
+}
+
+/** Entries of editors that were closed or crashed, the newest first. Old ones are removed. */
+export async function findAbandoned(postId: string, now: number): Promise<JournalEntry[]> {
+  const entries = await inStore<JournalEntry[]>("readonly", (store) => store.getAll());
+  const found: JournalEntry[] = [];
+  for (const entry of entries) {
+    if (now - entry.savedAt > KEPT_MS) await removeEntry(entry.editorId);
+    else if (entry.postId === postId && !(await isOpen(entry, now))) found.push(entry);
+  }
+  return found.sort((a, b) => b.savedAt - a.savedAt);
+}
+
+const lockOf = (editorId: string) => `post-editor-${editorId}`;
+
+/** Holds until the tab closes, however it does. Returns a function that lets go. */
+export function holdOpen(editorId: string): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(lockOf(editorId), () => held);
+  return release;
+}
+
+async function isOpen({ editorId, openAt }: JournalEntry, now: number): Promise<boolean> {
+  // Only in secure contexts, so not on a plain `http:` site.
+  if (!navigator.locks) return now - openAt < CLOSED_AFTER_MS;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lockOf(editorId));
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result> {
+  const database = await openDatabase();
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode, { durability: "relaxed" });
+      const request = run(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+      transaction.onerror = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(STORE, { keyPath: "editorId" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("the browser's database is in use"));
+  });
+}

@@ -1,0 +1,77 @@
+import { FileX } from "lucide-react";
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { isUuid } from "#domain/forms/uuid.ts";
+import { newPost } from "#domain/posts/new-post.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { readPostForm } from "#server/posts/read-post-form.ts";
+import { readFilterOptions } from "#server/projects/filter-options.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { SAME_SCREEN } from "../../shell/unsaved-changes.tsx";
+import { editPostPath, POSTS_PATH } from "../paths.ts";
+import type { Route } from "./+types/post-editor-layout";
+import { PostEditor } from "./post-editor.tsx";
+
+/**
+ * The editor of new and stored posts. One route for both, so that it stays open when the first save
+ * of a new post changes the address.
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, log, now, settings } = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  const id = params.id ?? crypto.randomUUID();
+  const post = params.id
+    ? isUuid(id)
+      ? await readOr503({ log }, "a post's form", readPostForm(db, id))
+      : null
+    : newPost(id);
+  if (!post) return data(null, { status: 404 });
+  const { category } = await readFilterOptions(db);
+  return {
+    post,
+    isNew: params.id === undefined,
+    categories: category,
+    origin: settings.SITE_URL,
+    now: now().getTime(),
+    timeZone,
+  };
+}
+
+/** The form ignores new data, and a new post keeps the id that it was given. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function PostEditorLayout({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (!loaderData) return <PostMissing />;
+  const { post } = loaderData;
+  return (
+    <PostEditor
+      key={post.id}
+      {...loaderData}
+      onCreated={() => {
+        void navigate(editPostPath(post.id), {
+          replace: true,
+          preventScrollReset: true,
+          state: SAME_SCREEN,
+        });
+      }}
+    />
+  );
+}
+
+/** spec: admin-area §2 */
+function PostMissing() {
+  return (
+    <EmptyState icon={FileX} title="Blog Post Not Found">
+      <p>The blog post you're looking for doesn't exist.</p>
+      <p>
+        <Link to={POSTS_PATH} className="pill">
+          All posts
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}

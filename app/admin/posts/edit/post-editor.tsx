@@ -1,0 +1,266 @@
+import { useEffect, useState } from "react";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import {
+  POST_CATEGORIES_MAX,
+  POST_KEYWORDS_MAX,
+  POST_LABELS,
+  POST_TAGS_MAX,
+  type PostField,
+} from "#domain/posts/post-fields.ts";
+import type { SaveKind } from "#domain/posts/post-save.ts";
+import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import { useSite } from "../../../public/chrome/use-site.ts";
+import { RichTextField } from "../../editor/rich-text-field.tsx";
+import { FormField } from "../../forms/form-field.tsx";
+import { FormStore, FormStoreContext, useTexts } from "../../forms/form-store.ts";
+import { SlugField } from "../../forms/slug-field.tsx";
+import { Pane } from "../../kit/pane.tsx";
+import { TagInput } from "../../kit/tag-input.tsx";
+import { pictureSrc } from "../../media/item-picture.tsx";
+import { SearchPreview, SocialPreview } from "../../seo/seo-previews.tsx";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+import { CheckCard } from "./check-card.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { FaqsField } from "./faqs-field.tsx";
+import { FeaturedImageCard } from "./featured-image-card.tsx";
+import { fieldReference, fieldState } from "./post-field-state.ts";
+import { PublishCard } from "./publish-card.tsx";
+import { differingFields, RecoveredNotice } from "./recovered-notice.tsx";
+import { RevisionsDialog } from "./revisions-dialog.tsx";
+import { SaveState } from "./save-state.tsx";
+import { usePostSaving } from "./use-post-saving.ts";
+
+type PostEditorProps = {
+  post: EditablePost;
+  isNew: boolean;
+  /** Names in use, to suggest. */
+  categories: readonly string[];
+  /** Without a trailing slash. */
+  origin: string;
+  /** In milliseconds since the epoch, when the page was read. */
+  now: number;
+  timeZone: string;
+  /** After the first save of a new post. */
+  onCreated: () => void;
+};
+
+const TEXTS = ["title", "slug", "excerpt", "metaTitle", "metaDescription"] as const;
+
+/** spec: admin-area §2, "Editor" */
+export function PostEditor(props: PostEditorProps) {
+  const { isNew, categories, origin, now, timeZone, onCreated } = props;
+  const [post, setPost] = useState(props.post);
+  const [store] = useState(() => new FormStore());
+  const saving = usePostSaving({
+    post: props.post,
+    isNew,
+    store,
+    onSaved: (saved) => {
+      setPost(saved);
+      if (isNew) onCreated();
+    },
+  });
+  const { isDirty, problems, conflict, journal } = saving;
+  const [isDeciding, setDeciding] = useState(true);
+  const [isShowingRevisions, setShowingRevisions] = useState(false);
+  useEffect(() => {
+    if (conflict) setDeciding(true);
+  }, [conflict]);
+  const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
+  useUnsavedChanges(isDirty, () => saving.save("save"));
+  useSaveKey(() => submit("save"));
+  const { fields } = props.post;
+  const texts = useTexts(store, TEXTS, fields);
+  const { host } = new URL(origin);
+  const siteName = useSite().name;
+  const isBusy = saving.saving !== null && saving.saving !== "auto";
+  const found = journal.abandoned.filter((entry) => differingFields(entry, post).length > 0);
+  const field = (name: Parameters<typeof fieldState>[2]) => fieldState(props.post, problems, name);
+  const snippet = {
+    title: texts.metaTitle || texts.title,
+    description: texts.metaDescription || texts.excerpt,
+  };
+  return (
+    <form
+      ref={store.attach}
+      className="save-form post-form"
+      data-layout="wide"
+      onInput={store.read}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit("save");
+      }}
+    >
+      <FormStoreContext value={store}>
+        {found.map((entry) => (
+          <RecoveredNotice
+            key={entry.editorId}
+            entry={entry}
+            post={post}
+            timeZone={timeZone}
+            onRestore={(values) => {
+              saving.apply(values);
+              void journal.discard(entry.editorId);
+            }}
+            onDiscard={() => void journal.discard(entry.editorId)}
+          />
+        ))}
+        <div className="post-main">
+          <Pane title="Post" className="form">
+            <FormField
+              field={field("title")}
+              label={POST_LABELS.title}
+              isFirst={isNew ? "on the screen" : undefined}
+            />
+            <RichTextField
+              id="post-content"
+              name="content"
+              profile="article"
+              label={POST_LABELS.content}
+              initialHtml={fields.content}
+              problem={problems.content?.[0]}
+              placeholder="Write your post"
+            />
+          </Pane>
+          <Pane title="Summary" className="form">
+            <FormField field={field("excerpt")} label={POST_LABELS.excerpt} rows={3} />
+            <FormField field={field("author")} label={POST_LABELS.author} fallback={siteName} />
+            <TagInput
+              field={fieldReference("categories", problems)}
+              label={POST_LABELS.categories}
+              initial={fields.categories}
+              max={POST_CATEGORIES_MAX}
+              suggestions={categories}
+            />
+          </Pane>
+          <FaqsField initial={fields.faqs} problem={problems.faqs?.[0]} />
+        </div>
+        <div className="post-side">
+          <PublishCard
+            post={post}
+            now={now}
+            timeZone={timeZone}
+            isBusy={isBusy}
+            problem={problems.scheduledFor?.[0]}
+            onSave={submit}
+            isNew={post.live.version === 0}
+            onShowRevisions={() => setShowingRevisions(true)}
+          />
+          <CheckCard
+            postId={post.id}
+            saveDraft={() => saving.save("auto")}
+            onShow={({ field: name, quote }) => showInForm(store, name, quote)}
+          />
+          <FeaturedImageCard post={props.post} problems={problems} />
+          <Pane title="SEO settings" className="form">
+            <SlugField
+              field={fieldReference("slug", problems)}
+              label={POST_LABELS.slug}
+              isNew={isNew}
+              initial={fields.slug}
+              title={texts.title}
+              addressOf={(slug) => `/blog/${slug || "…"}`}
+            />
+            <FormField
+              field={field("metaTitle")}
+              label={POST_LABELS.metaTitle}
+              shownChars={META_TITLE_SHOWN}
+              fallback={texts.title}
+            />
+            <FormField
+              field={field("metaDescription")}
+              label={POST_LABELS.metaDescription}
+              shownChars={META_DESCRIPTION_SHOWN}
+              fallback={texts.excerpt}
+              rows={3}
+            />
+          </Pane>
+          <Pane title={POST_LABELS.tags} className="form">
+            <TagInput
+              field={fieldReference("tags", problems)}
+              label={POST_LABELS.tags}
+              initial={fields.tags}
+              max={POST_TAGS_MAX}
+            />
+          </Pane>
+          <Pane title={POST_LABELS.keywords} className="form">
+            <TagInput
+              field={fieldReference("keywords", problems)}
+              label={POST_LABELS.keywords}
+              initial={fields.keywords}
+              max={POST_KEYWORDS_MAX}
+            />
+          </Pane>
+          <SearchPreview {...snippet} address={[host, "blog", texts.slug]} />
+          <SocialPreview {...snippet} host={host} picture={socialPicture(post)} />
+        </div>
+        <SaveState
+          post={post}
+          timeZone={timeZone}
+          saving={saving.saving}
+          isDirty={isDirty}
+          isUnreachable={saving.isUnreachable}
+          isConflicting={conflict !== null}
+          isJournalFailing={journal.hasFailed}
+          onDecide={() => setDeciding(true)}
+        />
+        {isShowingRevisions && (
+          <RevisionsDialog
+            post={post}
+            current={saving.session.values}
+            timeZone={timeZone}
+            onRestore={(values) => {
+              saving.apply(values);
+              setShowingRevisions(false);
+            }}
+            onClose={() => setShowingRevisions(false)}
+          />
+        )}
+        {conflict && isDeciding && (
+          <ConflictDialog
+            fields={conflict.fields}
+            onResolve={saving.resolve}
+            onClose={() => setDeciding(false)}
+          />
+        )}
+      </FormStoreContext>
+    </form>
+  );
+}
+
+function socialPicture({ featuredImage }: EditablePost) {
+  const src = featuredImage && pictureSrc(featuredImage);
+  return src ? { src, x: 50, y: 50 } : null;
+}
+
+/** Focuses a field; in the text, selects the words of `quote`. */
+function showInForm(store: FormStore, name: PostField, quote: string | undefined): void {
+  const pane = store.form?.querySelector<HTMLElement>(`[name="${name}"]`);
+  const field = pane?.closest(".field, .pane");
+  const text = field?.querySelector<HTMLElement>("[contenteditable]");
+  const control = field?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, button");
+  (text ?? control)?.focus();
+  field?.scrollIntoView({ block: "center" });
+  if (text && quote) selectWords(text, quote.replace(/…$/, ""));
+}
+
+function selectWords(text: HTMLElement, words: string): void {
+  const blocks = text.querySelectorAll("p, li, h1, h2, h3, h4, h5, h6, a");
+  const block = [...blocks].find((one) => one.textContent?.includes(words));
+  if (!block) return;
+  getSelection()?.selectAllChildren(block);
+  block.scrollIntoView({ block: "center" });
+}
+
+function useSaveKey(save: () => void) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      save();
+    };
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  });
+}

@@ -1,0 +1,108 @@
+import { POST_FIELD_NAMES, type PostField, type PostFields } from "#domain/posts/post-fields.ts";
+import { fingerprint, type PostSave, type SaveKind } from "#domain/posts/post-save.ts";
+import type { PostValues } from "./post-values.ts";
+
+/** A field that another editor changed too: this editor's text and the server's. */
+export type FieldConflict = { field: PostField; mine: unknown; theirs: PostFields[PostField] };
+
+/**
+ * What one open editor knows of a post: its own values, and which of the server's values each of
+ * them is meant to replace. See `PostSave` for how the server uses it.
+ */
+export class PostSession {
+  readonly editorId: string;
+  #sequence = 0;
+  #values: PostValues;
+  /** This editor's text of what the server confirmed last, and the fingerprint of the server's. */
+  readonly #confirmed: Record<PostField, string>;
+  readonly #bases: Record<PostField, string>;
+
+  constructor(editorId: string, head: PostFields) {
+    this.editorId = editorId;
+    this.#values = { ...head };
+    this.#confirmed = mapFields((name) => JSON.stringify(head[name]));
+    this.#bases = mapFields((name) => fingerprint(head[name]));
+  }
+
+  get values(): PostValues {
+    return this.#values;
+  }
+
+  setValues(values: PostValues): void {
+    this.#values = values;
+  }
+
+  /** Fields that the server does not have yet. */
+  get changed(): PostField[] {
+    return POST_FIELD_NAMES.filter((name) => this.#isChanged(name));
+  }
+
+  get isDirty(): boolean {
+    return POST_FIELD_NAMES.some((name) => this.#isChanged(name));
+  }
+
+  baseOf(name: PostField): string {
+    return this.#bases[name];
+  }
+
+  /** The next save. Each has a higher sequence, also after one whose reply was lost. */
+  prepareSave(kind: SaveKind, scheduledFor?: string): PostSave {
+    this.#sequence += 1;
+    const changes = Object.fromEntries(
+      this.changed.map((name) => [
+        name,
+        { value: structuredClone(this.#values[name]), bases: [this.#bases[name]] },
+      ]),
+    );
+    return { editorId: this.editorId, sequence: this.#sequence, kind, scheduledFor, changes };
+  }
+
+  /**
+   * After the server has stored `save`, except for the `refused` fields, and has `head` now. Returns
+   * what other editors changed that this one did not, which it takes over.
+   */
+  confirm(save: PostSave, head: PostFields, refused: readonly string[] = []): Partial<PostFields> {
+    for (const name of POST_FIELD_NAMES) {
+      const change = save.changes[name];
+      if (change && !refused.includes(name)) this.#rebase(name, change.value, head);
+    }
+    return this.adopt(head);
+  }
+
+  /** Takes over the server's newer values of fields that are unchanged here. */
+  adopt(head: PostFields): Partial<PostFields> {
+    const adopted = POST_FIELD_NAMES.filter(
+      (name) => fingerprint(head[name]) !== this.#bases[name] && !this.#isChanged(name),
+    );
+    for (const name of adopted) {
+      this.#values = { ...this.#values, [name]: head[name] };
+      this.#rebase(name, head[name], head);
+    }
+    return Object.fromEntries(adopted.map((name) => [name, head[name]]));
+  }
+
+  /** Both texts of each field that a save could not replace. */
+  conflictsWith(head: PostFields, fields: readonly PostField[]): FieldConflict[] {
+    return fields.map((field) => ({ field, mine: this.#values[field], theirs: head[field] }));
+  }
+
+  /** After the owner has seen the server's value of a field: the next save may replace it. */
+  resolve(field: PostField, head: PostFields, value: unknown): void {
+    this.#rebase(field, head[field], head);
+    this.#values = { ...this.#values, [field]: value };
+  }
+
+  #rebase(name: PostField, confirmed: unknown, head: PostFields): void {
+    this.#confirmed[name] = JSON.stringify(confirmed);
+    this.#bases[name] = fingerprint(head[name]);
+  }
+
+  #isChanged(name: PostField): boolean {
+    return JSON.stringify(this.#values[name]) !== this.#confirmed[name];
+  }
+}
+
+function mapFields<Value>(of: (name: PostField) => Value): Record<PostField, Value> {
+  const entries = POST_FIELD_NAMES.map((name) => [name, of(name)]);
+  return Object.fromEntries(entries);
+}

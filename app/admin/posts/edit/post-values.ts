@@ -1,0 +1,29 @@
+import { POST_FIELD_NAMES, type PostField, type PostFields } from "#domain/posts/post-fields.ts";
+
+/** The fields as the form holds them: not yet cleaned by their schemas. */
+export type PostValues = Record<PostField, unknown>;
+
+const LISTS: ReadonlySet<PostField> = new Set(["categories", "tags", "keywords"]);
+
+/** The fields that `form` has; the others from `before`. */
+export function readPostValues(form: HTMLFormElement, before: PostValues): PostValues {
+  const data = new FormData(form);
+  const values = { ...before };
+  for (const name of POST_FIELD_NAMES) {
+    if (LISTS.has(name)) values[name] = data.getAll(name);
+    else if (name === "faqs") values.faqs = readFaqs(data);
+    else if (name === "featuredImageId") values[name] = data.get(name) || null;
+    else if (name === "imageCropData") values[name] = JSON.parse(String(data.get(name) || "{}"));
+    else values[name] = data.get(name) ?? before[name];
+  }
+  return values;
+}
+
+/** Of `faqs[0].question`, `faqs[0].answer` and so on, in the order of the form. */
+function readFaqs(data: FormData) {
+  const questions = [...data].filter(([name]) => /^faqs\[\d+\]\.question$/.test(name));
+  return questions.map(([name, question]) => ({
+    question,
+    answer: data.get(name.replace("question", "answer")) ?? "",
+  }));
+}

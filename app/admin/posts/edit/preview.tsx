@@ -1,0 +1,61 @@
+import { EyeOff } from "lucide-react";
+import { data, redirect } from "react-router";
+import { isUuid } from "#domain/forms/uuid.ts";
+import { postPath } from "#domain/posts/post.ts";
+import { ownerOnly } from "#server/accounts/owner-only.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { postPageData } from "#server/posts/post-page-data.ts";
+import { findPostForPreview } from "#server/posts/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
+import { unlistedMetadata } from "../../../document/metadata.ts";
+import { PostNotFound } from "../../../public/posts/post-not-found.tsx";
+import { PostView } from "../../../public/posts/post-view.tsx";
+import { PreviewFrame } from "../../../public/projects/preview/preview-frame.tsx";
+import { editPostPath } from "../paths.ts";
+import type { Route } from "./+types/preview";
+
+export const handle = { isPersonal: true };
+
+/** Outside the admin layout, so it needs its own guard. */
+export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(pageNotes).isAdmin = true;
+  const { db, now } = context.get(world);
+  const { name } = await siteOfRequest(context);
+  const found = isUuid(params.id) ? await findPostForPreview(db, params.id, now(), name) : null;
+  if (!found) throw data(null, { status: 404 });
+  if (found.isLive) throw redirect(postPath(found.post));
+  return postPageData(context, found.post);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMetadata(loaderData ? `${loaderData.post.title} – Preview` : "Post not found");
+
+export default function OwnerPreview({ loaderData }: Route.ComponentProps) {
+  return (
+    <PreviewFrame
+      bar={
+        <>
+          <p>
+            <EyeOff aria-hidden="true" size={18} /> Preview: only you can see this
+          </p>
+          <nav aria-label="This post">
+            <a href={editPostPath(loaderData.post.id)}>Edit</a>
+          </nav>
+        </>
+      }
+    >
+      <PostView {...loaderData} isPreview />
+    </PreviewFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PreviewFrame>
+      <PostNotFound />
+    </PreviewFrame>
+  );
+}

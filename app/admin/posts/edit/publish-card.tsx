@@ -1,0 +1,127 @@
+import { CalendarClock, History, Send } from "lucide-react";
+import { useState } from "react";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import type { SaveKind } from "#domain/posts/post-save.ts";
+import { statusBadge } from "#domain/posts/status.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { Field } from "../../../ui/field.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { Badge } from "../../kit/badge.tsx";
+import { Pane } from "../../kit/pane.tsx";
+import { ownerPostPreviewPath } from "../paths.ts";
+
+type PublishCardProps = {
+  post: EditablePost;
+  /** In milliseconds since the epoch, when the page was loaded. */
+  now: number;
+  timeZone: string;
+  isBusy: boolean;
+  problem: string | undefined;
+  onSave: (kind: SaveKind, scheduledFor?: string) => void;
+  isNew: boolean;
+  onShowRevisions: () => void;
+};
+
+/** spec: admin-area §4, "Blog post status" */
+export function PublishCard(props: PublishCardProps) {
+  const { post, now, timeZone, isBusy, problem, onSave, isNew, onShowRevisions } = props;
+  const [isScheduling, setScheduling] = useState(false);
+  const [time, setTime] = useState("");
+  const { status } = post.live;
+  const publishedAt = dateOf(post.live.publishedAt);
+  const scheduledPublishAt = dateOf(post.live.scheduledPublishAt);
+  const badge = statusBadge({ status, publishedAt, scheduledPublishAt }, new Date(now), timeZone);
+  const isPublished = status === "published";
+  return (
+    <Pane
+      title="Publish"
+      className="publish-card"
+      aside={
+        <Badge tone={badge.tone}>
+          {badge.state} {badge.detail}
+        </Badge>
+      }
+    >
+      {scheduledPublishAt && (
+        <p className="pane-note">
+          Goes live {shortDateTime(scheduledPublishAt, timeZone)} ({timeZone}).
+        </p>
+      )}
+      <div className="post-publish-buttons">
+        {!isPublished && (
+          <button
+            type="button"
+            className="pill pill-filled"
+            disabled={isBusy}
+            onClick={() => onSave("publish")}
+          >
+            <Send aria-hidden="true" /> {status === "scheduled" ? "Publish Now" : "Publish"}
+          </button>
+        )}
+        {!isPublished && (
+          <button
+            type="button"
+            className="pill"
+            aria-expanded={isScheduling}
+            disabled={isBusy}
+            onClick={() => setScheduling(!isScheduling)}
+          >
+            <CalendarClock aria-hidden="true" />
+            {status === "scheduled" ? "Reschedule" : "Schedule"}
+          </button>
+        )}
+        {status !== "draft" && (
+          <button
+            type="button"
+            className="pill"
+            disabled={isBusy}
+            onClick={() => onSave("unpublish")}
+          >
+            {isPublished ? "Unpublish" : "Back to draft"}
+          </button>
+        )}
+      </div>
+      {isScheduling && !isPublished && (
+        <div className="post-schedule">
+          <Field
+            id="post-scheduled-for"
+            name="scheduledFor"
+            label={`Publish at (${timeZone})`}
+            {...(problem ? { problem } : {})}
+          >
+            {({ name: _, ...control }) => (
+              <input
+                {...control}
+                type="datetime-local"
+                value={time}
+                // Not a field of the post, so it does not change the form.
+                onInput={(event) => event.stopPropagation()}
+                onChange={({ currentTarget }) => setTime(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <button
+            type="button"
+            className="pill"
+            disabled={isBusy || time === ""}
+            onClick={() => onSave("schedule", time)}
+          >
+            Schedule
+          </button>
+        </div>
+      )}
+      {!isNew && (
+        <div className="post-publish-buttons">
+          <NewTabLink href={ownerPostPreviewPath(post.id)} className="pill arrow-out">
+            {isPublished && !post.draftSavedAt ? "View page" : "Preview"}
+          </NewTabLink>
+          <button type="button" className="pill" onClick={onShowRevisions}>
+            <History aria-hidden="true" /> Earlier versions
+          </button>
+        </div>
+      )}
+    </Pane>
+  );
+}
+
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));

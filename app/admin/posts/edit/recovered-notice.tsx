@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
+import { fingerprint } from "#domain/posts/post-save.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
+import type { JournalEntry } from "./journal.ts";
+import { TextDifference } from "./text-difference.tsx";
+
+type RecoveredNoticeProps = {
+  entry: JournalEntry;
+  post: EditablePost;
+  timeZone: string;
+  onRestore: (values: Partial<Record<PostField, unknown>>) => void;
+  onDiscard: () => void;
+};
+
+/** Changes that this browser kept when an earlier editor was closed or crashed before saving. */
+export function RecoveredNotice(props: RecoveredNoticeProps) {
+  const { entry, post, timeZone, onRestore, onDiscard } = props;
+  const [isComparing, setComparing] = useState(false);
+  const different = differingFields(entry, post);
+  const isOlder = different.some(
+    (field) => entry.fields[field]?.base !== fingerprint(post.fields[field]),
+  );
+  const labels = different.map((field) => POST_LABELS[field]).join(", ");
+  return (
+    <section className="form-alert" data-level="warning" aria-label="Unsaved changes found">
+      <h2>Unsaved changes from {shortDateTime(new Date(entry.savedAt), timeZone)}</h2>
+      <p>
+        This browser kept changes that were never saved: {labels}.
+        {isOlder && " The post was changed elsewhere since, so compare before you restore them."}
+      </p>
+      {isComparing &&
+        different.map((field) => (
+          <div key={field}>
+            <h3>{POST_LABELS[field]}</h3>
+            <TextDifference
+              before={{ label: "Saved", value: post.fields[field] }}
+              after={{ label: "Found in this browser", value: entry.fields[field]?.value }}
+            />
+          </div>
+        ))}
+      <div className="button-row">
+        <button
+          type="button"
+          className="pill pill-filled"
+          onClick={() => onRestore(valuesIn(entry, different))}
+        >
+          Restore
+        </button>
+        <button type="button" className="pill" onClick={() => setComparing(!isComparing)}>
+          {isComparing ? "Hide what differs" : "Show what differs"}
+        </button>
+        <button type="button" className="pill" onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Fields whose kept text is not what the post says now. */
+export function differingFields(entry: JournalEntry, post: EditablePost): PostField[] {
+  return Object.keys(entry.fields)
+    .filter((name): name is PostField => name in post.fields)
+    .filter(
+      (name) => JSON.stringify(entry.fields[name]?.value) !== JSON.stringify(post.fields[name]),
+    );
+}
+
+function valuesIn(entry: JournalEntry, fields: readonly PostField[]) {
+  return Object.fromEntries(fields.map((name) => [name, entry.fields[name]?.value]));
+}

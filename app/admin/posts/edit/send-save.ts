@@ -1,0 +1,28 @@
+import type { PostSave } from "#domain/posts/post-save.ts";
+import type { PostSaveReply } from "#domain/posts/save-reply.ts";
+import { reportUnauthorized, signInCount } from "../../shell/session/session-state.ts";
+
+const AUTO_TIMEOUT_MS = 20_000;
+const SAVE_TIMEOUT_MS = 60_000;
+
+/** Statuses with a reply of our own. */
+const ANSWERED = [200, 404, 409, 422];
+
+/** Throws when it is unknown whether the save arrived, and when the session has ended. */
+export async function sendSave(
+  post: { id: string; isNew: boolean },
+  save: PostSave,
+): Promise<PostSaveReply> {
+  const before = signInCount();
+  const response = await fetch(`/api/posts/${post.id}/saves${post.isNew ? "?new" : ""}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(save),
+    signal: AbortSignal.timeout(save.kind === "auto" ? AUTO_TIMEOUT_MS : SAVE_TIMEOUT_MS),
+  });
+  if (response.status === 401) reportUnauthorized(before);
+  const isOurs = response.headers.get("Content-Type")?.startsWith("application/json");
+  if (!isOurs || !ANSWERED.includes(response.status))
+    throw new Error(`the save was answered with ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  findAbandoned,
+  HEARTBEAT_MS,
+  holdOpen,
+  type JournalEntry,
+  removeEntry,
+  writeEntry,
+} from "./journal.ts";
+import type { PostSession } from "./post-session.ts";
+
+const WRITE_DELAY_MS = 400;
+
+/**
+ * Keeps the unsaved changes in this browser, and finds those of editors that did not end well.
+ * `readForm` brings the session up to date.
+ */
+export function useJournal(postId: string, session: PostSession, readForm: () => void) {
+  const [hasFailed, setFailed] = useState(false);
+  const [abandoned, setAbandoned] = useState<JournalEntry[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const write = useEffectEvent(async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    readForm();
+    try {
+      if (session.isDirty) await writeEntry(entryOf(postId, session));
+      else await removeEntry(session.editorId);
+      setFailed(false);
+    } catch (error) {
+      // A full or forbidden storage; the server's working copy is still there.
+      console.error(error);
+      setFailed(true);
+    }
+  });
+
+  useEffect(() => {
+    const release = holdOpen(session.editorId);
+    const beat = setInterval(() => session.isDirty && void write(), HEARTBEAT_MS);
+    const writeNow = () => void write();
+    document.addEventListener("visibilitychange", writeNow);
+    addEventListener("pagehide", writeNow);
+    findAbandoned(postId, Date.now()).then(setAbandoned, console.error);
+    return () => {
+      release();
+      clearInterval(beat);
+      document.removeEventListener("visibilitychange", writeNow);
+      removeEventListener("pagehide", writeNow);
+    };
+  }, [postId, session]);
+
+  return {
+    /** Whether this browser cannot keep the changes. */
+    hasFailed,
+    /** Changes of editors that were closed or crashed before they were saved. */
+    abandoned,
+    /** Writes 400 ms after the last call. */
+    schedule() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void write(), WRITE_DELAY_MS);
+    },
+    async discard(editorId: string) {
+      setAbandoned((before) => before.filter((entry) => entry.editorId !== editorId));
+      await removeEntry(editorId);
+    },
+  };
+}
+
+function entryOf(postId: string, session: PostSession): JournalEntry {
+  const fields = Object.fromEntries(
+    session.changed.map((name) => [
+      name,
+      { value: session.values[name], base: session.baseOf(name) },
+    ]),
+  );
+  const now = Date.now();
+  return { postId, editorId: session.editorId, savedAt: now, openAt: now, fields };
+}

@@ -1,0 +1,102 @@
+import { type Context, Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { isUuid } from "#domain/forms/uuid.ts";
+import type { Env } from "../http/hono-env.ts";
+import { problem } from "../http/problem.ts";
+import type { World } from "../world.ts";
+import { checkPost } from "./check-post.ts";
+import { handleDiscard, handlePostSave, handleRestore, type PostReply } from "./post-requests.ts";
+import { readPostForm } from "./read-post-form.ts";
+import { listRevisions, readRevision } from "./revisions.ts";
+
+async function answer(outcome: Promise<PostReply>): Promise<Response> {
+  const { status, reply } = await outcome;
+  return Response.json(reply, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+const SAVE_RESPONSES = {
+  200: { description: "Saved; the post as it is now" },
+  404: { description: "The post does not exist" },
+  409: { description: "Another editor changed the same fields" },
+  422: { description: "A field is invalid" },
+};
+
+export function postsApi(world: World): Hono<Env> {
+  const api = new Hono<Env>();
+  const actorOf = (c: Context<Env>) => c.get("visitor")?.account.id ?? "";
+
+  api.post(
+    "/posts/:id/saves",
+    describeRoute({
+      summary: "Save the changed fields of a post, for the owner",
+      description: "`?new` creates the post when there is none with this id.",
+      responses: SAVE_RESPONSES,
+    }),
+    (c) => {
+      const id = c.req.param("id");
+      const isNew = c.req.query("new") !== undefined;
+      return answer(handlePostSave(world, c.req.raw, { id, actor: actorOf(c), isNew }));
+    },
+  );
+
+  api.post(
+    "/posts/:id/discard",
+    describeRoute({
+      summary: "Drop the auto-saved changes of a post, for the owner",
+      responses: SAVE_RESPONSES,
+    }),
+    (c) => answer(handleDiscard(world, c.req.raw, c.req.param("id"))),
+  );
+
+  api.post(
+    "/posts/:id/restore",
+    describeRoute({
+      summary: "Restore an earlier version of a post, for the owner",
+      responses: SAVE_RESPONSES,
+    }),
+    (c) => answer(handleRestore(world, c.req.raw, { id: c.req.param("id"), actor: actorOf(c) })),
+  );
+
+  api.get(
+    "/posts/:id/revisions",
+    describeRoute({
+      summary: "Earlier versions of a post, for the owner",
+      responses: { 200: { description: "The versions, newest first" } },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      return c.json(isUuid(id) ? await listRevisions(world.db, id) : []);
+    },
+  );
+
+  api.get(
+    "/posts/:id/revisions/:revision",
+    describeRoute({
+      summary: "The text of an earlier version of a post, for the owner",
+      responses: { 200: { description: "Its fields" }, 404: { description: "Not found" } },
+    }),
+    async (c) => {
+      const { id, revision } = c.req.param();
+      const isValid = isUuid(id) && isUuid(revision);
+      const found = isValid ? await readRevision(world.db, id, revision) : null;
+      return found ? c.json(found) : problem(404, "This version no longer exists.");
+    },
+  );
+
+  api.get(
+    "/posts/:id/check",
+    describeRoute({
+      summary: "What could be better about a post before it is published, for the owner",
+      responses: { 200: { description: "The findings" }, 404: { description: "Not found" } },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      const post = isUuid(id) ? await readPostForm(world.db, id) : null;
+      if (!post) return problem(404, "This post no longer exists.");
+      const hasImage = post.featuredImage !== null;
+      return c.json(await checkPost(world, post.fields, { hasImage }));
+    },
+  );
+
+  return api;
+}

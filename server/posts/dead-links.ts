@@ -1,0 +1,77 @@
+import { and, eq, not } from "drizzle-orm";
+import { parseMediaUrl } from "#domain/media/media.ts";
+import type { Queryable } from "../db/connection.ts";
+import { type HtmlElement, textOf } from "../html/tree.ts";
+import { findByAddresses } from "../media/store.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import { findRedirect } from "../site/redirects.ts";
+import type { World } from "../world.ts";
+import { isLive } from "./store.ts";
+import { blogPosts } from "./tables.ts";
+
+type Link = { href: string; text: string };
+
+const CHECKED_MAX = 200;
+const PAGES = new Set([
+  "/",
+  "/about",
+  "/contact",
+  "/blog",
+  "/privacy",
+  "/feed.xml",
+  "/sitemap.xml",
+]);
+
+/** Links to pages of the site that do not exist, and to parts of the text that it does not have. */
+export async function findDeadLinks(
+  world: Pick<World, "db" | "now" | "settings">,
+  elements: readonly HtmlElement[],
+): Promise<Link[]> {
+  const ids = new Set(elements.map(({ attributes }) => attributes.id).filter(Boolean));
+  const dead: Link[] = [];
+  for (const { name, attributes, children } of elements) {
+    const { href } = attributes;
+    if (name !== "a" || !href || dead.length >= CHECKED_MAX) continue;
+    const isDead = href.startsWith("#") ? !ids.has(href.slice(1)) : await leadsNowhere(world, href);
+    if (isDead) dead.push({ href, text: textOf(children) });
+  }
+  return dead;
+}
+
+async function leadsNowhere(
+  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
+  href: string,
+): Promise<boolean> {
+  const url = URL.parse(href, settings.SITE_URL);
+  if (!url || url.origin !== new URL(settings.SITE_URL).origin) return false;
+  const path = url.pathname.replace(/(.)\/$/, "$1");
+  if (PAGES.has(path)) return false;
+  const [, noun = "", ...rest] = path.split("/").map(decoded);
+  if (noun === "blog" && rest.length === 1 && (await isLivePost(db, rest[0] ?? "", now())))
+    return false;
+  if (noun === "project" && (await isPublicProject(db, rest))) return false;
+  const media = parseMediaUrl(path);
+  if (media) return (await findByAddresses(db, [media])).size === 0;
+  return (await findRedirect(db, url.pathname, now())) === null;
+}
+
+async function isLivePost(db: Queryable, slug: string, now: Date): Promise<boolean> {
+  return (await db.$count(blogPosts, and(isLive(now), eq(blogPosts.slug, slug)))) > 0;
+}
+
+/** By slug, or by `id/…`. */
+async function isPublicProject(db: Queryable, rest: readonly string[]): Promise<boolean> {
+  const { id, slug, isVisible, isArchived } = portfolioProjects;
+  const [first = "", second = ""] = rest;
+  const isIt = first === "id" ? eq(id, second) : eq(slug, first);
+  if (first === "id" && !/^[\da-f-]{36}$/.test(second)) return false;
+  return (await db.$count(portfolioProjects, and(isIt, isVisible, not(isArchived)))) > 0;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,26 @@
+import type { RouterContextProvider } from "react-router";
+import { type Post, postPath } from "#domain/posts/post.ts";
+import { tableOfContents } from "#domain/posts/table-of-contents.ts";
+import { longDate } from "#domain/site/dates.ts";
+import { prepareContents } from "../html/prepare-contents.ts";
+import { htmlSlot } from "../http/page-notes.ts";
+import { siteOfRequest } from "../site/site-of-request.ts";
+import { world } from "../world.ts";
+import { readRelatedContent } from "./related-content.ts";
+
+export async function postPageData(context: Readonly<RouterContextProvider>, post: Post) {
+  const { db, now, settings } = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  const around = await readRelatedContent(db, post, now(), timeZone);
+  const { content, headings, ...shown } = post;
+  const entries = tableOfContents(headings);
+  return {
+    post: shown,
+    /** Absolute. */
+    address: settings.SITE_URL + postPath(post),
+    publishedOn: longDate(post.publishedAt, timeZone),
+    content: htmlSlot(context, "article", content),
+    contents: entries.length > 0 ? htmlSlot(context, "contents", prepareContents(entries)) : null,
+    ...around,
+  };
+}

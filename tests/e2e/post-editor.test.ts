@@ -1,0 +1,342 @@
+import { eq } from "drizzle-orm";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  contrastProblems,
+  setDarkTheme,
+  waitForHydration,
+} from "../support/browser.ts";
+import { photo } from "../support/media.ts";
+import { overflowing } from "../support/overflowing.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a01";
+beforeEach(async () => {
+  const { db } = stage.site;
+  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  await db.insert(blogPosts).values({
+    id: ID,
+    slug: "harbour",
+    title: "Harbour",
+    content: "<p>First words.</p>",
+    categories: ["Brand"],
+  });
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
+const state = (page: Page) => page.locator(".save-state");
+const toast = (page: Page) => page.locator(".toast");
+
+async function openIn(context: BrowserContext, path = `/admin/blog/edit/${ID}?tab=blog`) {
+  const page = await context.newPage();
+  await page.goto(path);
+  await waitForHydration(page);
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  return page;
+}
+
+async function open(path?: string): Promise<Page> {
+  return openIn(await ownerContext(stage.browser, stage.site.url), path);
+}
+
+async function stored() {
+  const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
+  return row;
+}
+
+async function workingCopy() {
+  const { db } = stage.site;
+  const copies = postWorkingCopies;
+  const [row] = await db.select().from(copies).where(eq(copies.postId, ID));
+  return row?.fields;
+}
+
+/** As every 30 seconds. */
+const autoSave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("online")));
+
+async function write(page: Page, words: string): Promise<void> {
+  await text(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(words);
+}
+
+test("a post is written, saved by the keyboard and listed", async () => {
+  const page = await open("/admin/blog/new?tab=blog");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Create New Blog Post");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-title");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain("Title is required");
+  await page.keyboard.type("Café <b>& Co");
+  await expect.poll(() => field(page, "Slug").inputValue()).toBe("cafe-b-co");
+  await write(page, "A text.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain("Blog post created successfully");
+  await expect.poll(() => page.url()).toMatch(/\/admin\/blog\/edit\/[\da-f-]{36}\?tab=blog$/);
+  // The editor stays open, with its text.
+  await write(page, " And more.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain("Blog post saved successfully");
+  const { db } = stage.site;
+  const [row] = await db.select().from(blogPosts).where(eq(blogPosts.title, "Café b& Co"));
+  expect(row).toMatchObject({ status: "draft", content: "<p>A text. And more.</p>" });
+  await page.context().close();
+});
+
+test("an auto-save keeps a working copy that is not live, and is restored by the next editor", async () => {
+  const page = await open();
+  await write(page, " Second words.");
+  await expect.poll(() => state(page).innerText()).toContain("Unsaved changes");
+  await autoSave(page);
+  await expect.poll(() => state(page).innerText()).toContain("Draft of your changes saved at");
+  expect((await workingCopy())?.content).toBe("<p>First words. Second words.</p>");
+  expect((await stored())?.content).toBe("<p>First words.</p>");
+  await page.context().close();
+
+  const next = await open();
+  expect(await text(next).innerText()).toContain("Second words.");
+  await next.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(async () => (await stored())?.content).toContain("Second words.");
+  await expect.poll(workingCopy).toBeUndefined();
+  await next.context().close();
+});
+
+test("two tabs that change different fields are merged", async () => {
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const [first, second] = [await openIn(context), await openIn(context)];
+  await field(first, "Title").fill("Harbour and town");
+  await field(second, "Excerpt").fill("About the harbour");
+  await first.keyboard.press("Control+s");
+  await expect.poll(() => toast(first).innerText()).toContain("saved successfully");
+  await second.keyboard.press("Control+s");
+  await expect.poll(() => toast(second).innerText()).toContain("saved successfully");
+  expect(await stored()).toMatchObject({
+    title: "Harbour and town",
+    excerpt: "About the harbour",
+  });
+  // What the other tab changed shows here too.
+  await expect.poll(() => field(second, "Title").inputValue()).toBe("Harbour and town");
+  await context.close();
+});
+
+test("the same field changed in two tabs shows both texts, and both can be kept", async () => {
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const [first, second] = [await openIn(context), await openIn(context)];
+  await write(first, " From the first.");
+  await first.keyboard.press("Control+s");
+  await expect.poll(() => toast(first).innerText()).toContain("saved successfully");
+  await write(second, " From the second.");
+  await second.keyboard.press("Control+s");
+  const dialog = second.getByRole("dialog", { name: "This post was also changed elsewhere" });
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain("From the first.");
+  expect(await dialog.innerText()).toContain("From the second.");
+  expect(await accessibilityProblems(second)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save the choice" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(async () => (await stored())?.content).toContain("From the second.");
+  expect((await stored())?.content).toContain("From the first.");
+  const causes = await stage.site.db
+    .select({ cause: postRevisions.cause })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, ID));
+  expect(causes.map(({ cause }) => cause)).toContain("conflict");
+  await context.close();
+});
+
+test("text of a crashed tab comes back from the browser, with what differs", async () => {
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const page = await openIn(context);
+  await context.setOffline(true);
+  await write(page, " Lost words.");
+  await field(page, "Excerpt").fill("Lost excerpt");
+  await page.waitForTimeout(800);
+  await page.close();
+  await context.setOffline(false);
+
+  const next = await openIn(context);
+  const notice = next.getByRole("region", { name: "Unsaved changes found" });
+  await notice.waitFor();
+  expect(await notice.innerText()).toContain("Excerpt, Content");
+  await notice.getByRole("button", { name: "Show what differs" }).click();
+  await expect.poll(() => notice.locator("ins").allInnerTexts()).toContain(" Lost words.");
+  await notice.getByRole("button", { name: "Restore" }).click();
+  await expect.poll(() => text(next).innerText()).toContain("Lost words.");
+  expect(await field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
+  await next.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.content).toContain("Lost words.");
+  await next.close();
+
+  const last = await openIn(context);
+  await last.waitForTimeout(500);
+  expect(await last.getByRole("region", { name: "Unsaved changes found" }).count()).toBe(0);
+  await context.close();
+});
+
+test("an earlier version is compared and restored", async () => {
+  const page = await open();
+  await write(page, " Better.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain("saved successfully");
+  await text(page).focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Worse.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.content).toBe("<p>Worse.</p>");
+  await page.getByRole("button", { name: "Earlier versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Earlier versions" });
+  await dialog.getByRole("listitem").nth(1).getByRole("button").click();
+  await expect.poll(() => dialog.innerText()).toContain("First words. Better.");
+  await dialog.getByRole("button", { name: "Restore this version" }).click();
+  await expect.poll(() => text(page).innerText()).toBe("First words. Better.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.content).toBe("<p>First words. Better.</p>");
+  await page.context().close();
+});
+
+test("a post is published, taken back and scheduled", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.poll(() => toast(page).innerText()).toContain("Blog post published successfully");
+  expect(await stored()).toMatchObject({ status: "published", scheduledPublishAt: null });
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expect.poll(async () => (await stored())?.status).toBe("draft");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  const time = page.getByLabel(/^Publish at/);
+  await time.fill("2020-01-01T10:00");
+  await page.locator(".post-schedule").getByRole("button", { name: "Schedule" }).click();
+  await page.getByText("has passed. Choose a later time.").first().waitFor();
+  await time.fill("2040-01-01T10:00");
+  await page.locator(".post-schedule").getByRole("button", { name: "Schedule" }).click();
+  await expect.poll(async () => (await stored())?.status).toBe("scheduled");
+  await page.getByText("Jan 1, 2040, 10:00").first().waitFor();
+  await page.context().close();
+});
+
+test("questions, tags and keywords have their limits and ways to add", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Add FAQ" }).click();
+  await page.keyboard.type("Where is it?");
+  await page.getByRole("textbox", { name: "Answer 1" }).focus();
+  await page.keyboard.type("By the sea.");
+  await page.getByRole("button", { name: "Add FAQ" }).click();
+  await page.keyboard.type("Without an answer");
+  await field(page, "Tags").fill("one, two");
+  await page.keyboard.press("Enter");
+  await field(page, "Keywords").fill("harbour");
+  await page.keyboard.press(",");
+  await page.keyboard.press("Control+s");
+  await expect
+    .poll(() => toast(page).innerText())
+    .toContain("Blog post saved successfully with 1 FAQ");
+  expect(await stored()).toMatchObject({
+    faqs: [{ question: "Where is it?", answer: "<p>By the sea.</p>" }],
+    tags: ["one", "two"],
+    keywords: ["harbour"],
+  });
+  await page.context().close();
+});
+
+test("a featured image is uploaded, cropped by keyboard and removed", async () => {
+  const page = await open();
+  const card = page.getByRole("region", { name: "Featured image" });
+  const file = {
+    name: "wide.png",
+    mimeType: "image/png",
+    buffer: await photo(1600, 1200, 7).png().toBuffer(),
+  };
+  await card.locator("input[type=file]").setInputFiles(file);
+  await expect
+    .poll(() => toast(page).innerText())
+    .toContain("Image uploaded and verified successfully");
+  await card.getByRole("button", { name: "Crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop image" });
+  await dialog.locator(".ReactCrop__crop-selection").waitFor();
+  await dialog.locator(".ReactCrop__crop-selection").focus();
+  await page.keyboard.press("Control+ArrowUp");
+  await dialog.getByRole("button", { name: "Apply Crop" }).click();
+  await field(page, "Image Position").selectOption("top");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.imagePosition).toBe("top");
+  const { imageCropData: crop, featuredImageId } = (await stored()) ?? {};
+  expect(crop).toMatchObject({ width: 80 });
+  expect(featuredImageId).not.toBeNull();
+  await card.getByRole("button", { name: "Remove" }).click();
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.featuredImageId).toBeNull();
+  expect((await stored())?.imageCropData).toEqual({});
+  await page.context().close();
+});
+
+test.each([
+  ["empty.png", Buffer.alloc(0), "Selected file is empty"],
+  ["tiny.png", Buffer.alloc(50), "File appears to be too small and may be corrupted"],
+  ["text.png", Buffer.alloc(5_000, "a"), "This is not a supported image"],
+])("%s is refused as a featured image, with help", async (name, buffer, reason) => {
+  const page = await open();
+  const card = page.getByRole("region", { name: "Featured image" });
+  await card.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+  const alert = card.getByRole("alert");
+  await alert.getByText("File Validation Error").waitFor();
+  await expect.poll(() => alert.innerText()).toContain(reason);
+  expect(await alert.innerText()).toContain("Try selecting a different image file.");
+  await page.context().close();
+});
+
+test("a preview shows the working copy to the owner alone", async () => {
+  const page = await open();
+  await write(page, " Not yet public.");
+  await autoSave(page);
+  await expect.poll(() => state(page).innerText()).toContain("Draft of your changes saved");
+  const address = `${stage.site.url}/admin/blog/${ID}/preview`;
+  await page.goto(address);
+  await page.getByText("Not yet public.").waitFor();
+  await page.getByText("Preview: only you can see this").waitFor();
+  const anonymous = await fetch(address, { redirect: "manual" });
+  expect(anonymous.status).toBe(302);
+  await page.context().close();
+});
+
+test("a check names what could be better, and leads there", async () => {
+  const page = await open();
+  await write(page, " ");
+  await page.getByRole("button", { name: "Check this post" }).click();
+  const findings = page.getByRole("region", { name: "Before publishing" }).getByRole("listitem");
+  await findings.filter({ hasText: "Without an excerpt" }).waitFor();
+  await findings
+    .filter({ hasText: "Without an excerpt" })
+    .getByRole("button", { name: "Show" })
+    .click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-excerpt");
+  await page.context().close();
+});
+
+test("a post that does not exist says so", async () => {
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  for (const id of ["7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9aff", "nonsense"]) {
+    const response = await page.goto(`/admin/blog/edit/${id}?tab=blog`);
+    expect(response?.status()).toBe(404);
+    await page.getByText("Blog Post Not Found").waitFor();
+    await page.getByText("The blog post you're looking for doesn't exist.").waitFor();
+  }
+  await context.close();
+});
+
+test.each([390, 820, 1440])("at %i pixels everyone can use the editor", async (width) => {
+  const context = await ownerContext(stage.browser, stage.site.url, {
+    viewport: { width, height: 900 },
+  });
+  const page = await openIn(context);
+  await page.getByRole("button", { name: "Add FAQ" }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await overflowing(page, [width])).toEqual([]);
+  await setDarkTheme(page, true);
+  expect(await contrastProblems(page)).toEqual([]);
+  await context.close();
+});

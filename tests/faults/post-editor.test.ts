@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
+import { newOwnerContext, OWNER } from "../support/accounts.ts";
+import { closeWindows, startBrowser, waitForHydration } from "../support/browser.ts";
+import { testDatabase } from "../support/database.ts";
+import { randomFrom } from "../support/random.ts";
+import { databaseUrl, freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
+
+const RUNS = process.env.LONG_TESTS ? 200 : 10;
+const STEPS = 14;
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** What was on screen for longer must be somewhere. */
+const KEPT_AFTER_MS = 1_000;
+
+const database = await testDatabase();
+const data = await temporaryFolder();
+const port = String(await freePort());
+let site: Site;
+afterAll(async () => {
+  await site?.stop();
+  await database.drop();
+  await data.remove();
+});
+
+async function startOwn(): Promise<void> {
+  site = await startSite({
+    PORT: port,
+    DATABASE_URL: databaseUrl(database.connection),
+    DATA_DIR: data.path,
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+  });
+}
+
+type Typed = { text: string; field: string; at: number; tab: number };
+
+const FIELDS = {
+  title: (page: Page) => page.getByLabel("Title", { exact: true }),
+  excerpt: (page: Page) => page.getByLabel("Excerpt", { exact: true }),
+  content: (page: Page) => page.getByRole("textbox", { name: "Content" }),
+};
+
+test(
+  `in ${RUNS} random runs no text is lost that was on screen for a second`,
+  async () => {
+    console.info(`SEED=${SEED}`);
+    await startOwn();
+    const browser = await startBrowser();
+    for (let run = 0; run < RUNS; run++) {
+      const seed = SEED + run;
+      const context = await newOwnerContext(browser, site.url);
+      const missing = await runOnce(context, seed);
+      expect(missing, `SEED=${seed}`).toEqual([]);
+      await closeWindows(browser);
+    }
+  },
+  RUNS * 90_000,
+);
+
+async function runOnce(context: BrowserContext, seed: number): Promise<Typed[]> {
+  const random = randomFrom(seed);
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error("nothing to pick from");
+    return item;
+  };
+  const [post] = await database.db
+    .insert(blogPosts)
+    .values({ slug: `run-${seed}`, title: "Start", content: "<p>Start</p>" })
+    .returning({ id: blogPosts.id });
+  const id = post?.id ?? "";
+  const cookies = await context.cookies();
+  const typed: Typed[] = [];
+  const tabs: Page[] = [await openEditor(context, id, random)];
+  let isOffline = false;
+  let isSignedOut = false;
+  let count = 0;
+
+  const steps = {
+    async type() {
+      const tab = Math.floor(random() * tabs.length);
+      const page = tabs[tab];
+      if (!page || (await page.locator("dialog[open]").count()) > 0) return;
+      const field = pick(Object.keys(FIELDS) as (keyof typeof FIELDS)[]);
+      count += 1;
+      const text = `t${seed}n${count}`;
+      await page.bringToFront();
+      await FIELDS[field](page).focus();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(` ${text}`);
+      typed.push({ text, field, at: Date.now(), tab: count });
+    },
+    pause: () => tabs[0]?.waitForTimeout(200 + random() * 1_300),
+    async goOffline() {
+      isOffline = !isOffline;
+      await context.setOffline(isOffline);
+    },
+    // Auto-saves at once.
+    autoSave: () => pick(tabs).evaluate(() => void dispatchEvent(new Event("online"))),
+    async save() {
+      const page = pick(tabs);
+      if ((await page.locator("dialog[open]").count()) === 0)
+        await page.keyboard.press("Control+s");
+    },
+    async kill() {
+      site.process.kill("SIGKILL");
+      await site.stop();
+      await startOwn();
+    },
+    async reopen() {
+      if (isOffline || isSignedOut) return;
+      const [page] = tabs;
+      // Text that was typed just before counts only if it was on screen for a second.
+      const closedAt = Date.now();
+      await page?.close();
+      for (let at = typed.length - 1; at >= 0; at--) {
+        const one = typed[at];
+        if (one && closedAt - one.at < KEPT_AFTER_MS) typed.splice(at, 1);
+      }
+      tabs[0] = await openEditor(context, id, random);
+    },
+    async openSecond() {
+      if (tabs.length === 1 && !isOffline && !isSignedOut)
+        tabs.push(await openEditor(context, id, random));
+    },
+    async endSession() {
+      isSignedOut = !isSignedOut;
+      if (isSignedOut) await context.clearCookies();
+      else await context.addCookies(cookies);
+    },
+  };
+  const names = Object.keys(steps) as (keyof typeof steps)[];
+  for (let step = 0; step < STEPS; step++) {
+    // Typing is what the others interrupt.
+    await steps.type();
+    await steps[pick(names)]();
+  }
+  await context.setOffline(false);
+  await context.addCookies(cookies);
+  await tabs[0]?.waitForTimeout(KEPT_AFTER_MS + 500);
+  const places = await everyPlace(id, tabs);
+  return typed.filter(({ text }) => !places.includes(text));
+}
+
+async function openEditor(context: BrowserContext, id: string, random: () => number) {
+  const page = await context.newPage();
+  await page.route("**/saves", (route) => disturb(route, random));
+  await page.goto(`/admin/blog/edit/${id}?tab=blog`);
+  await waitForHydration(page);
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  return page;
+}
+
+/** Saves arrive late, twice, out of order, or their reply is lost. */
+async function disturb(route: Route, random: () => number): Promise<void> {
+  const chance = random();
+  try {
+    if (chance < 0.25) await new Promise((resolve) => setTimeout(resolve, random() * 3_000));
+    if (chance > 0.85) {
+      await route.fetch();
+      await route.abort();
+    } else if (chance > 0.7) {
+      await route.fetch();
+      await route.continue();
+    } else {
+      await route.continue();
+    }
+  } catch {
+    // The page was closed, or the server is down: the save fails, as it does for a visitor.
+    await route.abort().catch(() => {});
+  }
+}
+
+/** Everything that the database, the browser's journal and the open windows hold. */
+async function everyPlace(id: string, tabs: readonly Page[]): Promise<string> {
+  const { db } = database;
+  const rows = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  const copies = await db.select().from(postWorkingCopies).where(eq(postWorkingCopies.postId, id));
+  const revisions = await db.select().from(postRevisions).where(eq(postRevisions.postId, id));
+  const [page] = tabs;
+  const journal = await page?.evaluate(readJournal);
+  const windows = await Promise.all(tabs.map((tab) => tab.evaluate(readWindow)));
+  return JSON.stringify({ rows, copies, revisions, journal, windows });
+}
+
+function readWindow(): string {
+  const controls = [...document.querySelectorAll("input, textarea")] as HTMLInputElement[];
+  return [document.body.innerText, ...controls.map(({ value }) => value)].join("\n");
+}
+
+function readJournal(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("vitrine", 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("post-changes").objectStore("post-changes").getAll();
+      all.onsuccess = () => {
+        resolve(all.result);
+        opening.result.close();
+      };
+      all.onerror = () => reject(all.error);
+    };
+  });
+}
