@@ -62,6 +62,27 @@ test("the form is dirty at the first key, and its value follows after a pause or
   await page.context().close();
 });
 
+test("the form is read when the text is reported, not on each key", async () => {
+  const page = await open();
+  await page.evaluate(() => {
+    const counts = { reports: 0, reads: 0 };
+    const form = document.querySelector("form");
+    form?.addEventListener("formdata", () => (counts.reads += 1));
+    const count = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement) counts.reports += 1;
+    };
+    form?.addEventListener("input", count, { capture: true });
+    Object.assign(window, { counts });
+  });
+  await write(page, "abcdef");
+  const source = page.locator('textarea[name="content"]');
+  await expect.poll(() => source.inputValue()).toBe("<p>abcdef</p>");
+  const { reports, reads } = await page.evaluate(() => Reflect.get(window, "counts"));
+  expect(reports).toBeGreaterThan(0);
+  expect(reads).toBe(reports);
+  await page.context().close();
+});
+
 test.each([
   ["## Title", "<h2>Title</h2>"],
   ["- item", "<ul><li><p>item</p></li></ul>"],

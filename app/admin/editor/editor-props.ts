@@ -30,3 +30,8 @@ export function attributesOf(
 export function isLinkKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
 }
+
+/** A form reads all its values on `input`; the editors report theirs after a pause. */
+export const DOM_EVENTS = {
+  input: (_view: unknown, event: Event) => event.stopPropagation(),
+};

@@ -2,7 +2,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
-import { attributesOf, type EditorProps, isLinkKey } from "./editor-props.ts";
+import { attributesOf, DOM_EVENTS, type EditorProps, isLinkKey } from "./editor-props.ts";
 import { basicExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -27,6 +27,7 @@ export function Editor(props: EditorProps) {
     content: html,
     editorProps: {
       attributes: attributesOf(props),
+      handleDOMEvents: DOM_EVENTS,
       transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_view, event) => {
         if (!isLinkKey(event)) return false;

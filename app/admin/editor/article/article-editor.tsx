@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { PicturePicker } from "../../media/picture-picker.tsx";
-import { attributesOf, type EditorProps, isLinkKey } from "../editor-props.ts";
+import { attributesOf, DOM_EVENTS, type EditorProps, isLinkKey } from "../editor-props.ts";
 import { LinkDialog } from "../link-dialog.tsx";
 import { Toolbar } from "../toolbar.tsx";
 import { focusEditor } from "../tools.ts";
@@ -71,6 +71,7 @@ export function ArticleEditor(props: EditorProps) {
     enablePasteRules: false,
     editorProps: {
       attributes: attributesOf(props, "rich-text article"),
+      handleDOMEvents: DOM_EVENTS,
       transformPastedHTML: cleanArticlePaste,
       handlePaste: (_view, event) =>
         current.current !== null && handlePaste(current.current, event),
