@@ -1,5 +1,5 @@
 import { EXTENSION_ALIASES } from "./claimed-type.ts";
-import { FILE_EXTENSIONS } from "./file-kinds.ts";
+import { FILE_EXTENSIONS, PICTURE_MIN_BYTES } from "./file-kinds.ts";
 import type { MediaItem } from "./media-item.ts";
 import { REFUSALS } from "./refusals.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "./upload-places.ts";
@@ -18,11 +18,16 @@ export function sizeProblem(place: UploadPlaceName, bytes: number): string | nul
   return bytes > maxMb * MB ? tooLarge : null;
 }
 
-/** The server checks the content anyway, so names without an extension pass. */
+/**
+ * In the order of the spec: empty, too small, type, size. The server checks the content anyway, so
+ * names without an extension pass. spec: admin-area §5, "Blog image upload"
+ */
 export function uploadProblem(
   place: UploadPlaceName,
   { fileName, bytes }: { fileName: string; bytes: number },
 ): string | null {
+  if (bytes === 0) return REFUSALS.empty;
+  if (place === "post-picture" && bytes < PICTURE_MIN_BYTES) return REFUSALS.tooSmall;
   const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const isAccepted = extension === undefined || extensionsFor(place).includes(extension);
   return isAccepted ? sizeProblem(place, bytes) : REFUSALS.unknownType;

@@ -226,9 +226,9 @@ test("questions, tags and keywords have their limits and ways to add", async () 
   await page.keyboard.type("By the sea.");
   await page.getByRole("button", { name: "Add FAQ" }).click();
   await page.keyboard.type("Without an answer");
-  await field(page, "Tags").fill("one, two");
+  await page.getByRole("textbox", { name: "Tags" }).fill("one, two");
   await page.keyboard.press("Enter");
-  await field(page, "Keywords").fill("harbour");
+  await page.getByRole("textbox", { name: "Keywords" }).fill("harbour");
   await page.keyboard.press(",");
   await page.keyboard.press("Control+s");
   await expect
@@ -276,7 +276,7 @@ test("a featured image is uploaded, cropped by keyboard and removed", async () =
 test.each([
   ["empty.png", Buffer.alloc(0), "Selected file is empty"],
   ["tiny.png", Buffer.alloc(50), "File appears to be too small and may be corrupted"],
-  ["text.png", Buffer.alloc(5_000, "a"), "This is not a supported image"],
+  ["text.png", Buffer.alloc(5_000, "a"), "This file is not a valid PNG"],
 ])("%s is refused as a featured image, with help", async (name, buffer, reason) => {
   const page = await open();
   const card = page.getByRole("region", { name: "Featured image" });

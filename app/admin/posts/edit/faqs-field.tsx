@@ -44,7 +44,7 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
     <Pane
       title={POST_LABELS.faqs}
       className="form"
-      aside={<span className="figures">{rows.length}</span>}
+      aside={<span className="tabular">{rows.length}</span>}
     >
       <ol ref={list} className="post-faqs">
         {rows.map((row, index) => (
@@ -96,7 +96,7 @@ function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
           name={`${name}.question`}
           label={`Question ${number}`}
           aside={
-            <span className="figures">
+            <span className="tabular">
               {question.length}/{FAQ_QUESTION_MAX}
             </span>
           }
