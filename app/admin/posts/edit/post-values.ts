@@ -1,4 +1,4 @@
-import { POST_FIELD_NAMES, type PostField, type PostFields } from "#domain/posts/post-fields.ts";
+import { POST_FIELD_NAMES, type PostField } from "#domain/posts/post-fields.ts";
 
 /** The fields as the form holds them: not yet cleaned by their schemas. */
 export type PostValues = Record<PostField, unknown>;
