@@ -5,10 +5,10 @@ import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import { ensureOwner } from "./accounts/set-up.ts";
 import { createApp } from "./app.ts";
+import { listenForAnnouncements } from "./db/announcement-listener.ts";
 import { shownToVisitors } from "./db/announcements.ts";
 import { retryWhileDown } from "./db/retry-while-down.ts";
 import type { Settings } from "./env.ts";
-import { listenForChanges } from "./http/changes.ts";
 import { clientAddressResolver } from "./http/client-address.ts";
 import { type Listener, listen } from "./http/listener.ts";
 import { openLiveEvents } from "./http/live-events.ts";
@@ -82,7 +82,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       },
       log,
     };
-    const changes = await retryWhileDown(() => listenForChanges(listening), retry);
+    const changes = await retryWhileDown(() => listenForAnnouncements(listening), retry);
     started.push(() => changes.stop());
     if (settings.SAMPLE_CONTENT === "on")
       await retryWhileDown(() => importSampleContent(world, say), retry);

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { listenForChanges } from "../http/changes.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
+import { listenForAnnouncements } from "./announcement-listener.ts";
 import { announce } from "./announcements.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { openNamedLocks } from "./named-locks.ts";
@@ -34,7 +34,7 @@ test("connections of every kind that the server ends leave no uncaught error, an
   };
   await queue.work(world, job);
   const heard: string[] = [];
-  const changes = await listenForChanges({
+  const changes = await listenForAnnouncements({
     connection,
     onTags: (tags) => heard.push(...tags),
     onGap: () => heard.push("missed"),
@@ -80,7 +80,7 @@ test("connections of every kind that the server ends leave no uncaught error, an
     return rows.length > 0;
   };
   await expect.poll(isMigrationWaiting).toBe(true);
-  // The queue's pool and listener, the change listener, and the three of above.
+  // The queue's pool and listener, the announcement listener, and the three of above.
   await expect.poll(async () => (await pids()).length).toBeGreaterThanOrEqual(7);
   await endAll();
   await admin.query("select pg_advisory_unlock(7461001)");

@@ -9,7 +9,7 @@ import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { webm } from "../../tests/support/webm.ts";
-import { listenForChanges } from "../http/changes.ts";
+import { listenForAnnouncements } from "../db/announcement-listener.ts";
 import { StorageFull } from "../storage/storage.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { settings } = opened.world;
   world = { ...opened.world, settings: { ...settings, PATH: join(settings.DATA_DIR, "bin") } };
   folder = join(world.settings.DATA_DIR, "media");
-  const changes = await listenForChanges({
+  const changes = await listenForAnnouncements({
     connection: opened.connection,
     onTags: (tags) => announced.push(...tags),
     onGap: () => undefined,

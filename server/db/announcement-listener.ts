@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, type PoolConfig } from "pg";
 import type { Logger } from "pino";
-import { CHANGES_CHANNEL } from "../db/announcements.ts";
+import { CHANGES_CHANNEL } from "./announcements.ts";
 
 const CONNECT_WITHIN_MS = 10_000;
 /** Detects dead connections (a router dropped them) within the sum of these two. */
@@ -10,15 +10,15 @@ const HEARTBEAT_WITHIN_MS = 5_000;
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
 
-export type ChangeListener = { stop(): Promise<void> };
+export type AnnouncementListener = { stop(): Promise<void> };
 
 /** `onGap` runs after each gap in listening, also on the first connection: caches may be stale. */
-export async function listenForChanges(options: {
+export async function listenForAnnouncements(options: {
   connection: PoolConfig;
   onTags: (tags: string[]) => void;
   onGap: () => void;
   log: Logger;
-}): Promise<ChangeListener> {
+}): Promise<AnnouncementListener> {
   const { onTags, onGap, log } = options;
   const stopping = new AbortController();
   let client: Client | null = null;
@@ -30,10 +30,12 @@ export async function listenForChanges(options: {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: HEARTBEAT_WITHIN_MS,
     });
-    next.on("error", (error) => log.warn({ reason: error.message }, "lost the change listener"));
+    next.on("error", (error) =>
+      log.warn({ reason: error.message }, "lost the announcement listener"),
+    );
     const heartbeat = setInterval(() => {
       next.query("select 1").catch((error: Error) => {
-        log.warn({ reason: error.message }, "the change listener stopped responding");
+        log.warn({ reason: error.message }, "the announcement listener stopped responding");
         next.connection.stream.destroy();
       });
     }, HEARTBEAT_EVERY_MS);
@@ -70,7 +72,7 @@ export async function listenForChanges(options: {
         await connect();
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.warn({ reason: String(error) }, "cannot listen for changes yet");
+        log.warn({ reason: String(error) }, "cannot listen for announcements yet");
         pause = Math.min(pause * 2, RECONNECT_MAX_MS);
       }
     }

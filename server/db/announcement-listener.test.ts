@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { announce } from "../db/announcements.ts";
-import { type ChangeListener, listenForChanges } from "./changes.ts";
+import { type AnnouncementListener, listenForAnnouncements } from "./announcement-listener.ts";
+import { announce } from "./announcements.ts";
 
 let database: TestDatabase;
-let listener: ChangeListener;
+let listener: AnnouncementListener;
 const received: string[][] = [];
 let gaps = 0;
 let wake = () => {};
@@ -21,7 +21,7 @@ function until(condition: () => boolean): Promise<void> {
 
 beforeAll(async () => {
   database = await testDatabase();
-  listener = await listenForChanges({
+  listener = await listenForAnnouncements({
     connection: database.connection,
     onTags: (tags) => {
       received.push(tags);
