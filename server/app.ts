@@ -7,10 +7,10 @@ import { createMiddleware } from "hono/factory";
 import type { ServerBuild } from "react-router";
 import { createApi } from "./http/api.ts";
 import { builtAssets } from "./http/built-assets.ts";
-import { sendPage } from "./http/cached-page.ts";
 import type { ClientAddress } from "./http/client-address.ts";
 import { TooBusy } from "./http/concurrency-limit.ts";
 import { isDatabaseDown } from "./http/database-down.ts";
+import { sendEncoded } from "./http/encoded-response.ts";
 import type { Env } from "./http/hono-env.ts";
 import { limitBody } from "./http/limit-body.ts";
 import type { LiveEvents } from "./http/live-events.ts";
@@ -70,7 +70,7 @@ export function createApp(options: {
         },
       });
       if (!page) return next();
-      sendPage(page, incoming, outgoing);
+      sendEncoded(page, incoming, outgoing);
       return RESPONSE_ALREADY_SENT;
     },
   );
@@ -82,7 +82,7 @@ export function createApp(options: {
     app.get("/assets/:name", (c, next) => {
       const asset = findAsset(c.req.path);
       if (!asset) return next();
-      sendPage(asset, c.env.incoming, c.env.outgoing);
+      sendEncoded(asset, c.env.incoming, c.env.outgoing);
       return Promise.resolve(RESPONSE_ALREADY_SENT);
     });
   }
@@ -98,7 +98,7 @@ export function createApp(options: {
     const { incoming, outgoing } = c.env;
     const key = pageKey(incoming.url ?? "/");
     const page = await options.pages.render({ key }, options.addressOf(incoming));
-    sendPage(page, incoming, outgoing);
+    sendEncoded(page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 

@@ -40,7 +40,7 @@ import { renderMarkdown } from "#server/html/markdown.ts";
 import { prepareArticle } from "#server/html/prepare-article.ts";
 import { sanitize } from "#server/html/sanitize.ts";
 import { normalizeAddress } from "#server/http/address-range.ts";
-import { chooseEncoding } from "#server/http/cached-page.ts";
+import { chooseEncoding } from "#server/http/encoded-response.ts";
 import { pageKey } from "#server/http/page-key.ts";
 import {
   FRONT_MATTER_MAX,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { type StoredResponse, storedResponse } from "./cached-page.ts";
+import { type EncodedResponse, encodedResponse } from "./encoded-response.ts";
 import { NON_PAGE_POLICY } from "./security-headers.ts";
 
 /** File names contain a hash of the content. */
@@ -13,11 +13,11 @@ const ONE_YEAR = "public, max-age=31536000, immutable";
  */
 export function builtAssets(folder: string, headers: string[]) {
   const names = new Set(readdirSync(folder));
-  const loaded = new Map<string, StoredResponse>();
+  const loaded = new Map<string, EncodedResponse>();
   const load = (name: string) => {
     const read = (file: string) => (names.has(file) ? readFileSync(join(folder, file)) : undefined);
     const type = getMimeType(name) ?? "application/octet-stream";
-    return storedResponse(
+    return encodedResponse(
       200,
       [
         ...headers,
@@ -36,7 +36,7 @@ export function builtAssets(folder: string, headers: string[]) {
       },
     );
   };
-  return (path: string): StoredResponse | undefined => {
+  return (path: string): EncodedResponse | undefined => {
     const name = basename(path);
     if (path !== `/assets/${name}` || !names.has(name)) return undefined;
     const asset = loaded.get(name) ?? load(name);

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { BodyBudget } from "./body-budget.ts";
 import { limitBodyTime, limitRestOfBody } from "./body-time.ts";
-import { sendPage } from "./cached-page.ts";
 import { limitConnections } from "./connections.ts";
+import { sendEncoded } from "./encoded-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
 import { StoppableRequest, serializePipelined } from "./pipelining.ts";
@@ -56,7 +56,7 @@ export async function listen(options: {
     if (request.method === "GET" || request.method === "HEAD") {
       const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;
       const page = cache.get(key, Date.now());
-      if (page) return sendPage(page, request, response);
+      if (page) return sendEncoded(page, request, response);
     }
     if (url.length > URL_MAX_BYTES) {
       return sendPlainPage(response, 414, "Address too long", "This address is too long.", headers);

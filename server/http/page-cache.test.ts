@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ChangeTag } from "../db/announcements.ts";
-import { buildCachedPage } from "./cached-page.ts";
+import { encodePage } from "./encoded-response.ts";
 import { PageCache } from "./page-cache.ts";
 
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 
 function page(options: { tags?: ChangeTag[]; until?: Date | null; bytes?: number } = {}) {
-  return buildCachedPage({
+  return encodePage({
     status: 200,
     headers: ["Content-Type", "text/html"],
     body: randomBytes(options.bytes ?? 100),

@@ -1,4 +1,4 @@
-import type { CachedPage } from "./cached-page.ts";
+import type { RenderedPage } from "./encoded-response.ts";
 
 const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 
@@ -8,7 +8,7 @@ const LARGE_SHARE = 1 / 4;
 
 /** LRU. `generation` keeps a page rendered before a change from being stored after it. */
 export class PageCache {
-  #pages = new Map<string, CachedPage>();
+  #pages = new Map<string, RenderedPage>();
   #newest: string | undefined;
   #bytes = 0;
   #generation = 0;
@@ -26,7 +26,7 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  get(key: string, now: number): CachedPage | undefined {
+  get(key: string, now: number): RenderedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     if (page.until !== null && page.until <= now) {
@@ -40,7 +40,7 @@ export class PageCache {
     return page;
   }
 
-  set(key: string, page: CachedPage, generation: number): void {
+  set(key: string, page: RenderedPage, generation: number): void {
     const isLarge = page.bytes >= LARGE_FROM_BYTES;
     const room = isLarge ? this.#maxBytes * LARGE_SHARE : this.#maxBytes;
     if (generation !== this.#generation || page.bytes > room) return;
@@ -81,12 +81,12 @@ export class PageCache {
   }
 
   /** A Map iterates in insertion order, so the last inserted is evicted last. */
-  #putLast(key: string, page: CachedPage): void {
+  #putLast(key: string, page: RenderedPage): void {
     this.#pages.set(key, page);
     this.#newest = key;
   }
 
-  #remove(key: string, page: CachedPage): void {
+  #remove(key: string, page: RenderedPage): void {
     this.#pages.delete(key);
     if (key === this.#newest) this.#newest = undefined;
     this.#bytes -= page.bytes;

@@ -6,9 +6,9 @@ import {
 } from "react-router";
 import { type World, world as worldContext } from "../world.ts";
 import { networkOf } from "./address-range.ts";
-import { buildCachedPage, type CachedPage } from "./cached-page.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { isDatabaseDown } from "./database-down.ts";
+import { encodePage, type RenderedPage } from "./encoded-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
 import { PageNotes, pageNotes, type ResourceRoute } from "./page-notes.ts";
@@ -43,8 +43,8 @@ export type UncachedPage = { status: number; headers: string[]; body: Buffer };
 /** All reject with `TooBusy` when too many pages are waiting to be rendered. */
 export type Pages = {
   /** From the cache, or rendered; `address` only schedules the rendering fairly. */
-  render(request: PageRequest, address?: string): Promise<CachedPage>;
-  runAction(request: ActionRequest): Promise<CachedPage | null>;
+  render(request: PageRequest, address?: string): Promise<RenderedPage>;
+  runAction(request: ActionRequest): Promise<RenderedPage | null>;
   isPersonal(url: string): Promise<boolean>;
   renderPersonal(request: PersonalRequest): Promise<UncachedPage | null>;
 };
@@ -66,12 +66,12 @@ export function createPages(options: {
   resourceRouteAt: (path: string) => ResourceRoute | undefined;
 }): Pages {
   const { world, cache } = options;
-  const inFlight = new Map<string, Promise<CachedPage>>();
+  const inFlight = new Map<string, Promise<RenderedPage>>();
   const renderings = new ConcurrencyLimit(RENDERINGS);
   const runLimited = <T>(address: string, work: () => Promise<T>) =>
     renderings.run(networkOf(address), work);
 
-  async function renderOnce({ key }: PageRequest): Promise<CachedPage> {
+  async function renderOnce({ key }: PageRequest): Promise<RenderedPage> {
     const generation = cache.generation;
     const path = key.split("?", 1)[0] ?? key;
     const isData = isDataUrl(key);
@@ -142,7 +142,7 @@ export function createPages(options: {
   }
 
   async function finish(response: Response, status: number, caching: string, notes: PageNotes) {
-    return buildCachedPage({
+    return encodePage({
       status,
       headers: headersOf(response, status, caching, sharedHeaders(notes)),
       body: Buffer.from(await response.arrayBuffer()),

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { type Media, mediaKey, parseMediaKey, renditionKey } from "#domain/media/media.ts";
-import { matchesEtag } from "../http/cached-page.ts";
+import { matchesEtag } from "../http/encoded-response.ts";
 import type { Env } from "../http/hono-env.ts";
 import type { ByteRange, Storage } from "../storage/storage.ts";
 import type { World } from "../world.ts";

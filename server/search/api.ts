@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { describeRoute, validator } from "hono-openapi";
 import type { z } from "zod";
 import { parseFilters, parseSort } from "#domain/projects/filters.ts";
-import { sendPage } from "../http/cached-page.ts";
+import { sendEncoded } from "../http/encoded-response.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonBody, jsonResponse } from "../http/openapi.ts";
 import type { Pages } from "../http/pages.ts";
@@ -40,7 +40,7 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
     }),
     async (c) => {
       const { incoming, outgoing } = c.env;
-      sendPage(await pages.render({ key: SEARCH_INDEX_PATH }), incoming, outgoing);
+      sendEncoded(await pages.render({ key: SEARCH_INDEX_PATH }), incoming, outgoing);
       return RESPONSE_ALREADY_SENT;
     },
   );

@@ -9,10 +9,10 @@ type Encoding = "br" | "gzip" | "identity";
 /** Assembled once, which matters at 50,000 responses a second. Short bodies are latin1 strings. */
 type Variant = { headers: string[]; notModified: string[]; body: Buffer | string; etag: string };
 
-/** A response held in memory in each encoding. */
-export type StoredResponse = { status: number; variants: Record<Encoding, Variant> };
+/** Held in memory in each encoding. */
+export type EncodedResponse = { status: number; variants: Record<Encoding, Variant> };
 
-export type CachedPage = StoredResponse & {
+export type RenderedPage = EncodedResponse & {
   tags: ChangeTag[];
   /** In ms since 1970. */
   until: number | null;
@@ -28,13 +28,13 @@ const OVERHEAD_BYTES = 2048;
 /** Node writes headers and a string body together, 6% faster, up to 16 KB. */
 const STRING_MAX_BYTES = 14_000;
 
-export async function buildCachedPage(page: {
+export async function encodePage(page: {
   status: number;
   headers: string[];
   body: Buffer;
   tags: ChangeTag[];
   until: Date | null;
-}): Promise<CachedPage> {
+}): Promise<RenderedPage> {
   const { body } = page;
   const [br, gz] = await Promise.all([
     compress(body, "br", BROTLI_QUALITY),
@@ -46,7 +46,7 @@ export async function buildCachedPage(page: {
     .digest("base64url");
   const bodies = { br, gzip: gz, identity: body };
   return {
-    ...storedResponse(page.status, page.headers, hash.slice(0, 22), bodies),
+    ...encodedResponse(page.status, page.headers, hash.slice(0, 22), bodies),
     tags: page.tags,
     until: page.until?.getTime() ?? null,
     bytes: body.length + br.length + gz.length + OVERHEAD_BYTES,
@@ -54,12 +54,12 @@ export async function buildCachedPage(page: {
 }
 
 /** Without its compressed bodies every client gets the identity. `tag` names the content. */
-export function storedResponse(
+export function encodedResponse(
   status: number,
   headers: string[],
   tag: string,
   bodies: { br?: Buffer | undefined; gzip?: Buffer | undefined; identity: Buffer },
-): StoredResponse {
+): EncodedResponse {
   const identity = variant(headers, bodies.identity, `"${tag}"`, "identity");
   return {
     status,
@@ -113,19 +113,19 @@ export function chooseEncoding(accept: string | undefined): Encoding {
   return "identity";
 }
 
-export function sendPage(
-  page: StoredResponse,
+export function sendEncoded(
+  encoded: EncodedResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const variant = page.variants[chooseEncoding(request.headers["accept-encoding"])];
+  const variant = encoded.variants[chooseEncoding(request.headers["accept-encoding"])];
   const ifNoneMatch = request.headers["if-none-match"];
-  if (page.status === 200 && ifNoneMatch && matchesEtag(ifNoneMatch, variant.etag)) {
+  if (encoded.status === 200 && ifNoneMatch && matchesEtag(ifNoneMatch, variant.etag)) {
     response.writeHead(304, variant.notModified);
     response.end();
     return;
   }
-  response.writeHead(page.status, variant.headers);
+  response.writeHead(encoded.status, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body, "latin1");
 }
 

@@ -2,21 +2,21 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildCachedPage, chooseEncoding, sendPage } from "./cached-page.ts";
+import { chooseEncoding, encodePage, sendEncoded } from "./encoded-response.ts";
 
 /** Long enough to be sent as a Buffer. */
 const BODY = "<!doctype html><p>Grüße</p>".repeat(1000);
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  const page = await buildCachedPage({
+  const page = await encodePage({
     status: 200,
     headers: ["Content-Type", "text/html; charset=utf-8"],
     body: Buffer.from(BODY),
     tags: [],
     until: null,
   });
-  server = createServer((incoming, outgoing) => sendPage(page, incoming, outgoing));
+  server = createServer((incoming, outgoing) => sendEncoded(page, incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
 });
