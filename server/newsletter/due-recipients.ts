@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
-import { queryNamed } from "../db/named.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
 
 /** `isWanted`: still subscribed to this kind. */
 export type DueDelivery = {
@@ -32,7 +32,7 @@ export function dueRecipients(
 
   async function readChunk(): Promise<void> {
     const queriedAt = performance.now();
-    chunk = await queryNamed<DueDelivery>(
+    chunk = await queryPrepared<DueDelivery>(
       db,
       sql`select d.subscriber_id as "subscriberId", s.email, d.attempts,
           s.status = 'confirmed' and ${wants} as "isWanted"

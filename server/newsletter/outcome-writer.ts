@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { queryNamed } from "../db/named.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
 import type { Session } from "../db/with-lock.ts";
 
 export type Outcome = {
@@ -23,7 +23,7 @@ export function createOutcomeWriter(session: Session, sendId: string): OutcomeWr
     next = null;
     const outcomes = pending;
     pending = [];
-    await queryNamed(
+    await queryPrepared(
       session,
       sql`update newsletter_deliveries d set
           status = o.status, attempts = d.attempts + 1, last_error = o.error,

@@ -5,7 +5,7 @@ import { canBeCover } from "#domain/projects/hero.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
-import { queryNamed } from "../db/named.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
 import { kindOfFile } from "./store.ts";
 
 export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
@@ -19,7 +19,7 @@ export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
 /** JSON from the database is parsed several times faster than rows of as many columns. */
 export async function readCards(db: Queryable, ids: readonly string[]): Promise<ProjectCard[]> {
   if (ids.length === 0) return [];
-  const [row] = await queryNamed<{ cards: CardJson[] }>(
+  const [row] = await queryPrepared<{ cards: CardJson[] }>(
     db,
     sql`select ${cardsSql(sql`${sql.param(ids)}`)} as cards`,
   );

@@ -3,7 +3,7 @@ import { hasFilters, type ProjectFilters, type ProjectSort } from "#domain/proje
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { queryNamed } from "../db/named.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
 import { type ChosenTerm, chosenTerms, conditionsFor } from "../search/conditions.ts";
 import { type FindOptions, type FoundIds, findIds } from "../search/find-ids.ts";
 import { readTotal } from "../site/store.ts";
@@ -99,7 +99,7 @@ type CountedTerm = ChosenTerm & { total?: number };
 /** Rarest first. */
 async function withTotals(db: Queryable, chosen: ChosenTerm[]): Promise<CountedTerm[]> {
   if (chosen.length === 0) return [];
-  const rows = await queryNamed<ChosenTerm & { total: number }>(
+  const rows = await queryPrepared<ChosenTerm & { total: number }>(
     db,
     sql`select kind, term, total from filter_options join
       unnest(${sql.param(chosen.map(({ kind }) => kind))}::text[],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { PROJECT_SUGGESTIONS_MAX } from "#domain/search/suggestions.ts";
 import type { Queryable } from "../db/connection.ts";
-import { queryNamed } from "../db/named.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
 import { type CardJson, cardFromJson, cardsSql } from "../projects/cards.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Search, stepsOf } from "./steps.ts";
@@ -43,7 +43,7 @@ export async function findIds(db: Queryable, options: FindOptions): Promise<Foun
     ? sql`(select l.ids || a.ids || a."titledIds" from list_found l, alone_found a)`
     : sql`(select ids || "titledIds" from list_found)`;
   // JSON is parsed several times faster than array columns.
-  const [row] = await queryNamed<{ answer: Answer }>(
+  const [row] = await queryPrepared<{ answer: Answer }>(
     db,
     sql`with ${steps} select json_build_object(
         'list', (select to_json(list_found) from list_found),

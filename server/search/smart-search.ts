@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { queryNamed } from "../db/named.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
 import { readCards } from "../projects/cards.ts";
 import { conditionsFor } from "./conditions.ts";
 import { findIds } from "./find-ids.ts";
@@ -41,7 +41,7 @@ export async function smartSearch(
 }
 
 async function readWords(db: Queryable, text: string): Promise<QueryWord[]> {
-  return queryNamed<QueryWord>(
+  return queryPrepared<QueryWord>(
     db,
     sql`
     select word, "isKnown", "isBeginning",
@@ -63,7 +63,7 @@ async function readWords(db: Queryable, text: string): Promise<QueryWord[]> {
 
 async function rankedIds(db: Queryable, tsquery: string, limit: number): Promise<string[]> {
   if (tsquery === "") return [];
-  const rows = await queryNamed<{ id: string }>(
+  const rows = await queryPrepared<{ id: string }>(
     db,
     sql`
     select project_id as id from (

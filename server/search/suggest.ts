@@ -3,7 +3,7 @@ import type { ProjectCard } from "#domain/projects/project.ts";
 import { suggestTexts, TEXT_SUGGESTIONS_MAX, type Term } from "#domain/search/suggestions.ts";
 import { fold, normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { queryNamed } from "../db/named.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
 import {
   cardsFor,
   findPage,
@@ -48,5 +48,5 @@ async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   ];
   if (indexed)
     parts.push(read(sql`where ${indexed} and kind <> 'year' limit ${TERMS_OF_AN_INDEX}`));
-  return queryNamed<Term>(db, sql.join(parts, sql` union `));
+  return queryPrepared<Term>(db, sql.join(parts, sql` union `));
 }

@@ -15,7 +15,7 @@ const NAMES_MAX = 100;
  * Runs a prepared statement: for frequent queries whose planning takes longer than their execution. Texts
  * beyond the first hundred are not prepared.
  */
-export async function queryNamed<Row extends QueryResultRow>(
+export async function queryPrepared<Row extends QueryResultRow>(
   db: Queryable | Session,
   statement: SQL,
 ): Promise<Assume<Row, QueryResultRow>[]> {
