@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { normalPassword } from "#domain/accounts/password.ts";
-import { createSlots } from "../slots.ts";
+import { createSemaphore } from "../semaphore.ts";
 
 /** log2 of the cost, block size, lanes: 32 MB per hash. OWASP Password Storage Cheat Sheet, 2025 */
 const CURRENT_COST: Cost = { ln: 15, r: 8, p: 3 };
@@ -55,12 +55,12 @@ function parseStored(hash: string): Stored | null {
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-const inSlot = createSlots(CONCURRENCY);
+const withPermit = createSemaphore(CONCURRENCY);
 
 function derive(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
   const { ln, r, p } = cost;
   const options = { N: 2 ** ln, r, p, maxmem: memoryOf(cost) };
-  return inSlot(() => scryptAsync(normalPassword(password), salt, bytes, options));
+  return withPermit(() => scryptAsync(normalPassword(password), salt, bytes, options));
 }
 
 function memoryOf({ ln, r, p }: Cost): number {

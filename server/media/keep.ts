@@ -14,7 +14,7 @@ import type { Queue } from "../jobs/job-queue.ts";
 import { type Storage, StorageFull } from "../storage/storage.ts";
 import { detectType, type UploadedContent } from "./detect-type.ts";
 import { type Decoded, type Made, renditionsOf } from "./pictures/renditions.ts";
-import { inDecodingSlot, inRenderingSlot } from "./pictures/work-slots.ts";
+import { withDecodingPermit, withRenderingPermit } from "./pictures/semaphores.ts";
 import { queuePictures } from "./pictures-job.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { deleteRenditions, putRenditions } from "./rendition-files.ts";
@@ -66,7 +66,7 @@ async function keep(
   if (isMislabeled && upload.isNameBinding) return unknown();
   if (!type) return claimed === ext ? refused(otherwise) : unknown();
   const readUpload = () => readCompletely(world, upload, ext, bytes);
-  const read = await slotFor(ext)(readUpload);
+  const read = await permitFor(ext)(readUpload);
   if (!read.ok) return read.refusal === "unknownType" ? unknown() : refused(read.refusal);
   if (read.known) return { ok: true, media: read.known, isNew: false };
   const { prepared, decoded } = read;
@@ -76,9 +76,9 @@ async function keep(
   return keepOnce(world, file, decoded);
 }
 
-function slotFor(ext: string): typeof inDecodingSlot {
+function permitFor(ext: string): typeof withDecodingPermit {
   if (fileType(ext)?.kind !== "picture") return (work) => work();
-  return ext === "svg" ? inRenderingSlot : inDecodingSlot;
+  return ext === "svg" ? withRenderingPermit : withDecodingPermit;
 }
 
 type Read =

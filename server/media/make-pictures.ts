@@ -11,7 +11,11 @@ import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
 import { type Rendered, renderPdf } from "./pictures/render-pdf.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
 import { decodePicture, type Made, renditionsOf } from "./pictures/renditions.ts";
-import { inDecodingSlot, inEncodingSlot, inRenderingSlot } from "./pictures/work-slots.ts";
+import {
+  withDecodingPermit,
+  withEncodingPermit,
+  withRenderingPermit,
+} from "./pictures/semaphores.ts";
 
 export type PictureTools = { storage: Storage; settings: { PATH: string } };
 
@@ -25,11 +29,11 @@ const FAILED = { ok: false, state: "failed" } as const;
 /** "none": nothing to make. Rejects when bytes cannot be read, which may be temporary. */
 export async function makePictures(tools: PictureTools, media: Media): Promise<MadePictures> {
   const decoded = needsRendering(media.ext)
-    ? await decodeRendered(await inRenderingSlot(() => requireSource(tools, media)))
-    : await inDecodingSlot(async () => decode(await requireSource(tools, media)));
+    ? await decodeRendered(await withRenderingPermit(() => requireSource(tools, media)))
+    : await withDecodingPermit(async () => decode(await requireSource(tools, media)));
   if (!decoded.ok) return "state" in decoded ? decoded : FAILED;
   const { width, height } = decoded.pixels;
-  const made = await inEncodingSlot(() => renditionsOf(decoded));
+  const made = await withEncodingPermit(() => renditionsOf(decoded));
   const isPoster = fileType(media.ext)?.kind !== "picture";
   return { ok: true, made, size: isPoster ? { width, height } : null };
 }
@@ -40,7 +44,7 @@ export function needsRendering(ext: string): boolean {
 }
 
 const decode = async (source: Rendered) => (source.ok ? decodePicture(source.png) : source);
-const decodeRendered = (source: Rendered) => inDecodingSlot(() => decode(source));
+const decodeRendered = (source: Rendered) => withDecodingPermit(() => decode(source));
 
 export async function hasSource(tools: PictureTools, media: Media): Promise<boolean> {
   const source = await sourceOf(tools, media);

@@ -10,7 +10,7 @@ import { openPicture } from "./pictures/open-picture.ts";
 import { cleanOriginal, type RasterExt } from "./pictures/original.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
 import { type Decoded, decodePicture } from "./pictures/renditions.ts";
-import { inDecodingSlot } from "./pictures/work-slots.ts";
+import { withDecodingPermit } from "./pictures/semaphores.ts";
 
 type Refused = { ok: false; refusal: Refusal };
 
@@ -65,7 +65,7 @@ async function prepareSvg(picture: Buffer): Promise<Prepared | Refused> {
   const size = judged.size ?? (rendered && (await openPicture(rendered.png).metadata()));
   return preparedPicture(bytes, size && wholePixels(size), async () => {
     const drawing = rendered ?? (await renderSvg(bytes));
-    return drawing.ok ? inDecodingSlot(() => decodePicture(drawing.png)) : drawing;
+    return drawing.ok ? withDecodingPermit(() => decodePicture(drawing.png)) : drawing;
   });
 }
 

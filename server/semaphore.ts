@@ -1,7 +1,7 @@
-export type RunInSlot = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A FIFO semaphore. */
-export function createSlots(concurrency: number): RunInSlot {
+/** First in, first out. */
+export function createSemaphore(concurrency: number): Semaphore {
   const waiting: (() => void)[] = [];
   let busy = 0;
   return async (work) => {
@@ -10,7 +10,7 @@ export function createSlots(concurrency: number): RunInSlot {
     try {
       return await work();
     } finally {
-      // The slot is passed on directly, so that no newcomer can take it.
+      // The permit is passed on directly, so that no newcomer can take it.
       const next = waiting.shift();
       if (next) next();
       else busy -= 1;
