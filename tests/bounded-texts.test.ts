@@ -30,7 +30,7 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/newsletter/mail-events-api.ts": "a mail, bounded by its bytes",
   "server/newsletter/mail-events.ts": "judged by `emailAddressFrom`",
   "server/search/schemas.ts": "answers of ours, and what stands in an address",
-  "server/uploads/parts.ts": "a file of ours",
+  "server/uploads/upload-files.ts": "a file of ours",
 };
 
 test("a text from outside has a bound that is checked before anything else looks at it", () => {

@@ -21,7 +21,7 @@ import { deleteRenditions, putRenditions } from "./rendition-files.ts";
 import { findAndTouch, insertOrFind, lockContent } from "./store.ts";
 
 /** `accept`: the allowed extensions, as stored ("jpg", "pdf"). */
-export type Upload = UploadedContent & {
+export type FileToKeep = UploadedContent & {
   area: MediaArea;
   fileName: string;
   accept?: readonly string[];
@@ -34,21 +34,21 @@ export type Kept =
   | { ok: false; reason: string; refusal: Refusal };
 
 /** With a queue a job makes the pictures, else now. `isHurried`: pictures now, posters by job. */
-type World = { db: Queryable; storage: Storage; queue?: Queue; isHurried?: boolean };
+type KeepContext = { db: Queryable; storage: Storage; queue?: Queue; isHurried?: boolean };
 type CompleteFile = Prepared & { address: MediaAddress; fileName: string; mimeType: string };
 
-export async function keepPicture(world: World, upload: Upload): Promise<Kept> {
+export async function keepPicture(world: KeepContext, upload: FileToKeep): Promise<Kept> {
   return keep(world, upload, (ext) => fileType(ext)?.kind === "picture", "notAPicture");
 }
 
 /** Durable when resolved; pictures are fully decoded first. Stores equal content once per area. */
-export async function keepFile(world: World, upload: Upload): Promise<Kept> {
+export async function keepFile(world: KeepContext, upload: FileToKeep): Promise<Kept> {
   return keep(world, upload, () => true, "unknownType");
 }
 
 async function keep(
-  world: World,
-  upload: Upload,
+  world: KeepContext,
+  upload: FileToKeep,
   isWanted: (ext: string) => boolean,
   otherwise: Refusal,
 ): Promise<Kept> {
@@ -87,8 +87,8 @@ type Read =
   | { ok: false; refusal: Refusal };
 
 async function readCompletely(
-  world: World,
-  upload: Upload,
+  world: KeepContext,
+  upload: FileToKeep,
   ext: string,
   bytes: number,
 ): Promise<Read> {
@@ -102,7 +102,7 @@ async function readCompletely(
 }
 
 async function keepOnce(
-  { db, storage, queue, isHurried = false }: World,
+  { db, storage, queue, isHurried = false }: KeepContext,
   file: CompleteFile,
   decoded: Decoded | null,
 ): Promise<Kept> {
@@ -126,7 +126,10 @@ async function keepOnce(
 }
 
 /** Null when the bytes are missing: uploading again repairs a lost file. */
-async function findComplete({ db, storage }: World, address: MediaAddress): Promise<Media | null> {
+async function findComplete(
+  { db, storage }: KeepContext,
+  address: MediaAddress,
+): Promise<Media | null> {
   const known = await findAndTouch(db, address);
   return known && (await storage.stat(mediaKey(address))) ? known : null;
 }

@@ -7,8 +7,8 @@ import { problem } from "../http/problem.ts";
 import { type FreeBytes, freeOnDisk } from "../storage/disk-space.ts";
 import type { World } from "../world.ts";
 import { keepUpload } from "./keep-upload.ts";
-import { uploadsFolder } from "./parts.ts";
 import { runningHashes } from "./running-hashes.ts";
+import { uploadsFolder } from "./upload-files.ts";
 
 const PROBLEM = { content: { "application/problem+json": {} } };
 

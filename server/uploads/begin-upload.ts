@@ -4,6 +4,7 @@ import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places
 import type { NamedLocks } from "../db/named-locks.ts";
 import { type FreeBytes, RESERVED_BYTES } from "../storage/disk-space.ts";
 import { removeExpired } from "./expire-job.ts";
+import { storageFull, UploadError } from "./upload-error.ts";
 import {
   type FoundUpload,
   findUpload,
@@ -11,8 +12,7 @@ import {
   makeFolder,
   removeUpload,
   type UploadRecord,
-} from "./parts.ts";
-import { storageFull, UploadRefused } from "./refused.ts";
+} from "./upload-files.ts";
 
 /** Per account. */
 const UNFINISHED_MAX = 20;
@@ -40,15 +40,15 @@ type UploadRequest = {
   fileName: string;
 };
 
-/** Throws `UploadRefused`. Evicts idle uploads of the account if necessary. */
+/** Throws `UploadError`. Evicts idle uploads of the account if necessary. */
 export async function beginUpload(
   context: UploadContext,
   { place, ...request }: UploadRequest,
 ): Promise<UploadRecord> {
   const { folder, now, freeBytes } = context;
-  if (!isPlace(place)) throw new UploadRefused(422, "Unknown upload place.");
+  if (!isPlace(place)) throw new UploadError(422, "Unknown upload place.");
   const problem = sizeProblem(place, request.bytes);
-  if (problem !== null) throw new UploadRefused(request.bytes === 0 ? 422 : 413, problem);
+  if (problem !== null) throw new UploadError(request.bytes === 0 ? 422 : 413, problem);
   await makeFolder(folder);
   await removeExpired(folder, now);
   const all = await unfinished(folder);
@@ -77,7 +77,7 @@ async function evictIdleUploads(
     if (fits(own, removed, bytes)) return removed;
   }
   const limit = `at most ${UNFINISHED_MAX}, ${UNFINISHED_MAX_GB} GB in total`;
-  throw new UploadRefused(
+  throw new UploadError(
     429,
     `Too many uploads in progress (${limit}). Wait for some to finish, or cancel them.`,
   );

@@ -1,13 +1,13 @@
 import { utimes } from "node:fs/promises";
 import type { World } from "../world.ts";
 import {
+  completedPath,
   findUpload,
   isUploadId,
   listUploadIds,
   removeUpload,
   uploadsFolder,
-  wholePath,
-} from "./parts.ts";
+} from "./upload-files.ts";
 
 type Folder = Pick<World, "settings">;
 
@@ -21,7 +21,7 @@ export async function claimUpload(
   const folder = uploadsFolder(settings);
   const found = await findUpload(folder, id);
   if (found?.accountId !== accountId || found.outcome?.is !== "ready") return null;
-  const path = wholePath(folder, id);
+  const path = completedPath(folder, id);
   await utimes(path, now(), now());
   return { path, fileName: found.fileName, bytes: found.bytes };
 }

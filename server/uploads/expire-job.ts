@@ -1,6 +1,12 @@
 import { removeLeftovers } from "../import/runs/run-files.ts";
 import { scheduledJob } from "../jobs/job.ts";
-import { KEPT_FOR_MS, lastModified, listUploadIds, removeUpload, uploadsFolder } from "./parts.ts";
+import {
+  KEPT_FOR_MS,
+  lastModified,
+  listUploadIds,
+  removeUpload,
+  uploadsFolder,
+} from "./upload-files.ts";
 
 export const expireUploadsJob = scheduledJob({
   name: "remove-expired-uploads",

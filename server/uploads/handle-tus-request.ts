@@ -6,10 +6,10 @@ import type { NamedLocks } from "../db/named-locks.ts";
 import { problem } from "../http/problem.ts";
 import type { FreeBytes } from "../storage/disk-space.ts";
 import { beginUpload } from "./begin-upload.ts";
-import { PartStore } from "./part-store.ts";
-import { findUpload, isUploadId, type UploadRecord } from "./parts.ts";
-import { inUse, noSuchUpload, UploadRefused } from "./refused.ts";
 import type { RunningHashes } from "./running-hashes.ts";
+import { TusDataStore } from "./tus-data-store.ts";
+import { inUse, noSuchUpload, UploadError } from "./upload-error.ts";
+import { findUpload, isUploadId, type UploadRecord } from "./upload-files.ts";
 
 /** Only these headers reach the tus library or are passed on from it. */
 const REQUEST_HEADERS = ["tus-resumable", "upload-length", "upload-metadata", "upload-offset"];
@@ -52,7 +52,7 @@ async function handle(request: TusRequest): Promise<Response> {
     path: UPLOADS_PATH,
     relativeLocation: true,
     allowedOrigins: [],
-    datastore: new PartStore({
+    datastore: new TusDataStore({
       folder,
       incoming,
       hashes,
@@ -79,7 +79,7 @@ async function handle(request: TusRequest): Promise<Response> {
     },
   });
   const response = await server.handleWeb(bareRequest(request));
-  if (failure instanceof UploadRefused) return refusal(failure);
+  if (failure instanceof UploadError) return refusal(failure);
   if (failure instanceof Error) throw failure;
   if (response.status >= 400)
     return refusal(translateError(response.status, await response.text()));
@@ -120,18 +120,18 @@ function lockerFrom(locks: NamedLocks, onWaiting: () => void): Locker {
   };
 }
 
-function translateError(status: number, text: string): UploadRefused {
+function translateError(status: number, text: string): UploadError {
   const header = /^Invalid ([a-z-]+)/.exec(text)?.[1];
   if (status === 412 || header === "tus-resumable") {
     const wanted = `Tus-Resumable must be ${TUS_RESUMABLE}.`;
-    return new UploadRefused(412, `This URL expects the tus protocol: ${wanted}`);
+    return new UploadError(412, `This URL expects the tus protocol: ${wanted}`);
   }
   if (header === "content-type" || (status === 403 && /content-type/i.test(text))) {
-    return new UploadRefused(415, "Content-Type must be application/offset+octet-stream.");
+    return new UploadError(415, "Content-Type must be application/offset+octet-stream.");
   }
-  if (header) return new UploadRefused(400, `Invalid ${header} header.`);
+  if (header) return new UploadError(400, `Invalid ${header} header.`);
   const known = ERROR_DETAILS[status];
-  return new UploadRefused(...(known ?? [status, "This request is not supported."]));
+  return new UploadError(...(known ?? [status, "This request is not supported."]));
 }
 
 const ERROR_DETAILS: Readonly<Record<number, [status: number, detail: string]>> = {
@@ -142,7 +142,7 @@ const ERROR_DETAILS: Readonly<Record<number, [status: number, detail: string]>> 
   413: [413, "The body is larger than announced."],
 };
 
-function refusal({ status, message }: UploadRefused): Response {
+function refusal({ status, message }: UploadError): Response {
   const headers = { "Tus-Resumable": TUS_RESUMABLE, "Tus-Version": TUS_RESUMABLE };
   return problem(status, message, { headers });
 }

@@ -11,20 +11,20 @@ import { findAndHold, mediaItem } from "../media/store.ts";
 import { isDiskFull } from "../storage/disk-errors.ts";
 import type { World } from "../world.ts";
 import { isImportFile } from "./is-import-file.ts";
+import type { RunningHashes } from "./running-hashes.ts";
+import { inUse, noSuchUpload, storageFull, UploadError } from "./upload-error.ts";
 import {
+  completedPath,
   type FoundUpload,
   findUpload,
   isUploadId,
+  markComplete,
   type Outcome,
-  removePart,
+  removeBytes,
   removeUpload,
   saveRecord,
-  sealPart,
   uploadsFolder,
-  wholePath,
-} from "./parts.ts";
-import { inUse, noSuchUpload, storageFull, UploadRefused } from "./refused.ts";
-import type { RunningHashes } from "./running-hashes.ts";
+} from "./upload-files.ts";
 
 type KeptItem = MediaItem | KeptUpload<"import">;
 type KeepResult = { ok: true; kept: KeptItem } | { ok: false; status: number; detail: string };
@@ -44,11 +44,11 @@ export async function keepUpload(
     const found = await findUpload(folder, id);
     if (found?.accountId !== accountId) return refusal(noSuchUpload());
     if (!found.outcome && found.sent < found.bytes) {
-      return refusal(new UploadRefused(409, "This upload is not finished yet."));
+      return refusal(new UploadError(409, "This upload is not finished yet."));
     }
     const outcome = found.outcome ?? (await finalizeUpload(world, folder, found));
     // Repeated here in case a process was killed in between.
-    if (outcome.is === "kept" || outcome.is === "refused") await removePart(folder, id);
+    if (outcome.is === "kept" || outcome.is === "refused") await removeBytes(folder, id);
     return await resultFor(world, found, outcome);
   } finally {
     await release();
@@ -61,8 +61,8 @@ async function finalizeUpload(
   found: FoundUpload,
 ): Promise<UploadOutcome> {
   try {
-    await sealPart(folder, found.id);
-    const outcome = await processUpload(world, wholePath(folder, found.id), found);
+    await markComplete(folder, found.id);
+    const outcome = await processUpload(world, completedPath(folder, found.id), found);
     if (outcome.is === "disk full") {
       await removeUpload(folder, found.id);
       return outcome;
@@ -127,7 +127,7 @@ async function resultFor(
     case "kept": {
       const media = await findAndHold(world.db, outcome);
       if (media) return { ok: true, kept: withSentName(mediaItem(media), found) };
-      return refusal(new UploadRefused(410, "This file has been removed. Upload it again."));
+      return refusal(new UploadError(410, "This file has been removed. Upload it again."));
     }
   }
 }
@@ -137,7 +137,7 @@ function withSentName(item: MediaItem, { fileName }: FoundUpload): MediaItem {
   return { ...item, fileName: cleanFileName(fileName, item.ext) };
 }
 
-const refusal = ({ status, message }: UploadRefused): KeepResult => ({
+const refusal = ({ status, message }: UploadError): KeepResult => ({
   ok: false,
   status,
   detail: message,

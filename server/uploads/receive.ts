@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { UploadRefused } from "./refused.ts";
+import { UploadError } from "./upload-error.ts";
 
 const IDLE_TIMEOUT_MS = 60_000;
 /**
@@ -40,7 +40,7 @@ export function receive(
       quietTimer.refresh();
       isQuiet = false;
       if (received + chunk.length > limit) {
-        return finish(new UploadRefused(413, "Received more bytes than announced."));
+        return finish(new UploadError(413, "Received more bytes than announced."));
       }
       onBytes(offset + received, chunk);
       received += chunk.length;
@@ -55,9 +55,9 @@ export function receive(
       file.end();
     };
     const onEnd = () => finish(null);
-    const onClose = () => finish(new UploadRefused(400, "The upload was interrupted."));
+    const onClose = () => finish(new UploadError(400, "The upload was interrupted."));
     const yieldToNext = () =>
-      finish(new UploadRefused(409, "This upload continues in another request."));
+      finish(new UploadError(409, "This upload continues in another request."));
     const onStop = () => {
       if (isQuiet) return yieldToNext();
       yieldTimer = setTimeout(yieldToNext, YIELD_WITHIN_MS);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { retryUntilDone, type UploadRefused } from "./retry.ts";
+import { retryUntilDone, type UploadFailed } from "./retry.ts";
 
 const TOO_MANY = "Too many uploads are under way.";
 const signal = new AbortController().signal;
@@ -20,7 +20,7 @@ async function failWith(status: number, body: string) {
     tries += 1;
     return { ok: false, status, body };
   });
-  const end = result.catch(({ message, isFinal }: UploadRefused) => ({ message, isFinal }));
+  const end = result.catch(({ message, isFinal }: UploadFailed) => ({ message, isFinal }));
   await vi.runAllTimersAsync();
   return { tries, ...(await end) };
 }

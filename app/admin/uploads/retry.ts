@@ -14,7 +14,7 @@ const FIRST_DELAY_MS = 500;
 export type Attempt<Result> = { ok: true; result: Result } | FailedAttempt;
 
 /** `message`: the server's problem detail, or blank. `isFinal`: this file is always rejected. */
-export class UploadRefused extends Error {
+export class UploadFailed extends Error {
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {
@@ -23,7 +23,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** @throws UploadRefused on a permanent error, or after too many retries without progress */
+/** @throws UploadFailed on a permanent error, or after too many retries without progress */
 export async function retryUntilDone<Result>(
   listener: { state(state: UploadState): void },
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function retryUntilDone<Result>(
     if (answer.ok) return answer.result;
     const { status, body } = answer;
     const isGivenUp = isPermanent(status) || ++retries > RETRIES_MAX;
-    if (isGivenUp) throw new UploadRefused(problemDetail(body), FILE_REJECTED.has(status));
+    if (isGivenUp) throw new UploadFailed(problemDetail(body), FILE_REJECTED.has(status));
     if (status === 401) reportUnauthorized(before);
     listener.state("paused");
     await delay(FIRST_DELAY_MS * 2 ** (retries - 1), signal);

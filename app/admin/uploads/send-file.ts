@@ -1,7 +1,7 @@
 import type { KeptUpload } from "#domain/media/check-upload.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
 import { waitForSession } from "../shell/session/wait-for-session.ts";
-import { type Attempt, retryUntilDone, UploadRefused } from "./retry.ts";
+import { type Attempt, retryUntilDone, UploadFailed } from "./retry.ts";
 import { openTransfer, type Transfer } from "./transfer.ts";
 import type { UploadState } from "./upload.ts";
 import { withUploadSlot } from "./upload-slots.ts";
@@ -52,10 +52,10 @@ export async function sendFile<Place extends UploadPlaceName>(
       void transfer?.terminate();
       return { ok: false, problem: UNREADABLE, canRetry: false };
     }
-    const isExpected = signal.aborted || error instanceof UploadRefused;
+    const isExpected = signal.aborted || error instanceof UploadFailed;
     // A bug of ours, or a chunk that failed to load.
     if (!isExpected) reportError(error);
-    if (!(error instanceof UploadRefused)) return { ok: false, problem: "", canRetry: true };
+    if (!(error instanceof UploadFailed)) return { ok: false, problem: "", canRetry: true };
     if (error.isFinal) await transfer?.forget();
     return { ok: false, problem: error.message, canRetry: !error.isFinal };
   }

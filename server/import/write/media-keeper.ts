@@ -1,5 +1,5 @@
 import { type Media, mediaUrl } from "#domain/media/media.ts";
-import { type Kept, keepFile, keepPicture, type Upload } from "../../media/keep.ts";
+import { type FileToKeep, type Kept, keepFile, keepPicture } from "../../media/keep.ts";
 import { queuePictures } from "../../media/pictures-job.ts";
 import type { MediaRole } from "../../media/uses.ts";
 import { DiskSpaceError } from "../../storage/disk-space.ts";
@@ -69,7 +69,7 @@ export class MediaKeeper {
   }
 
   /** Renditions are made at once, so that imported items are complete; posters are made by jobs. */
-  async #keepNow(wanted: string, file: Upload): Promise<Kept> {
+  async #keepNow(wanted: string, file: FileToKeep): Promise<Kept> {
     const { db, storage, queue } = this.#world;
     const world = { db, storage, queue, isHurried: true };
     const kept = await (wanted === "picture" ? keepPicture : keepFile)(world, file);

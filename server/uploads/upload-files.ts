@@ -46,14 +46,14 @@ export function uploadsFolder(settings: Pick<Settings, "DATA_DIR">): string {
 export const isUploadId = (id: string | undefined): id is string => id !== undefined && ID.test(id);
 
 export const partPath = (folder: string, id: string) => join(folder, `${id}.part`);
-export const wholePath = (folder: string, id: string) => join(folder, `${id}.whole`);
+export const completedPath = (folder: string, id: string) => join(folder, `${id}.whole`);
 const recordPath = (folder: string, id: string) => join(folder, `${id}.json`);
 
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-export async function createPart(folder: string, record: UploadRecord): Promise<void> {
+export async function createUpload(folder: string, record: UploadRecord): Promise<void> {
   try {
     await writeFile(partPath(folder, record.id), "", { flag: "wx", mode: 0o600 });
     await saveRecord(folder, record);
@@ -63,9 +63,9 @@ export async function createPart(folder: string, record: UploadRecord): Promise<
   }
 }
 
-/** Moves finished bytes to `wholePath`, where late requests cannot append to them. */
-export async function sealPart(folder: string, id: string): Promise<void> {
-  await nullIfMissing(rename(partPath(folder, id), wholePath(folder, id)));
+/** Moves finished bytes to `completedPath`, where late requests cannot append to them. */
+export async function markComplete(folder: string, id: string): Promise<void> {
+  await nullIfMissing(rename(partPath(folder, id), completedPath(folder, id)));
 }
 
 /** Atomic. */
@@ -83,7 +83,7 @@ export async function findUpload(folder: string, id: string): Promise<FoundUploa
   if (!record) return null;
   const [part, about] = await Promise.all([
     nullIfMissing(stat(partPath(folder, id))).then(
-      (open) => open ?? nullIfMissing(stat(wholePath(folder, id))),
+      (open) => open ?? nullIfMissing(stat(completedPath(folder, id))),
     ),
     nullIfMissing(stat(recordPath(folder, id))),
   ]);
@@ -97,8 +97,9 @@ export async function removeUpload(folder: string, id: string): Promise<void> {
   for (const path of pathsOf(folder, id)) await rm(path, { force: true });
 }
 
-export async function removePart(folder: string, id: string): Promise<void> {
-  for (const path of [partPath(folder, id), wholePath(folder, id)]) await rm(path, { force: true });
+export async function removeBytes(folder: string, id: string): Promise<void> {
+  for (const path of [partPath(folder, id), completedPath(folder, id)])
+    await rm(path, { force: true });
 }
 
 /** Includes leftovers of killed processes. */
@@ -116,7 +117,7 @@ export async function lastModified(folder: string, id: string): Promise<Date | n
 
 function pathsOf(folder: string, id: string): string[] {
   const record = recordPath(folder, id);
-  return [partPath(folder, id), wholePath(folder, id), record, `${record}.new`];
+  return [partPath(folder, id), completedPath(folder, id), record, `${record}.new`];
 }
 
 function isPlace(name: string): name is UploadPlaceName {

@@ -2,17 +2,17 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import { isDiskFull, isMissing } from "../storage/disk-errors.ts";
+import { receive } from "./receive.ts";
+import type { RunningHashes } from "./running-hashes.ts";
+import { noSuchUpload, storageFull, UploadError } from "./upload-error.ts";
 import {
-  createPart,
+  createUpload,
   findUpload,
   KEPT_FOR_MS,
   partPath,
   removeUpload,
   type UploadRecord,
-} from "./parts.ts";
-import { receive } from "./receive.ts";
-import { noSuchUpload, storageFull, UploadRefused } from "./refused.ts";
-import type { RunningHashes } from "./running-hashes.ts";
+} from "./upload-files.ts";
 
 type RequestContext = {
   folder: string;
@@ -24,7 +24,7 @@ type RequestContext = {
 };
 
 /** Reads bytes from the request itself: the library's streams copy each byte several times. */
-export class PartStore extends DataStore {
+export class TusDataStore extends DataStore {
   readonly #request: RequestContext;
 
   constructor(request: RequestContext) {
@@ -37,7 +37,7 @@ export class PartStore extends DataStore {
     const record = this.#request.newUpload();
     if (!record) throw new Error("an upload was created without being checked");
     try {
-      await createPart(this.#request.folder, record);
+      await createUpload(this.#request.folder, record);
     } catch (error) {
       throw isDiskFull(error) ? storageFull() : error;
     }
@@ -87,4 +87,4 @@ export class PartStore extends DataStore {
   }
 }
 
-const isFinished = () => new UploadRefused(409, "This upload is already finished.");
+const isFinished = () => new UploadError(409, "This upload is already finished.");
