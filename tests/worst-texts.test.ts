@@ -52,7 +52,7 @@ import { readProject } from "#server/import/format/project-source.ts";
 import { parseYaml } from "#server/import/format/yaml.ts";
 import { cellToHtml, parseFigures, parseListCell } from "#server/import/table/cell.ts";
 import { describeRow } from "#server/import/table/describe-row.ts";
-import { complaintIn, failureIn } from "#server/mail/reports/delivery-status.ts";
+import { parseDeliveryStatus, parseFeedbackReport } from "#server/mail/reports/delivery-status.ts";
 import { senderFrom } from "#server/mail/sender.ts";
 import { parseRange } from "#server/media/serve.ts";
 import { listQuery, smartSearchBody } from "#server/search/schemas.ts";
@@ -146,8 +146,8 @@ const OWNERS_LINES: Reader[] = [
   ["sender", senderFrom],
   ["cell: list", (text) => parseListCell(text, 1)],
   ["cell: figures", parseFigures],
-  ["delivery report", failureIn],
-  ["complaint", complaintIn],
+  ["delivery report", parseDeliveryStatus],
+  ["complaint", parseFeedbackReport],
 ];
 
 /** What holds HTML, Markdown or YAML. */

@@ -16,11 +16,11 @@ const secret = await openSecret(settings);
 const foreign = await openSecret(settingsOf({ SECRET: "f".repeat(32) }));
 const subscriber: Addressee = { kind: "subscriber", id: randomUUID() };
 
-test("a message id identifies its addressee and round", () => {
+test("a message id identifies its addressee and mailing", () => {
   const { messageId } = mailIdentifiers({ secret, settings }, subscriber, "issue-7");
   expect(findAddressee(secret, `Message-ID: <${messageId}>`)).toEqual({
     addressee: subscriber,
-    round: "issue-7",
+    mailingId: "issue-7",
   });
   expect(findAddressee(secret, messageId.toUpperCase())?.addressee).toEqual(subscriber);
 });
@@ -29,17 +29,20 @@ test("the envelope identifies the addressee too", () => {
   const sender = senderOf(settingsOf({ BOUNCE_ADDRESS: "bounces+*@site.example" }));
   const address = returnPathOf(sender, reportToken(secret, subscriber));
   expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
-  expect(findAddressee(secret, `To: <${address}>`)).toEqual({ addressee: subscriber, round: null });
+  expect(findAddressee(secret, `To: <${address}>`)).toEqual({
+    addressee: subscriber,
+    mailingId: null,
+  });
   expect(returnPathOf(sender)).toBe("bounces@site.example");
 });
 
-test("with both id and envelope the round is known", () => {
+test("with both id and envelope the mailing is known", () => {
   const { messageId, reportToken: token } = mailIdentifiers(
     { secret, settings },
     subscriber,
     "issue-7",
   );
-  expect(findAddressee(secret, `bounces+${token}@site.example ${messageId}`)?.round).toBe(
+  expect(findAddressee(secret, `bounces+${token}@site.example ${messageId}`)?.mailingId).toBe(
     "issue-7",
   );
 });

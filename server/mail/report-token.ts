@@ -4,7 +4,7 @@ import type { Mail } from "./mail.ts";
 
 export type Addressee = { kind: "subscriber" | "message"; id: string };
 
-export type ReportedAddressee = { addressee: Addressee; round: string | null };
+export type ReportedAddressee = { addressee: Addressee; mailingId: string | null };
 
 const KINDS = ["subscriber", "message"] as const;
 /** In hex digits: 80 bits, beyond guessing by mail. */
@@ -13,8 +13,8 @@ const PROOF_LENGTH = 20;
 export const TOKEN_LENGTH = 32 + PROOF_LENGTH;
 const HEX_RUN = /[0-9a-f]+/g;
 const ID_LENGTH = TOKEN_LENGTH - PROOF_LENGTH;
-const ROUND_MAX = 60;
-const ROUND = /(?<![0-9a-z-])[0-9a-z-]+$/;
+const MAILING_ID_MAX = 60;
+const MAILING_ID = /(?<![0-9a-z-])[0-9a-z-]+$/;
 /** A report repeats one token a few times; more is an attack on our time. */
 const CANDIDATES_MAX = 50;
 
@@ -26,18 +26,18 @@ export function reportToken(secret: Secret, { kind, id }: Addressee): string {
 /** The one addressee that `text` names with a valid proof; null for none or several. */
 export function findAddressee(secret: Secret, text: string): ReportedAddressee | null {
   const found = new Map<string, ReportedAddressee>();
-  for (const { round, digits, proof } of candidates(text.toLowerCase())) {
+  for (const { mailingId, digits, proof } of candidates(text.toLowerCase())) {
     const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
     const kind = KINDS.find((each) => isProof(reportToken(secret, { kind: each, id }), proof));
     if (!kind) continue;
     const known = found.get(id);
-    found.set(id, { addressee: { kind, id }, round: known?.round ?? round });
+    found.set(id, { addressee: { kind, id }, mailingId: known?.mailingId ?? mailingId });
   }
   const [one, ...others] = found.values();
   return one && others.length === 0 ? one : null;
 }
 
-type Candidate = { round: string | null; digits: string; proof: string };
+type Candidate = { mailingId: string | null; digits: string; proof: string };
 
 /** At the end of a run of hex digits: quoted-printable may put its own right before. */
 function candidates(text: string): Candidate[] {
@@ -46,7 +46,7 @@ function candidates(text: string): Candidate[] {
     if (run.length < TOKEN_LENGTH) continue;
     const start = index + run.length - TOKEN_LENGTH;
     found.push({
-      round: text[start - 1] === "." ? roundBefore(text, start - 1) : null,
+      mailingId: text[start - 1] === "." ? mailingIdBefore(text, start - 1) : null,
       digits: text.slice(start, start + ID_LENGTH),
       proof: text.slice(start + ID_LENGTH, start + TOKEN_LENGTH),
     });
@@ -55,21 +55,21 @@ function candidates(text: string): Candidate[] {
   return found;
 }
 
-function roundBefore(text: string, end: number): string | null {
-  return ROUND.exec(text.slice(Math.max(0, end - ROUND_MAX), end))?.[0] ?? null;
+function mailingIdBefore(text: string, end: number): string | null {
+  return MAILING_ID.exec(text.slice(Math.max(0, end - MAILING_ID_MAX), end))?.[0] ?? null;
 }
 
 function isProof(token: string, proof: string): boolean {
   return timingSafeEqual(Buffer.from(token.slice(-PROOF_LENGTH)), Buffer.from(proof));
 }
 
-/** The same at each retry. `round` tells mails to one addressee apart: letters, digits, hyphens. */
+/** The same at each retry. `mailingId` (letters, digits, hyphens) tells mails to one addressee apart. */
 export function mailIdentifiers(
   { secret, settings }: { secret: Secret; settings: { SITE_URL: string } },
   addressee: Addressee,
-  round: string,
+  mailingId: string,
 ): Required<Pick<Mail, "messageId" | "reportToken">> {
   const token = reportToken(secret, addressee);
   const host = new URL(settings.SITE_URL).hostname;
-  return { messageId: `${round}.${token}@${host}`, reportToken: token };
+  return { messageId: `${mailingId}.${token}@${host}`, reportToken: token };
 }

@@ -31,7 +31,7 @@ function mailer(env: Record<string, string> = {}) {
   return smtpMailer({ ...parsed.settings, SMTP_URL: env.SMTP_URL ?? server.url });
 }
 
-async function taken() {
+async function receivedMail() {
   const [mail] = await server.waitForCount(1);
   return PostalMime.parse(mail?.raw ?? "");
 }
@@ -41,7 +41,7 @@ test("a mail arrives unchanged, from the configured address", async () => {
   const result = await mails.send({ ...MAIL, messageId: "one@example.com" });
   mails.close();
   expect(result).toEqual({ ok: true, messageId: "<one@example.com>" });
-  expect(await taken()).toMatchObject({
+  expect(await receivedMail()).toMatchObject({
     from: { name: "Mirela Osei", address: "mirela@example.com" },
     to: [{ address: "ada@example.com" }],
     subject: "A new project",
@@ -58,7 +58,7 @@ test("a subscription mail has both one-click unsubscribe headers", async () => {
     unsubscribeUrl: "https://example.com/newsletter/unsubscribe?token=t",
   });
   mails.close();
-  const { headers } = await taken();
+  const { headers } = await receivedMail();
   const value = (key: string) => headers.find((header) => header.key === key)?.value;
   expect(value("list-unsubscribe")).toBe("<https://example.com/newsletter/unsubscribe?token=t>");
   expect(value("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -75,7 +75,7 @@ test.each([
   const [mail] = await server.waitForCount(1);
   expect(mail?.to).toEqual(["ada@example.com"]);
   expect(mail?.from).toBe("mirela@example.com");
-  expect((await taken()).headers.map(({ key }) => key)).not.toContain("bcc");
+  expect((await receivedMail()).headers.map(({ key }) => key)).not.toContain("bcc");
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   mails.close();
   const [mail] = await server.waitForCount(1);
   expect([mail?.from, mail?.to]).toEqual([from, ["ada@example.com"]]);
-  const { headers } = await taken();
+  const { headers } = await receivedMail();
   expect(headers.find(({ key }) => key === "x-sent-as")?.value).toBe("<one@example.com>");
 });
 
@@ -110,7 +110,7 @@ test("mails are signed with the key, unsubscribe headers included", async () => 
   await mails.send({ ...MAIL, unsubscribeUrl: "https://example.com/u?token=t" });
   mails.close();
   await folder.remove();
-  const { headers } = await taken();
+  const { headers } = await receivedMail();
   const signature = headers.find(({ key }) => key === "dkim-signature")?.value ?? "";
   expect(signature).toMatch(/d=example\.com;/);
   expect(signature).toMatch(/s=site;/);

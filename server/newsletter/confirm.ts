@@ -19,13 +19,13 @@ export async function checkConfirmation(
 ): Promise<ConfirmationCheck> {
   const id = subscriberIdFrom(token);
   const [subscriber] = id ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
-  const round = subscriber?.confirmSentAt?.toISOString();
-  if (!subscriber || !round || !isValidToken(token, secret, "confirm", subscriber.id, round)) {
+  const sentAt = subscriber?.confirmSentAt?.toISOString();
+  if (!subscriber || !sentAt || !isValidToken(token, secret, "confirm", subscriber.id, sentAt)) {
     return { state: "unknown", subscriber: null };
   }
   if (subscriber.status === "confirmed") return { state: "done", subscriber };
   if (subscriber.status !== "pending") return { state: "unknown", subscriber: null };
-  const isExpired = now().getTime() - Date.parse(round) > CONFIRM_WITHIN_MS;
+  const isExpired = now().getTime() - Date.parse(sentAt) > CONFIRM_WITHIN_MS;
   return { state: isExpired ? "expired" : "ready", subscriber };
 }
 

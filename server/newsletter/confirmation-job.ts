@@ -17,8 +17,8 @@ export const confirmationJob: Job<{ subscriberId: string }> = {
     const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
     // Confirmed, deleted or ended in the meantime.
     if (row?.status !== "pending" || !row.confirmSentAt) return;
-    const round = row.confirmSentAt.toISOString();
-    const token = tokenFor(secret, "confirm", row.id, round);
+    const sentAt = row.confirmSentAt.toISOString();
+    const token = tokenFor(secret, "confirm", row.id, sentAt);
     const url = `${settings.SITE_URL}${confirmPath(token)}`;
     const addressee = { kind: "subscriber", id: row.id } as const;
     const mail = mailIdentifiers(world, addressee, `confirm-${row.confirmSentAt.getTime()}`);

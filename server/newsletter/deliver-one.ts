@@ -67,7 +67,7 @@ function mailFor(
     html: fill(content.html),
     text: fill(content.text),
     unsubscribeUrl: url,
-    ...mailIdentifiers(world, { kind: "subscriber", id: subscriberId }, roundOf(sendId)),
+    ...mailIdentifiers(world, { kind: "subscriber", id: subscriberId }, mailingIdOf(sendId)),
   };
 }
 
@@ -94,14 +94,14 @@ function bounceOf(result: SendResult, { attempts }: DueDelivery) {
   return counts ? { kind, reason } : null;
 }
 
-const ROUND = /^issue-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const MAILING_ID = /^issue-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 /** Identifies a send in delivery reports. */
-export function roundOf(sendId: string): string {
+export function mailingIdOf(sendId: string): string {
   return `issue-${sendId}`;
 }
 
 /** Null for any other email. */
-export function sendOfRound(round: string | null): string | null {
-  return ROUND.exec(round ?? "")?.[1] ?? null;
+export function sendIdFrom(mailingId: string | null): string | null {
+  return MAILING_ID.exec(mailingId ?? "")?.[1] ?? null;
 }

@@ -17,7 +17,7 @@ import { readReport } from "../mail/reports/read-report.ts";
 import { smtpMailer } from "../mail/smtp.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
-import { roundOf } from "./deliver-one.ts";
+import { mailingIdOf } from "./deliver-one.ts";
 import { processReport } from "./process-report.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
@@ -54,8 +54,8 @@ async function subscribe(): Promise<string> {
 
 const statusOf = async (id: string) =>
   (await world.db.select().from(subscribers).where(eq(subscribers.id, id)))[0]?.status;
-const idOfMail = (id: string, round: string) =>
-  mailIdentifiers(world, { kind: "subscriber", id }, round).messageId;
+const idOfMail = (id: string, mailingId: string) =>
+  mailIdentifiers(world, { kind: "subscriber", id }, mailingId).messageId;
 
 async function take(mail: string): Promise<boolean> {
   const read = await readReport(Buffer.from(mail));
@@ -63,8 +63,8 @@ async function take(mail: string): Promise<boolean> {
   return processReport(world, read.report);
 }
 
-const soft = (id: string, round: string) =>
-  take(postfixReport(originalHeaders(idOfMail(id, round)), { status: "4.2.2" }));
+const soft = (id: string, mailingId: string) =>
+  take(postfixReport(originalHeaders(idOfMail(id, mailingId)), { status: "4.2.2" }));
 
 describe("a hard failure ends the subscription at once, reported by", () => {
   test.each([
@@ -98,8 +98,8 @@ test("the third soft bounce within 30 days ends it", async () => {
 
 test("three soft bounces over a longer time do not", async () => {
   const id = await subscribe();
-  for (const round of ["issue-1", "issue-2", "issue-3"]) {
-    await soft(id, round);
+  for (const mailingId of ["issue-1", "issue-2", "issue-3"]) {
+    await soft(id, mailingId);
     daysAhead += 16;
   }
   expect(await statusOf(id)).toBe("confirmed");
@@ -150,8 +150,8 @@ test("bounces are shown in the send", async () => {
     .values(
       [gone, full].map((subscriberId) => ({ sendId, subscriberId, status: "sent" as const })),
     );
-  await take(postfixReport(originalHeaders(idOfMail(gone, roundOf(sendId)))));
-  await soft(full, roundOf(sendId));
+  await take(postfixReport(originalHeaders(idOfMail(gone, mailingIdOf(sendId)))));
+  await soft(full, mailingIdOf(sendId));
   const rows = await world.db.select().from(deliveries).where(eq(deliveries.sendId, sendId));
   expect(rows.find(({ subscriberId }) => subscriberId === gone)).toMatchObject({
     status: "bounced",
@@ -185,7 +185,7 @@ test.each([
   const settings = { ...world.settings, BOUNCE_ADDRESS, SMTP_URL: server.url };
   const mailer = smtpMailer(settings);
   const id = await subscribe();
-  const key = mailIdentifiers(world, { kind: "subscriber", id }, roundOf(randomUUID()));
+  const key = mailIdentifiers(world, { kind: "subscriber", id }, mailingIdOf(randomUUID()));
   await mailer.send({ to: "ada@example.net", subject: "S", text: "T", html: "<p>T</p>", ...key });
   mailer.close();
   const [mail] = await server.waitForCount(1);

@@ -4,26 +4,26 @@ import { findAddressee } from "../mail/report-token.ts";
 import type { Report } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
-import { sendOfRound } from "./deliver-one.ts";
+import { sendIdFrom } from "./deliver-one.ts";
 import { deliveries } from "./tables.ts";
 
 /** False without a valid token, since anyone can send a report. Idempotent. */
 export async function processReport(
   world: Pick<World, "db" | "now" | "secret">,
-  { verdict, diagnostic, evidence, fingerprint }: Report,
+  { type, diagnostic, identifyingText, fingerprint }: Report,
 ): Promise<boolean> {
-  const mailRef = findAddressee(world.secret, evidence);
+  const mailRef = findAddressee(world.secret, identifyingText);
   if (!mailRef) return false;
-  const { addressee, round } = mailRef;
+  const { addressee, mailingId } = mailRef;
   if (addressee.kind === "message") {
-    if (verdict !== "complaint") await recordReturnedMail(world.db, addressee.id, diagnostic);
+    if (type !== "complaint") await recordReturnedMail(world.db, addressee.id, diagnostic);
     return true;
   }
-  const sendId = sendOfRound(round);
-  if (sendId && verdict !== "complaint") {
+  const sendId = sendIdFrom(mailingId);
+  if (sendId && type !== "complaint") {
     await world.db
       .update(deliveries)
-      .set({ status: verdict === "hard" ? "bounced" : "failed", lastError: diagnostic })
+      .set({ status: type === "hard" ? "bounced" : "failed", lastError: diagnostic })
       .where(
         and(
           eq(deliveries.sendId, sendId),
@@ -32,7 +32,7 @@ export async function processReport(
         ),
       );
   }
-  const key = `${verdict} ${round ?? fingerprint}`;
-  await recordBounce(world, addressee.id, verdict, diagnostic, key);
+  const key = `${type} ${mailingId ?? fingerprint}`;
+  await recordBounce(world, addressee.id, type, diagnostic, key);
   return true;
 }

@@ -13,9 +13,9 @@ type LastingPurpose = "unsubscribe" | "preferences";
 
 const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{64})$/;
 
-/** `round` distinguishes single-use tokens. Tokens are derived, never stored. */
-export function tokenFor(secret: Secret, purpose: Purpose, id: string, round = ""): string {
-  return `${id}.${secret.hmac(`newsletter ${purpose}`, `${id} ${round}`)}`;
+/** `nonce` distinguishes single-use tokens. Tokens are derived, never stored. */
+export function tokenFor(secret: Secret, purpose: Purpose, id: string, nonce = ""): string {
+  return `${id}.${secret.hmac(`newsletter ${purpose}`, `${id} ${nonce}`)}`;
 }
 
 /** Unverified; null when malformed. */
@@ -28,11 +28,11 @@ export function isValidToken(
   secret: Secret,
   purpose: Purpose,
   id: string,
-  round = "",
+  nonce = "",
 ): boolean {
   const [actual, expected] = [
     Buffer.from(token),
-    Buffer.from(tokenFor(secret, purpose, id, round)),
+    Buffer.from(tokenFor(secret, purpose, id, nonce)),
   ];
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

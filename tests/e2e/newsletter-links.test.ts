@@ -53,8 +53,8 @@ async function someone(values: Partial<Row> = {}): Promise<Row> {
 
 const waiting = (confirmSentAt = new Date()) =>
   someone({ status: "pending", confirmedAt: null, confirmSentAt });
-const token = (purpose: Purpose, row: Row, round?: string) =>
-  tokenFor(secret, purpose, row.id, round);
+const token = (purpose: Purpose, row: Row, nonce?: string) =>
+  tokenFor(secret, purpose, row.id, nonce);
 const confirmLink = (row: Row) =>
   confirmPath(token("confirm", row, row.confirmSentAt?.toISOString()));
 const leaveLink = (row: Row) => unsubscribePath(token("unsubscribe", row));

@@ -40,7 +40,7 @@ export async function startMailSite(): Promise<MailSite> {
     message: "Would you like to work with us?\n\nWe begin in March, and there are three of us.",
   });
   await sendItems(site);
-  const mails = await taken(server);
+  const mails = await receivedMails(server);
   return {
     ...site,
     mails,
@@ -89,7 +89,7 @@ async function sendItems({ db, env }: ContentSite): Promise<void> {
   await queue.close();
 }
 
-async function taken(server: MailServer): Promise<MailSite["mails"]> {
+async function receivedMails(server: MailServer): Promise<MailSite["mails"]> {
   const all = await server.waitForCount(4);
   const parsed = await Promise.all(
     all.map(async ({ raw, to }) => {

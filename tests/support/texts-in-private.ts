@@ -87,7 +87,7 @@ async function writeReaders({ site, secret, texts }: World): Promise<string[]> {
       .values({ email: emailWith(texts), source: "footer", ...values })
       .returning();
     if (!row) throw new Error("The subscriber was not stored");
-    const token = (purpose: Purpose, round?: string) => tokenFor(secret, purpose, row.id, round);
+    const token = (purpose: Purpose, nonce?: string) => tokenFor(secret, purpose, row.id, nonce);
     return { confirm: token("confirm", row.confirmSentAt?.toISOString()), token };
   };
   const now = new Date();

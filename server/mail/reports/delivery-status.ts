@@ -5,7 +5,7 @@ const COMPLAINTS = new Set(["abuse", "fraud", "opt-out", "opt-out-list"]);
 const TEXT_MAX = 64 * 1024;
 const GROUPS_MAX = 50;
 
-type Failure = { verdict: "hard" | "soft"; diagnostic: string };
+type Failure = { type: "hard" | "soft"; diagnostic: string };
 
 const STATUS = /^[245]\.\d{1,3}\.\d{1,3}\b/;
 const VAGUE_STATUS = "5.0.0";
@@ -14,8 +14,8 @@ const REPLY_CODE = /\b([45]\d\d)\b/;
 /** Replies about a temporary mailbox state. RFC 5321 §4.2.3 */
 const SOFT_REPLIES = new Set(["552", "554"]);
 
-/** `passing`: delayed or delivered; null: unreadable. RFC 3464 §2.3 */
-export function failureIn(text: string): Failure | "passing" | null {
+/** `informational`: delayed or delivered; null: unreadable. RFC 3464 §2.3 */
+export function parseDeliveryStatus(text: string): Failure | "informational" | null {
   const recipients = fieldGroups(text).filter(
     (fields) => fields.has("final-recipient") && fields.has("action"),
   );
@@ -23,14 +23,14 @@ export function failureIn(text: string): Failure | "passing" | null {
   const failures = recipients
     .filter((fields) => /^failed\b/i.test(fields.get("action") ?? ""))
     .map(failureOf);
-  return failures.find(({ verdict }) => verdict === "hard") ?? failures[0] ?? "passing";
+  return failures.find(({ type }) => type === "hard") ?? failures[0] ?? "informational";
 }
 
 function failureOf(fields: Fields): Failure {
   const said = (fields.get("diagnostic-code") ?? "").replace(/^[a-z0-9-]+\s*;\s*/i, "");
   const [status = ""] = STATUS.exec(fields.get("status") ?? "") ?? [];
   const diagnostic = [status, said].filter(Boolean).join(" ") || "Failed without a reason";
-  return { verdict: isHard(status, said) ? "hard" : "soft", diagnostic };
+  return { type: isHard(status, said) ? "hard" : "soft", diagnostic };
 }
 
 /** Only a permanent refusal of the address is hard, as for direct SMTP answers. */
@@ -64,12 +64,12 @@ function fieldsOf(group: string): Fields {
   return fields;
 }
 
-/** `passing` for feedback that is no complaint (`not-spam`); null when it cannot be read. */
-export function complaintIn(text: string): { diagnostic: string } | "passing" | null {
+/** `informational` for feedback that is no complaint (`not-spam`); null when it cannot be read. */
+export function parseFeedbackReport(text: string): { diagnostic: string } | "informational" | null {
   const [fields] = fieldGroups(text);
   const type = fields?.get("feedback-type")?.toLowerCase();
   if (!fields || !type) return null;
-  if (!COMPLAINTS.has(type)) return "passing";
+  if (!COMPLAINTS.has(type)) return "informational";
   const agent = fields.get("user-agent");
   return { diagnostic: `Complaint (${type})${agent ? ` by ${agent}` : ""}` };
 }

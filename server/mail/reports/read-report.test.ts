@@ -29,22 +29,22 @@ describe("a report is parsed from", () => {
     ["Exim", eximReport(ORIGINAL), "5.0.0 550 No such user here"],
   ])("%s", async (_server, mail, diagnostic) => {
     const report = await reportIn(mail);
-    expect(report).toMatchObject({ verdict: "hard", diagnostic });
-    expect(report.evidence).toContain(ID);
+    expect(report).toMatchObject({ type: "hard", diagnostic });
+    expect(report.identifyingText).toContain(ID);
   });
 
   test("a gateway that wraps it once more", async () => {
     const report = postfixReport(ORIGINAL);
     const head = report.indexOf("Content-Type: multipart/report");
     const wrapped = `Subject: Fw\r\nContent-Type: multipart/mixed; boundary=w\r\n\r\n--w\r\n${report.slice(head)}\r\n--w--`;
-    expect(await reportIn(wrapped)).toMatchObject({ verdict: "hard" });
+    expect(await reportIn(wrapped)).toMatchObject({ type: "hard" });
   });
 
   test("an international server (RFC 6533)", async () => {
     const mail = postfixReport(ORIGINAL)
       .replace("message/delivery-status", "message/global-delivery-status")
       .replace("message/rfc822", "message/global");
-    expect((await reportIn(mail)).evidence).toContain(ID);
+    expect((await reportIn(mail)).identifyingText).toContain(ID);
   });
 });
 
@@ -71,9 +71,9 @@ describe("of failures", () => {
     [{ status: "", diagnostic: "" }, "soft"],
     [{ status: "nonsense", diagnostic: "" }, "soft"],
     [{ action: "FAILED (really)", status: "5.1.1" }, "hard"],
-  ])("%j is %s", async (said, verdict) => {
+  ])("%j is %s", async (said, type) => {
     const mail = postfixReport(ORIGINAL, { diagnostic: "smtp; none", ...said });
-    expect(await reportIn(mail)).toMatchObject({ verdict });
+    expect(await reportIn(mail)).toMatchObject({ type });
   });
 });
 
@@ -83,13 +83,13 @@ test("the gravest failure of several recipients counts", async () => {
     status: "4.2.2",
     diagnostic: `smtp; full\r\n\r\n${more}`,
   });
-  expect(await reportIn(mail)).toMatchObject({ verdict: "hard" });
+  expect(await reportIn(mail)).toMatchObject({ type: "hard" });
 });
 
 test.each(["delayed", "delivered", "relayed", "expanded", "whatever"])(
   "a report that a mail was %s has no effect",
   async (action) => {
-    expect(await read(postfixReport(ORIGINAL, { action }))).toEqual({ state: "passing" });
+    expect(await read(postfixReport(ORIGINAL, { action }))).toEqual({ state: "informational" });
   },
 );
 
@@ -97,14 +97,14 @@ test.each([
   ["abuse", "report"],
   ["Fraud", "report"],
   ["opt-out", "report"],
-  ["not-spam", "passing"],
-  ["auth-failure", "passing"],
-  ["virus", "passing"],
+  ["not-spam", "informational"],
+  ["auth-failure", "informational"],
+  ["virus", "informational"],
   ["", "none"],
 ])("a feedback report of the type %j is a %s", async (type, state) => {
   const found = await read(complaintReport(ORIGINAL, type));
   expect(found).toMatchObject({ state });
-  if (found.state === "report") expect(found.report.verdict).toBe("complaint");
+  if (found.state === "report") expect(found.report.type).toBe("complaint");
 });
 
 describe("is not a report", () => {
@@ -156,7 +156,7 @@ test("truncated and altered reports never make parsing fail", async () => {
       async (report, at, length, put) => {
         const mail = report.slice(0, at) + put + report.slice(at + length);
         const { state } = await read(mail);
-        expect(["report", "passing", "none"]).toContain(state);
+        expect(["report", "informational", "none"]).toContain(state);
       },
     ),
     { numRuns: 500 },
@@ -169,10 +169,10 @@ test("the server's message becomes one line without control characters", async (
   expect(report.diagnostic).toBe("5.1.1 550 5.1.1  [2Jno one  here");
 });
 
-test("neither the mail's text nor the original's body is evidence", async () => {
-  const { evidence } = await reportIn(postfixReport(ORIGINAL));
-  expect(evidence).not.toContain("Postfach");
-  expect(evidence).not.toContain("Schaufenster");
+test("neither the mail's text nor the original's body identifies our mail", async () => {
+  const { identifyingText } = await reportIn(postfixReport(ORIGINAL));
+  expect(identifyingText).not.toContain("Postfach");
+  expect(identifyingText).not.toContain("Schaufenster");
 });
 
 test("equal reports have equal fingerprints, others do not", async () => {

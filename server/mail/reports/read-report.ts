@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { oneLine } from "../one-line.ts";
-import { complaintIn, failureIn } from "./delivery-status.ts";
+import { parseDeliveryStatus, parseFeedbackReport } from "./delivery-status.ts";
 
 /** More than twice a report that includes one of our mails whole. */
 export const REPORT_MAX_BYTES = 256 * 1024;
@@ -10,7 +10,7 @@ export const REPORT_MAX_LINES = 8_000;
 const LINE_FEED = 10;
 const PARTS_DEEP_MAX = 20;
 const HEADERS_MAX_BYTES = 256 * 1024;
-const EVIDENCE_MAX = 64 * 1024;
+const IDENTIFYING_TEXT_MAX = 64 * 1024;
 const DIAGNOSTIC_MAX = 500;
 
 const STATUS_TYPES = new Set(["message/delivery-status", "message/global-delivery-status"]);
@@ -37,10 +37,14 @@ const NAMING_HEADERS = new Set([
 export async function readReport(raw: Uint8Array): Promise<ReadReport> {
   if (raw.byteLength > REPORT_MAX_BYTES || hasTooManyLines(raw)) return { state: "none" };
   const mail = await parsed(raw);
-  const verdict = mail && verdictOf(mail.attachments);
-  if (!verdict) return { state: "none" };
-  if (verdict === "passing") return { state: "passing" };
-  const report = { ...verdict, evidence: evidenceOf(mail), fingerprint: fingerprintOf(mail, raw) };
+  const outcome = mail && classify(mail.attachments);
+  if (!outcome) return { state: "none" };
+  if (outcome === "informational") return { state: "informational" };
+  const report = {
+    ...outcome,
+    identifyingText: identifyingTextOf(mail),
+    fingerprint: fingerprintOf(mail, raw),
+  };
   return { state: "report", report };
 }
 
@@ -66,26 +70,28 @@ async function parsed(raw: Uint8Array): Promise<Email | null> {
   }
 }
 
-function verdictOf(parts: Attachment[]): Pick<Report, "verdict" | "diagnostic"> | "passing" | null {
+function classify(
+  parts: Attachment[],
+): Pick<Report, "type" | "diagnostic"> | "informational" | null {
   const feedback = parts.find(({ mimeType }) => mimeType === FEEDBACK_TYPE);
   if (feedback) {
-    const complaint = complaintIn(textOf(feedback));
-    if (complaint === null || complaint === "passing") return complaint;
-    return { verdict: "complaint", diagnostic: truncated(complaint.diagnostic) };
+    const complaint = parseFeedbackReport(textOf(feedback));
+    if (complaint === null || complaint === "informational") return complaint;
+    return { type: "complaint", diagnostic: truncated(complaint.diagnostic) };
   }
   const status = parts.find(({ mimeType }) => STATUS_TYPES.has(mimeType));
-  const failure = status ? failureIn(textOf(status)) : null;
-  if (failure === null || failure === "passing") return failure;
-  return { verdict: failure.verdict, diagnostic: truncated(failure.diagnostic) };
+  const failure = status ? parseDeliveryStatus(textOf(status)) : null;
+  if (failure === null || failure === "informational") return failure;
+  return { type: failure.type, diagnostic: truncated(failure.diagnostic) };
 }
 
 /** Headers only: body text can be forged. */
-function evidenceOf({ headers, attachments }: Email): string {
+function identifyingTextOf({ headers, attachments }: Email): string {
   const named = headers.filter(({ key }) => NAMING_HEADERS.has(key)).map(({ value }) => value);
   const parts = attachments
     .filter(({ mimeType }) => STATUS_TYPES.has(mimeType) || ORIGINAL_TYPES.has(mimeType))
     .map((part) => (ORIGINAL_TYPES.has(part.mimeType) ? headersOf(textOf(part)) : textOf(part)));
-  return [...named, ...parts].map((text) => text.slice(0, EVIDENCE_MAX)).join("\n");
+  return [...named, ...parts].map((text) => text.slice(0, IDENTIFYING_TEXT_MAX)).join("\n");
 }
 
 function headersOf(message: string): string {
@@ -107,14 +113,17 @@ function truncated(diagnostic: string): string {
   return oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX);
 }
 
-/** `evidence`: must prove that the reporter received our mail. */
+/** `identifyingText`: must prove that the reporter received our mail. */
 export type Report = {
-  verdict: "hard" | "soft" | "complaint";
+  type: "hard" | "soft" | "complaint";
   diagnostic: string;
-  evidence: string;
+  identifyingText: string;
   /** Identical for repeats of the same report. */
   fingerprint: string;
 };
 
-/** `passing`: of no consequence (delayed, delivered). `none`: not a readable report. */
-type ReadReport = { state: "report"; report: Report } | { state: "passing" } | { state: "none" };
+/** `informational`: of no consequence (delayed, delivered). `none`: not a readable report. */
+type ReadReport =
+  | { state: "report"; report: Report }
+  | { state: "informational" }
+  | { state: "none" };
