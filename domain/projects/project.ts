@@ -1,6 +1,6 @@
 import type { SafeHtml } from "../html/safe-html.ts";
 import type { Picture } from "../media/picture.ts";
-import type { PreviewKind } from "../media/preview.ts";
+import type { PreviewKind } from "../media/preview-kind.ts";
 import type { CaseStudy } from "./case-study.ts";
 import { RESULTS_ID } from "./filters.ts";
 

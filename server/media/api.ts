@@ -13,7 +13,7 @@ import { problem } from "../http/problem.ts";
 import type { World } from "../world.ts";
 import { altTextBody, itemResponse, picturesQuery, picturesResponse } from "./api-schemas.ts";
 import { findMediaItem, listPictures } from "./list-pictures.ts";
-import { retryPictures } from "./pictures-job.ts";
+import { retryRenditions } from "./renditions-job.ts";
 import { holdForForm, mediaFromRow, mediaItem } from "./store.ts";
 import { media } from "./tables.ts";
 
@@ -77,7 +77,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
         404: { description: "Not found" },
       },
     }),
-    (c) => answer(c, async (id) => itemOf(await retryPictures({ db, queue }, id)), 202),
+    (c) => answer(c, async (id) => itemOf(await retryRenditions({ db, queue }, id)), 202),
   );
 
   api.post(

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
 import { keepFile } from "./keep.ts";
-import { hasSource } from "./make-pictures.ts";
+import { hasSource } from "./make-renditions.ts";
 import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
-import { makeMissingPictures } from "./pictures-job.ts";
+import { makeMissingRenditions } from "./renditions-job.ts";
 import { media } from "./tables.ts";
 
 // Each frame is taken by a process of its own, beside other tests.
@@ -47,7 +47,7 @@ async function kept(name: string, fileName = name): Promise<Media> {
 }
 
 const finish = (file: Media, PATH: string) =>
-  makeMissingPictures({ ...world, settings: { PATH } }, file.id);
+  makeMissingRenditions({ ...world, settings: { PATH } }, file.id);
 
 async function poster({ area, hash }: Media): Promise<Sharp> {
   const found = await world.storage.read(renditionKey({ area, hash, name: 400, format: "jpeg" }));

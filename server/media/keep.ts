@@ -13,11 +13,11 @@ import type { Queryable } from "../db/connection.ts";
 import type { Queue } from "../jobs/job-queue.ts";
 import { type Storage, StorageFull } from "../storage/storage.ts";
 import { detectType, type UploadedContent } from "./detect-type.ts";
-import { type Decoded, type Made, renditionsOf } from "./pictures/renditions.ts";
+import { type Decoded, type EncodedRenditions, renditionsOf } from "./pictures/renditions.ts";
 import { withDecodingPermit, withRenderingPermit } from "./pictures/semaphores.ts";
-import { queuePictures } from "./pictures-job.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { deleteRenditions, putRenditions } from "./rendition-files.ts";
+import { queueRenditions } from "./renditions-job.ts";
 import { findAndTouch, insertOrFind, lockContent } from "./store.ts";
 
 /** `accept`: the allowed extensions, as stored ("jpg", "pdf"). */
@@ -116,7 +116,7 @@ async function keepOnce(
       await putAll(storage, file, made);
       const kept = await insertOrFind(tx, rowOf(file, decoded, made));
       const { pictures } = kept.media;
-      if (queue && pictures === "waiting") await queuePictures(queue, tx, kept.media);
+      if (queue && pictures === "waiting") await queueRenditions(queue, tx, kept.media);
       return { ok: true, ...kept };
     });
   } catch (error) {
@@ -135,7 +135,11 @@ async function findComplete(
 }
 
 /** The original last: when it exists, its renditions do. */
-async function putAll(storage: Storage, file: CompleteFile, made: Made | null): Promise<void> {
+async function putAll(
+  storage: Storage,
+  file: CompleteFile,
+  made: EncodedRenditions | null,
+): Promise<void> {
   if (made) await putRenditions(storage, file.address, made);
   try {
     const content = file.content();
@@ -149,7 +153,7 @@ async function putAll(storage: Storage, file: CompleteFile, made: Made | null): 
   }
 }
 
-function rowOf(file: CompleteFile, decoded: Decoded | null, made: Made | null) {
+function rowOf(file: CompleteFile, decoded: Decoded | null, made: EncodedRenditions | null) {
   const { address, fileName, mimeType, bytes, size } = file;
   const { width = null, height = null } = size ?? {};
   const placeholder = decoded?.placeholder ?? null;

@@ -12,7 +12,7 @@ import { webm } from "../../tests/support/webm.ts";
 import { keepFile } from "./keep.ts";
 import { findFfmpeg } from "./pictures/first-frame.ts";
 import { renderPdf } from "./pictures/render-pdf.ts";
-import { makeMissingPictures } from "./pictures-job.ts";
+import { makeMissingRenditions } from "./renditions-job.ts";
 
 // Each poster is drawn by a process of its own, beside other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,7 +36,7 @@ async function kept(bytes: Buffer, fileName: string): Promise<Media> {
 }
 
 const finish = (file: Media, path = "") =>
-  makeMissingPictures({ ...world, settings: { PATH: path } }, file.id);
+  makeMissingRenditions({ ...world, settings: { PATH: path } }, file.id);
 
 /** A stand-in for ffmpeg in a folder of its own. */
 async function standIn(name: string, script: string): Promise<string> {

@@ -7,8 +7,8 @@ import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { World } from "../world.ts";
-import { PICTURES_WAIT_MAX_MS, queueForgottenPictures } from "./pictures-job.ts";
 import { keysOf, possibleKeysOf } from "./rendition-files.ts";
+import { queueForgottenRenditions, RENDITIONS_WAIT_MAX_MS } from "./renditions-job.ts";
 import { findByHash, lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
 import { mediaUses } from "./uses-table.ts";
@@ -113,6 +113,6 @@ export const sweepMediaJob = scheduledJob({
   async run(world) {
     const removed = await removeUnused(world);
     if (removed > 0) world.log.info({ removed }, "unused files were removed");
-    await queueForgottenPictures(world, new Date(world.now().getTime() - PICTURES_WAIT_MAX_MS));
+    await queueForgottenRenditions(world, new Date(world.now().getTime() - RENDITIONS_WAIT_MAX_MS));
   },
 });

@@ -6,12 +6,16 @@ import {
   renditionKey,
 } from "#domain/media/media.ts";
 import type { Storage } from "../storage/storage.ts";
-import type { Made } from "./pictures/renditions.ts";
+import type { EncodedRenditions } from "./pictures/renditions.ts";
 
 type Content = Pick<Media, "area" | "hash">;
 
 /** All or nothing. Call with the content locked. */
-export async function putRenditions(storage: Storage, content: Content, made: Made): Promise<void> {
+export async function putRenditions(
+  storage: Storage,
+  content: Content,
+  made: EncodedRenditions,
+): Promise<void> {
   try {
     for (const file of made.files) {
       await storage.put(keyOf(content, file), file.bytes, `image/${file.format}`);
@@ -26,12 +30,12 @@ export async function putRenditions(storage: Storage, content: Content, made: Ma
 export async function deleteRenditions(
   storage: Storage,
   content: Content,
-  { files }: Made,
+  { files }: EncodedRenditions,
 ): Promise<void> {
   await Promise.allSettled(files.map((file) => storage.delete(keyOf(content, file))));
 }
 
-const keyOf = ({ area, hash }: Content, { name, format }: Made["files"][number]) =>
+const keyOf = ({ area, hash }: Content, { name, format }: EncodedRenditions["files"][number]) =>
   renditionKey({ area, hash, name, format });
 
 export function keysOf(media: Media): string[] {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, ne, not, notInArray, or, sql } from "dri
 import { alias } from "drizzle-orm/pg-core";
 import { PICTURE_EXTENSIONS } from "#domain/media/file-kinds.ts";
 import type { MediaAddress } from "#domain/media/media.ts";
-import { canBeCover } from "#domain/projects/hero.ts";
+import { canBeCover } from "#domain/projects/cover.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { findCover } from "../projects/files.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
-import { canBeCover } from "#domain/projects/hero.ts";
+import { canBeCover } from "#domain/projects/cover.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { canBeCover } from "#domain/projects/hero.ts";
+import { canBeCover } from "#domain/projects/cover.ts";
 import type { Queryable } from "../db/connection.ts";
 import { itemFromRow, mediaItem } from "../media/store.ts";
 import { coverOf, readFiles } from "./files.ts";

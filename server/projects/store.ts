@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
-import { previewKind } from "#domain/media/preview.ts";
-import { canBeCover } from "#domain/projects/hero.ts";
+import { previewKind } from "#domain/media/preview-kind.ts";
+import { canBeCover } from "#domain/projects/cover.ts";
 import {
   FEATURED_MAX,
   HOME_PAGE_SIZE,

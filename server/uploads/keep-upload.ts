@@ -2,7 +2,7 @@ import type { KeptUpload } from "#domain/media/check-upload.ts";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import { extensionOf } from "#domain/media/preview.ts";
+import { extensionOf } from "#domain/media/preview-kind.ts";
 import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import type { NamedLocks } from "../db/named-locks.ts";

@@ -1,6 +1,6 @@
 import { type Media, mediaUrl } from "#domain/media/media.ts";
 import { type FileToKeep, type Kept, keepFile, keepPicture } from "../../media/keep.ts";
-import { queuePictures } from "../../media/pictures-job.ts";
+import { queueRenditions } from "../../media/renditions-job.ts";
 import type { MediaRole } from "../../media/uses.ts";
 import { DiskSpaceError } from "../../storage/disk-space.ts";
 import type { World } from "../../world.ts";
@@ -77,7 +77,7 @@ export class MediaKeeper {
     if (!kept.ok && kept.refusal === "storageFull") throw new DiskSpaceError();
     // The job of an existing file may have been lost.
     if (kept.ok && !kept.isNew && kept.media.pictures === "waiting") {
-      await queuePictures(queue, db, kept.media);
+      await queueRenditions(queue, db, kept.media);
     }
     return kept;
   }

@@ -16,7 +16,7 @@ import { parseSettings } from "../../env.ts";
 import { openStorage } from "../../storage/index.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { keepFile } from "../keep.ts";
-import { makeMissingPictures } from "../pictures-job.ts";
+import { makeMissingRenditions } from "../renditions-job.ts";
 import { media } from "../tables.ts";
 import { replaceUses } from "../uses.ts";
 import { checkMedia } from "./check-media.ts";
@@ -66,7 +66,7 @@ async function lay(name: string, ageMs: number): Promise<string> {
 
 test("consistent storage has no findings", async () => {
   await used("All is well");
-  await makeMissingPictures(world, (await storedPdf(opened, "fresh and waited for")).id);
+  await makeMissingRenditions(world, (await storedPdf(opened, "fresh and waited for")).id);
   await opened.db.delete(media).where(eq(media.mimeType, "application/pdf"));
   expect((await check()).filter(([kind]) => kind !== "orphan file")).toEqual([]);
 });
@@ -133,7 +133,7 @@ test("a video without a poster is found once ffmpeg is installed and it has a fr
   const upload = { bytes: await webm(1), area: "projects", fileName: "film.webm" } as const;
   const kept = await keepFile(opened, upload);
   if (!kept.ok) throw new Error(kept.reason);
-  await makeMissingPictures(world, kept.media.id);
+  await makeMissingRenditions(world, kept.media.id);
   expect((await check()).map(([, name]) => name)).not.toContain(mediaKey(kept.media));
   const bin = join(opened.folder, "bin");
   await mkdir(bin);

@@ -3,10 +3,10 @@ import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, type MediaArea, mediaKey } from "#domain/media/media.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { StoredFile } from "../../storage/storage.ts";
-import { hasSource } from "../make-pictures.ts";
+import { hasSource } from "../make-renditions.ts";
 import { findFfmpeg } from "../pictures/first-frame.ts";
-import { makeMissingPictures, PICTURES_WAIT_MAX_MS } from "../pictures-job.ts";
 import { renditionKeysOf } from "../rendition-files.ts";
+import { makeMissingRenditions, RENDITIONS_WAIT_MAX_MS } from "../renditions-job.ts";
 import { mediaFromRow } from "../store.ts";
 import { media } from "../tables.ts";
 import type { CheckWorld, Finding } from "./finding.ts";
@@ -66,7 +66,7 @@ async function checkRow(
   if (lost > 0 && (await isUnchanged(world, file))) {
     return { ...base, kind: "missing renditions", note: `${lost} of them` };
   }
-  const late = world.now().getTime() - PICTURES_WAIT_MAX_MS;
+  const late = world.now().getTime() - RENDITIONS_WAIT_MAX_MS;
   const isForgotten = file.pictures === "waiting" && keptAt.getTime() < late;
   const isBare = fileType(file.ext)?.kind === "video" && file.pictures === "none";
   // May be audio-only, which only ffmpeg can tell.
@@ -92,7 +92,7 @@ async function isUnchanged({ db }: CheckWorld, { id, renditions }: Media): Promi
 
 async function repair(world: CheckWorld, id: string, found: Finding): Promise<Finding> {
   await world.db.update(media).set({ pictures: "waiting" }).where(eq(media.id, id));
-  const made = await makeMissingPictures(world, id);
+  const made = await makeMissingRenditions(world, id);
   const isRepaired = made === null || made.pictures === "ready" || made.pictures === "none";
   return { ...found, isRepaired, note: isRepaired ? found.note : "they could not be generated" };
 }

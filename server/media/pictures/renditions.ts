@@ -12,7 +12,7 @@ const MAX_CHARS = 400;
 
 type Size = { name: RenditionWidth; pixels: Pixels };
 type RenditionFile = { name: RenditionWidth; format: RenditionFormat; bytes: Buffer };
-export type Made = {
+export type EncodedRenditions = {
   renditions: Rendition[];
   files: RenditionFile[];
   placeholder: string | null;
@@ -43,7 +43,7 @@ export async function decodePicture(
 export async function renditionsOf(
   { pixels, placeholder }: Decoded,
   pace: "calm" | "hurried" = "calm",
-): Promise<Made> {
+): Promise<EncodedRenditions> {
   const withAvif = pixels.width * pixels.height <= AVIF_MAX_PIXELS;
   const sizes: Size[] = [];
   for (const name of RENDITION_WIDTHS) {

@@ -7,16 +7,16 @@ import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
 import type { Queue } from "../jobs/job-queue.ts";
 import type { World } from "../world.ts";
 import {
-  type MadePictures,
-  makePictures,
+  makeRenditions,
   needsRendering,
-  type PictureTools,
-} from "./make-pictures.ts";
+  type RenditionsOutcome,
+  type RenditionTools,
+} from "./make-renditions.ts";
 import { putRenditions } from "./rendition-files.ts";
 import { lockContent, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
 
-export const PICTURES_WAIT_MAX_MS = 60 * 60 * 1000;
+export const RENDITIONS_WAIT_MAX_MS = 60 * 60 * 1000;
 const FORGOTTEN_BATCH_SIZE = 500;
 
 const ONE_FILE: Omit<Job<{ mediaId: string }>, "name"> = {
@@ -26,27 +26,30 @@ const ONE_FILE: Omit<Job<{ mediaId: string }>, "name"> = {
   concurrency: 1,
   uniqueKey: true,
   async run(world, { mediaId }) {
-    await makeMissingPictures(world, mediaId);
+    await makeMissingRenditions(world, mediaId);
   },
 };
 
 /** One at a time: each takes a core and some hundred MB. */
-export const picturesJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "make-pictures" };
+export const renditionsJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "make-pictures" };
 
 /** A separate queue: videos, documents and SVG may take half a minute each. */
-export const renderedPicturesJob: Job<{ mediaId: string }> = { ...ONE_FILE, name: "draw-pictures" };
+export const renderedMediaRenditionsJob: Job<{ mediaId: string }> = {
+  ...ONE_FILE,
+  name: "draw-pictures",
+};
 
-export async function queuePictures(
+export async function queueRenditions(
   queue: Queue,
   db: Queryable,
   { id, ext }: Pick<Media, "id" | "ext">,
 ): Promise<void> {
-  const job = needsRendering(ext) ? renderedPicturesJob : picturesJob;
+  const job = needsRendering(ext) ? renderedMediaRenditionsJob : renditionsJob;
   await queue.add(db, job, { mediaId: id }, { key: id });
 }
 
 /** Only in one of the states `from`. Null when the file is gone. */
-export async function retryPictures(
+export async function retryRenditions(
   { db, queue }: Pick<World, "db" | "queue">,
   mediaId: string,
   from: readonly PicturesState[] = ["failed", "waiting"],
@@ -55,12 +58,12 @@ export async function retryPictures(
     const [row] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
     if (!row || !from.includes(row.pictures)) return row ? mediaFromRow(row) : null;
     const waiting = await setPictures(tx, mediaId, { pictures: "waiting" });
-    await queuePictures(queue, tx, row);
+    await queueRenditions(queue, tx, row);
     return waiting;
   });
 }
 
-export async function queueForgottenPictures(
+export async function queueForgottenRenditions(
   { db, queue }: Pick<World, "db" | "queue">,
   before: Date,
 ): Promise<void> {
@@ -69,19 +72,19 @@ export async function queueForgottenPictures(
     .from(media)
     .where(and(eq(media.pictures, "waiting"), lt(media.createdAt, before)))
     .limit(FORGOTTEN_BATCH_SIZE);
-  for (const file of rows) await queuePictures(queue, db, file);
+  for (const file of rows) await queueRenditions(queue, db, file);
 }
 
 /** Environment failures (storage, connection) are recorded and rethrown. */
-export async function makeMissingPictures(
-  world: PictureTools & { db: Database },
+export async function makeMissingRenditions(
+  world: RenditionTools & { db: Database },
   mediaId: string,
 ): Promise<Media | null> {
   const [row] = await world.db.select().from(media).where(eq(media.id, mediaId));
   if (!row || row.pictures === "ready" || row.pictures === "none") return null;
   const file = mediaFromRow(row);
   try {
-    return await saveOutcome(world, file, await makePictures(world, file));
+    return await saveOutcome(world, file, await makeRenditions(world, file));
   } catch (error) {
     // If the row cannot be written either, the first error matters more.
     const recording = saveOutcome(world, file, { ok: false, state: "failed" });
@@ -92,9 +95,9 @@ export async function makeMissingPictures(
 }
 
 async function saveOutcome(
-  { db, storage }: PictureTools & { db: Database },
+  { db, storage }: RenditionTools & { db: Database },
   file: Media,
-  outcome: MadePictures,
+  outcome: RenditionsOutcome,
 ): Promise<Media | null> {
   return db.transaction(async (tx) => {
     await lockContent(tx, file);

@@ -1,5 +1,5 @@
 import { fileType } from "../media/file-kinds.ts";
-import { previewKind } from "../media/preview.ts";
+import { previewKind } from "../media/preview-kind.ts";
 
 type NamedFile = { fileName: string; displayName: string };
 

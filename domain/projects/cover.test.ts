@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeCover, pickCover } from "./hero.ts";
+import { canBeCover, pickCover } from "./cover.ts";
 
 const named = (fileName: string, displayName = fileName) => ({ fileName, displayName });
 

@@ -12,14 +12,14 @@ import { webm } from "../../tests/support/webm.ts";
 import { listenForAnnouncements } from "../db/announcement-listener.ts";
 import { StorageFull } from "../storage/storage.ts";
 import { keepFile, keepPicture } from "./keep.ts";
-import {
-  makeMissingPictures,
-  picturesJob,
-  queueForgottenPictures,
-  renderedPicturesJob,
-  retryPictures,
-} from "./pictures-job.ts";
 import { removeUnused } from "./remove-unused.ts";
+import {
+  makeMissingRenditions,
+  queueForgottenRenditions,
+  renderedMediaRenditionsJob,
+  renditionsJob,
+  retryRenditions,
+} from "./renditions-job.ts";
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
@@ -88,7 +88,7 @@ test("a damaged picture is refused at once, not by the job", async () => {
 test("the job makes them and announces the change", async () => {
   const file = await uploaded();
   const projectId = await addProject(world.db, { thumbnailId: file.id });
-  await world.queue.work(world, picturesJob);
+  await world.queue.work(world, renditionsJob);
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
   const expected = ["media", "projects", `project:${projectId}`];
   await expect.poll(() => announced).toEqual(expect.arrayContaining(expected));
@@ -98,7 +98,7 @@ test("the job makes them and announces the change", async () => {
 });
 
 test("an SVG is rendered by a job too", async () => {
-  await world.queue.work(world, renderedPicturesJob);
+  await world.queue.work(world, renderedMediaRenditionsJob);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90" fill="teal"/></svg>`;
   const upload = { bytes: Buffer.from(svg), area: "site-assets", fileName: "mark.svg" } as const;
   const kept = await keepFile(world, upload);
@@ -137,14 +137,14 @@ test("a failure is recorded and can be retried", async () => {
     },
   };
   await world.db.update(media).set({ pictures: "failed" }).where(eq(media.id, file.id));
-  await expect(makeMissingPictures({ ...world, storage }, file.id)).rejects.toThrow(
+  await expect(makeMissingRenditions({ ...world, storage }, file.id)).rejects.toThrow(
     "no space left",
   );
   expect((await row(file))?.pictures).toBe("failed");
   expect(await filesOf(file)).toEqual([`${file.hash}.jpg`]);
-  expect(await retryPictures(world, file.id)).toMatchObject({ pictures: "waiting" });
+  expect(await retryRenditions(world, file.id)).toMatchObject({ pictures: "waiting" });
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
-  expect(await retryPictures(world, file.id)).toMatchObject({ pictures: "ready" });
+  expect(await retryRenditions(world, file.id)).toMatchObject({ pictures: "ready" });
 });
 
 test("temporarily missing bytes are recorded, and the next try succeeds", async () => {
@@ -152,10 +152,10 @@ test("temporarily missing bytes are recorded, and the next try succeeds", async 
   const found = await world.storage.read(mediaKey(file));
   const bytes = found && (await buffer(found.body));
   await world.storage.delete(mediaKey(file));
-  await expect(makeMissingPictures(world, file.id)).rejects.toThrow("is not in the storage");
+  await expect(makeMissingRenditions(world, file.id)).rejects.toThrow("is not in the storage");
   expect((await row(file))?.pictures).toBe("failed");
   await world.storage.put(mediaKey(file), bytes ?? Buffer.alloc(0), "image/jpeg");
-  expect(await makeMissingPictures(world, file.id)).toMatchObject({ pictures: "ready" });
+  expect(await makeMissingRenditions(world, file.id)).toMatchObject({ pictures: "ready" });
 });
 
 test("removing a picture before it is read is not a failure", async () => {
@@ -168,7 +168,7 @@ test("removing a picture before it is read is not a failure", async () => {
       return world.storage.read(key);
     },
   };
-  expect(await makeMissingPictures({ ...world, storage }, file.id)).toBeNull();
+  expect(await makeMissingRenditions({ ...world, storage }, file.id)).toBeNull();
 });
 
 test("forgotten pictures are queued again", async () => {
@@ -176,7 +176,7 @@ test("forgotten pictures are queued again", async () => {
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
   const values = { pictures: "waiting" as const, createdAt: new Date("2026-01-01") };
   await world.db.update(media).set(values).where(eq(media.id, file.id));
-  await queueForgottenPictures(world, new Date("2026-01-02"));
+  await queueForgottenRenditions(world, new Date("2026-01-02"));
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
 });
 
@@ -185,7 +185,7 @@ test("a file removed during the job leaves no pictures", async () => {
   const file = { id, ...about };
   await replaceUses(world.db, { noun: "about" }, [{ mediaId: id, role: "profile" }]);
   const dropped = await replaceUses(world.db, { noun: "about" }, []);
-  await Promise.all([makeMissingPictures(world, id), removeUnused(world, dropped)]);
+  await Promise.all([makeMissingRenditions(world, id), removeUnused(world, dropped)]);
   expect([await row(file), await filesOf(file)]).toEqual([undefined, []]);
 });
 

@@ -10,24 +10,27 @@ import type { Storage } from "../storage/storage.ts";
 import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
 import { type Rendered, renderPdf } from "./pictures/render-pdf.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
-import { decodePicture, type Made, renditionsOf } from "./pictures/renditions.ts";
+import { decodePicture, type EncodedRenditions, renditionsOf } from "./pictures/renditions.ts";
 import {
   withDecodingPermit,
   withEncodingPermit,
   withRenderingPermit,
 } from "./pictures/semaphores.ts";
 
-export type PictureTools = { storage: Storage; settings: { PATH: string } };
+export type RenditionTools = { storage: Storage; settings: { PATH: string } };
 
 /** `size` in pixels, for posters only. */
-export type MadePictures =
-  | { ok: true; made: Made; size: { width: number; height: number } | null }
+export type RenditionsOutcome =
+  | { ok: true; made: EncodedRenditions; size: { width: number; height: number } | null }
   | { ok: false; state: "none" | "failed" };
 
 const FAILED = { ok: false, state: "failed" } as const;
 
 /** "none": nothing to make. Rejects when bytes cannot be read, which may be temporary. */
-export async function makePictures(tools: PictureTools, media: Media): Promise<MadePictures> {
+export async function makeRenditions(
+  tools: RenditionTools,
+  media: Media,
+): Promise<RenditionsOutcome> {
   const decoded = needsRendering(media.ext)
     ? await decodeRendered(await withRenderingPermit(() => requireSource(tools, media)))
     : await withDecodingPermit(async () => decode(await requireSource(tools, media)));
@@ -46,12 +49,12 @@ export function needsRendering(ext: string): boolean {
 const decode = async (source: Rendered) => (source.ok ? decodePicture(source.png) : source);
 const decodeRendered = (source: Rendered) => withDecodingPermit(() => decode(source));
 
-export async function hasSource(tools: PictureTools, media: Media): Promise<boolean> {
+export async function hasSource(tools: RenditionTools, media: Media): Promise<boolean> {
   const source = await sourceOf(tools, media);
   return source !== null && (source.ok || source.state === "failed");
 }
 
-async function requireSource(tools: PictureTools, media: Media): Promise<Rendered> {
+async function requireSource(tools: RenditionTools, media: Media): Promise<Rendered> {
   const source = await sourceOf(tools, media);
   if (!source) throw new Error(`the original ${mediaKey(media)} is not in the storage`);
   return source;
@@ -59,7 +62,7 @@ async function requireSource(tools: PictureTools, media: Media): Promise<Rendere
 
 /** Null when the file is missing in the storage. */
 async function sourceOf(
-  { storage, settings }: PictureTools,
+  { storage, settings }: RenditionTools,
   media: Media,
 ): Promise<Rendered | null> {
   const key = mediaKey(media);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extensionOf, previewKind } from "./preview.ts";
+import { extensionOf, previewKind } from "./preview-kind.ts";
 
 describe("a file is previewed by its extension", () => {
   test.each([
