@@ -64,7 +64,7 @@ export function createApp(options: {
       const page = await options.pages.runAction({
         url: incoming.url ?? "/",
         ...sent,
-        connection: {
+        client: {
           address: options.addressOf(incoming),
           userAgent: incoming.headers["user-agent"] ?? "",
         },

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { Queryable } from "../db/connection.ts";
-import { connection } from "../http/request-context.ts";
+import { client } from "../http/request-context.ts";
 import { ownerOf } from "../http/visitor.ts";
 import { contactAudit } from "./tables.ts";
 
-/** `ip` and `userAgent` come from the connection. */
+/** `ip` and `userAgent` come from the request's client. */
 export type Actor = {
   accountId: string;
   sessionId: string;
@@ -37,6 +37,6 @@ export async function logAccess(
 
 export function actorFrom(context: Readonly<RouterContextProvider>): Actor {
   const { account, sessionId } = ownerOf(context);
-  const { address, userAgent } = context.get(connection);
+  const { address, userAgent } = context.get(client);
   return { accountId: account.id, sessionId, ip: address, userAgent };
 }

@@ -8,17 +8,17 @@ const ASK_AGAIN_MS = 100;
 
 type Act = "try_advisory_lock" | "advisory_unlock";
 export type Release = () => Promise<void>;
-type Holder = { giveWay: () => void; gone: Promise<void> };
+type Holder = { onContended: () => void; gone: Promise<void> };
 
 /** Named locks, across processes and within this one. */
 export type NamedLocks = {
   /**
-   * Resolves to a function that releases the lock; to null on timeout. `giveWay` is called when another
+   * Resolves to a function that releases the lock; to null on timeout. `onContended` is called when another
    * caller waits for the lock, and when its connection is lost.
    */
-  hold(name: string, giveWay?: () => void): Promise<Release | null>;
+  hold(name: string, onContended?: () => void): Promise<Release | null>;
   /** The same without waiting: null when it is held. */
-  tryHold(name: string, giveWay?: () => void): Promise<Release | null>;
+  tryHold(name: string, onContended?: () => void): Promise<Release | null>;
 };
 
 /**
@@ -45,7 +45,7 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
   async function discard(opened: Promise<PoolClient>, error: Error): Promise<void> {
     if (session !== opened) return;
     session = null;
-    for (const { giveWay } of [...held.values()]) giveWay();
+    for (const { onContended } of [...held.values()]) onContended();
     // If it could not be opened, the error was thrown already.
     const client = await opened.catch(() => null);
     client?.off("error", discardNow);
@@ -77,9 +77,13 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
   }
 
   /** Nothing may be awaited between the check that a name is free and this call. */
-  async function take(name: string, giveWay: () => void, until: number): Promise<Release | null> {
+  async function take(
+    name: string,
+    onContended: () => void,
+    until: number,
+  ): Promise<Release | null> {
     const { promise: gone, resolve } = Promise.withResolvers<void>();
-    const holder = { giveWay, gone };
+    const holder = { onContended, gone };
     held.set(name, holder);
     users += 1;
     session ??= connect();
@@ -115,16 +119,16 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
   }
 
   return {
-    async hold(name, giveWay = () => {}) {
+    async hold(name, onContended = () => {}) {
       const until = performance.now() + WAIT_MS;
       for (let holder = held.get(name); holder; holder = held.get(name)) {
-        holder.giveWay();
+        holder.onContended();
         if (!(await endsBefore(until, holder.gone))) return null;
       }
-      return take(name, giveWay, until);
+      return take(name, onContended, until);
     },
-    async tryHold(name, giveWay = () => {}) {
-      return held.has(name) ? null : take(name, giveWay, Number.NEGATIVE_INFINITY);
+    async tryHold(name, onContended = () => {}) {
+      return held.has(name) ? null : take(name, onContended, Number.NEGATIVE_INFINITY);
     },
   };
 }

@@ -19,11 +19,11 @@ export async function withLock<T>(
   const client = await db.$client.connect();
   const losing = new AbortController();
   let lost: Error | undefined;
-  const hearLoss = (error: Error) => {
+  const onConnectionLost = (error: Error) => {
     lost = error;
     losing.abort(error);
   };
-  client.on("error", hearLoss);
+  client.on("error", onConnectionLost);
   const ask = async (act: "try_advisory_lock" | "advisory_unlock") => {
     const call = `select pg_${act}(hashtextextended($1, 0)) as done`;
     const { rows } = await client.query<{ done: boolean }>(call, [name]);
@@ -41,7 +41,7 @@ export async function withLock<T>(
     lost ??= error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    client.off("error", hearLoss);
+    client.off("error", onConnectionLost);
     client.release(lost);
   }
 }

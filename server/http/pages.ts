@@ -13,8 +13,8 @@ import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
 import { PageNotes, pageNotes, type ResourceRoute } from "./page-notes.ts";
 import {
-  type Connection,
-  connection as connectionContext,
+  type ClientInfo,
+  client as clientContext,
   type RequestContext,
   requestContext as requestContextKey,
 } from "./request-context.ts";
@@ -28,7 +28,7 @@ export type ActionRequest = {
   url: string;
   contentType: string;
   body: () => Promise<ArrayBuffer>;
-  connection: Connection;
+  client: ClientInfo;
 };
 
 export type PersonalRequest = {
@@ -100,7 +100,7 @@ export function createPages(options: {
     return `404 ${isDataUrl(url) ? "data" : "page"} ${routeIdAt(await options.build(), url)}`;
   }
 
-  async function runAction({ url, contentType, body, connection }: ActionRequest) {
+  async function runAction({ url, contentType, body, client }: ActionRequest) {
     if (!hasAction(await options.build(), url)) return null;
     const notes = new PageNotes(!isDataUrl(url));
     const request = new Request(`${world.settings.SITE_URL}${url}`, {
@@ -108,8 +108,8 @@ export function createPages(options: {
       headers: { "Content-Type": contentType },
       body: await body(),
     });
-    return runLimited(connection.address, async () => {
-      const response = await handle(request, notes, connection);
+    return runLimited(client.address, async () => {
+      const response = await handle(request, notes, client);
       return finish(response, statusOf(response, notes, world), "no-store", notes);
     });
   }
@@ -167,13 +167,13 @@ export function createPages(options: {
   async function handle(
     request: Request,
     notes: PageNotes,
-    sender?: Connection,
+    sender?: ClientInfo,
     prepare: (context: RouterContextProvider) => void = () => {},
   ) {
     const context = new RouterContextProvider();
     context.set(worldContext, world);
     context.set(pageNotes, notes);
-    if (sender) context.set(connectionContext, sender);
+    if (sender) context.set(clientContext, sender);
     prepare(context);
     return handlerOf(await options.build())(request, context);
   }

@@ -3,9 +3,9 @@ import { createContext } from "react-router";
 import type { ClientAddress } from "./client-address.ts";
 
 /** Set for actions only: pages that are read never depend on the sender. */
-export const connection = createContext<Connection>();
+export const client = createContext<ClientInfo>();
 
-export type Sender = Connection & { cookies: string };
+export type Sender = ClientInfo & { cookies: string };
 
 export class RequestContext {
   readonly sender: Sender;
@@ -26,4 +26,4 @@ export function senderOf(incoming: IncomingMessage, addressOf: ClientAddress): S
   };
 }
 
-export type Connection = { address: string; userAgent: string };
+export type ClientInfo = { address: string; userAgent: string };

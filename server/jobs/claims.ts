@@ -6,7 +6,7 @@ import type { Database } from "../db/connection.ts";
 import { type NamedLocks, openNamedLocks, type Release } from "../db/named-locks.ts";
 import { isHeld } from "../db/with-lock.ts";
 
-const RETAKE_AFTER_MS = 250;
+const RECLAIM_RETRY_MS = 250;
 /** Retries that a crash of the process does not cost. */
 const FREE_CRASHES = 5;
 
@@ -62,7 +62,7 @@ const attemptOf = ({ id, attempt }: Orphan) => `${id} ${attempt}`;
 class Claim {
   readonly #losing = new AbortController();
   #isOver = false;
-  #isRetaking = false;
+  #isReclaiming = false;
   #releaseLock: Release | null = null;
   readonly #db: Database;
   readonly #locks: NamedLocks;
@@ -79,7 +79,7 @@ class Claim {
   }
 
   async take(): Promise<boolean> {
-    const lock = await this.#locks.tryHold(this.#job.id, () => void this.#retake());
+    const lock = await this.#locks.tryHold(this.#job.id, () => void this.#reclaim());
     if (!lock) return false;
     this.#releaseLock = lock;
     return isActive(this.#db, this.#job);
@@ -90,17 +90,17 @@ class Claim {
     await this.#releaseLock?.();
   }
 
-  async #retake(): Promise<void> {
-    if (this.#isRetaking) return;
-    this.#isRetaking = true;
+  async #reclaim(): Promise<void> {
+    if (this.#isReclaiming) return;
+    this.#isReclaiming = true;
     let isClaimed: boolean | null = null;
     while (isClaimed === null && !this.#isOver) {
       await this.#releaseLock?.();
       this.#releaseLock = null;
       isClaimed = await this.take().catch(() => null);
-      if (isClaimed === null) await wait(RETAKE_AFTER_MS, undefined, { ref: false });
+      if (isClaimed === null) await wait(RECLAIM_RETRY_MS, undefined, { ref: false });
     }
-    this.#isRetaking = false;
+    this.#isReclaiming = false;
     if (isClaimed === false)
       this.#losing.abort(new Error("another process has taken this job over"));
     if (this.#isOver) await this.#releaseLock?.();

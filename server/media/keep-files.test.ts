@@ -101,7 +101,7 @@ describe("a file", () => {
     const program = Buffer.from("MZ\x90\0\x03");
     expect(await file(program, "a.docx")).toMatchObject({ reason: mislabeledMessage("docx") });
     expect(await file(program, "a.exe")).toMatchObject({ reason: REFUSALS.unknownType });
-    const sent = { area: "projects", isNameBinding: true } as const;
+    const sent = { area: "projects", mustMatchExtension: true } as const;
     const picture = await photo(100, 100, 12).jpeg().toBuffer();
     const asPdf = await keepFile(world, { ...sent, bytes: picture, fileName: "a.pdf" });
     expect(asPdf).toMatchObject({ ok: false, reason: mislabeledMessage("pdf") });

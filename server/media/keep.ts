@@ -25,7 +25,7 @@ export type FileToKeep = UploadedContent & {
   area: MediaArea;
   fileName: string;
   accept?: readonly string[];
-  isNameBinding?: boolean;
+  mustMatchExtension?: boolean;
 };
 
 /** `isNew`: false for known content. `reason` is shown to the sender. */
@@ -63,7 +63,7 @@ async function keep(
   const { ext, bytes } = found;
   const type = isAccepted(ext) && fileType(ext);
   const isMislabeled = claimed !== null && isOtherKind(claimed, ext);
-  if (isMislabeled && upload.isNameBinding) return unknown();
+  if (isMislabeled && upload.mustMatchExtension) return unknown();
   if (!type) return claimed === ext ? refused(otherwise) : unknown();
   const readUpload = () => readCompletely(world, upload, ext, bytes);
   const read = await permitFor(ext)(readUpload);

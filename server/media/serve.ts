@@ -15,7 +15,7 @@ import {
 import { findByAddress, findByHash } from "./store.ts";
 import { publicVisibility } from "./visibility.ts";
 
-const WHOLE: AskedRange = { kind: "whole" };
+const WHOLE: RequestedRange = { kind: "whole" };
 
 /** Whether the request may have a non-public file, by its cookies. Never cached. */
 export type MediaGuard = (media: Media, c: Context<Env>, isOriginal: boolean) => Promise<boolean>;
@@ -154,10 +154,10 @@ function webStream(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-type AskedRange = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kind: "none" };
+type RequestedRange = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kind: "none" };
 
 /** RFC 9110 §14. Multiple ranges and other units mean the whole file; "none" is 416. */
-export function parseRange(header: string | undefined, size: number): AskedRange {
+export function parseRange(header: string | undefined, size: number): RequestedRange {
   const [, first = "", last = ""] =
     /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? "") ?? [];
   if (!first && !last) return WHOLE;

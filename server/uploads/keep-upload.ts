@@ -98,7 +98,7 @@ async function processUpload(
     area,
     fileName,
     accept: accepts ?? undefined,
-    isNameBinding: true,
+    mustMatchExtension: true,
   });
   if (!kept.ok) return refused(kept.refusal, kept.reason);
   return { is: "kept", area, hash: kept.media.hash, ext: kept.media.ext };

@@ -9,7 +9,7 @@ import { readContactPage } from "#server/contact/store.ts";
 import { submitMessage } from "#server/contact/submit-message.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { connection } from "#server/http/request-context.ts";
+import { client } from "#server/http/request-context.ts";
 import { world } from "#server/world.ts";
 import { metadata, siteOf } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = attemptSchema.safeParse(await formFields(request));
   if (!sent.success) throw data(null, { status: 400 });
-  const attempt = attemptFrom(sent.data, context.get(connection));
+  const attempt = attemptFrom(sent.data, context.get(client));
   const submitted = await submitMessage(context.get(world), attempt);
   if (submitted.status === "sent" && context.get(pageNotes).isDocument) {
     throw redirect("/contact?sent=1", 303);

@@ -3,7 +3,7 @@ import { placementFrom } from "#domain/newsletter/placements.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { notFound } from "#server/http/not-found.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { connection } from "#server/http/request-context.ts";
+import { client } from "#server/http/request-context.ts";
 import { handleSignUp } from "#server/newsletter/handle-sign-up.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     place,
     honeypot: website,
     consent: consent !== undefined,
-    ip: context.get(connection).address,
+    ip: context.get(client).address,
   });
   const form = { place, email, problems: {}, detail: "" };
   switch (outcome.status) {
