@@ -57,7 +57,7 @@ export default function CropDialog({ src, initial, onApply, onClose }: CropDialo
             />
           </ReactCrop>
           <div className="button-row">
-            <button type="button" className="pill" onClick={onClose}>
+            <button type="button" className="pill" data-initial-focus onClick={onClose}>
               Cancel
             </button>
             <button type="button" className="pill" onClick={() => onApply({})}>
