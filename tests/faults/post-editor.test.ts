@@ -34,7 +34,7 @@ async function startOwn(): Promise<void> {
   });
 }
 
-type Typed = { text: string; field: string; at: number; tab: number };
+type Typed = { text: string; field: string; at: number; page: Page };
 
 const FIELDS = {
   title: (page: Page) => page.getByLabel("Title", { exact: true }),
@@ -59,7 +59,7 @@ test(
   RUNS * 90_000,
 );
 
-async function runOnce(context: BrowserContext, seed: number): Promise<Typed[]> {
+async function runOnce(context: BrowserContext, seed: number): Promise<string[]> {
   const random = randomFrom(seed);
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
@@ -72,7 +72,7 @@ async function runOnce(context: BrowserContext, seed: number): Promise<Typed[]> 
     .returning({ id: blogPosts.id });
   const id = post?.id ?? "";
   const cookies = await context.cookies();
-  const typed: Typed[] = [];
+  let typed: Typed[] = [];
   const tabs: Page[] = [await openEditor(context, id, random)];
   let isOffline = false;
   let isSignedOut = false;
@@ -80,17 +80,16 @@ async function runOnce(context: BrowserContext, seed: number): Promise<Typed[]> 
 
   const steps = {
     async type() {
-      const tab = Math.floor(random() * tabs.length);
-      const page = tabs[tab];
-      if (!page || (await page.locator("dialog[open]").count()) > 0) return;
+      const page = pick(tabs);
+      if ((await page.locator("dialog[open]").count()) > 0) return;
       const field = pick(Object.keys(FIELDS) as (keyof typeof FIELDS)[]);
       count += 1;
-      const text = `t${seed}n${count}`;
+      const text = `t${seed}n${count}e`;
       await page.bringToFront();
       await FIELDS[field](page).focus();
       await page.keyboard.press("Control+End");
       await page.keyboard.type(` ${text}`);
-      typed.push({ text, field, at: Date.now(), tab: count });
+      typed.push({ text, field, at: Date.now(), page });
     },
     pause: () => tabs[0]?.waitForTimeout(200 + random() * 1_300),
     async goOffline() {
@@ -112,13 +111,10 @@ async function runOnce(context: BrowserContext, seed: number): Promise<Typed[]> 
     async reopen() {
       if (isOffline || isSignedOut) return;
       const [page] = tabs;
-      // Text that was typed just before counts only if it was on screen for a second.
       const closedAt = Date.now();
       await page?.close();
-      for (let at = typed.length - 1; at >= 0; at--) {
-        const one = typed[at];
-        if (one && closedAt - one.at < KEPT_AFTER_MS) typed.splice(at, 1);
-      }
+      const isTooShort = (one: Typed) => one.page === page && closedAt - one.at < KEPT_AFTER_MS;
+      typed = typed.filter((one) => !isTooShort(one));
       tabs[0] = await openEditor(context, id, random);
     },
     async openSecond() {
@@ -141,7 +137,9 @@ async function runOnce(context: BrowserContext, seed: number): Promise<Typed[]> 
   await context.addCookies(cookies);
   await tabs[0]?.waitForTimeout(KEPT_AFTER_MS + 500);
   const places = await everyPlace(id, tabs);
-  return typed.filter(({ text }) => !places.includes(text));
+  return typed
+    .filter(({ text }) => !places.includes(text))
+    .map(({ text, field }) => `${field}: ${text}`);
 }
 
 async function openEditor(context: BrowserContext, id: string, random: () => number) {
@@ -173,7 +171,7 @@ async function disturb(route: Route, random: () => number): Promise<void> {
   }
 }
 
-/** Everything that the database, the browser's journal and the open windows hold. */
+/** Everything that the database, the browser's journal and the open dialogs hold. */
 async function everyPlace(id: string, tabs: readonly Page[]): Promise<string> {
   const { db } = database;
   const rows = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
@@ -181,13 +179,8 @@ async function everyPlace(id: string, tabs: readonly Page[]): Promise<string> {
   const revisions = await db.select().from(postRevisions).where(eq(postRevisions.postId, id));
   const [page] = tabs;
   const journal = await page?.evaluate(readJournal);
-  const windows = await Promise.all(tabs.map((tab) => tab.evaluate(readWindow)));
-  return JSON.stringify({ rows, copies, revisions, journal, windows });
-}
-
-function readWindow(): string {
-  const controls = [...document.querySelectorAll("input, textarea")] as HTMLInputElement[];
-  return [document.body.innerText, ...controls.map(({ value }) => value)].join("\n");
+  const dialogs = await Promise.all(tabs.map((tab) => tab.locator("dialog[open]").allInnerTexts()));
+  return JSON.stringify({ rows, copies, revisions, journal, dialogs });
 }
 
 function readJournal(): Promise<unknown> {
