@@ -6,7 +6,7 @@ import type { Bench } from "./bench.ts";
 import { measureCached } from "./cached.ts";
 import { Cleanup } from "./cleanup.ts";
 import { benchmarksPage } from "./document.ts";
-import { measureEditorKeystroke } from "./editor-keystroke.ts";
+import { measureEditor } from "./editor.ts";
 import { type Figure, isWithin, lineOf } from "./figure.ts";
 import { measureGrowth } from "./growth.ts";
 import { type ImportedSite, importSite } from "./imported-site.ts";
@@ -29,7 +29,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   memory: measureMemory,
   lighthouse: measureLighthouse,
   keystroke: measureKeystroke,
-  "editor-keystroke": measureEditorKeystroke,
+  editor: measureEditor,
   search: measureSearch,
   sending: measureSending,
   "sign-in": measureSignIn,

@@ -10,6 +10,8 @@ import {
 import type { PostSession } from "./post-session.ts";
 
 const WRITE_DELAY_MS = 400;
+/** While keys keep coming. */
+const WRITE_WITHIN_MS = 1_000;
 
 /**
  * Keeps the unsaved changes in this browser, and finds those of editors that did not end well.
@@ -19,10 +21,12 @@ export function useJournal(postId: string, session: PostSession, readForm: () =>
   const [hasFailed, setFailed] = useState(false);
   const [abandoned, setAbandoned] = useState<JournalEntry[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const firstChange = useRef<number>(undefined);
 
   const write = useEffectEvent(async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    firstChange.current = undefined;
     readForm();
     try {
       if (session.isDirty) await writeEntry(entryOf(postId, session));
@@ -55,10 +59,13 @@ export function useJournal(postId: string, session: PostSession, readForm: () =>
     hasFailed,
     /** Changes of editors that were closed or crashed before they were saved. */
     abandoned,
-    /** Writes 400 ms after the last call. */
+    /** Writes 400 ms after the last call, but within a second of the first. */
     schedule() {
+      const now = performance.now();
+      firstChange.current ??= now;
+      const latest = firstChange.current + WRITE_WITHIN_MS - now;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void write(), WRITE_DELAY_MS);
+      timer.current = setTimeout(() => void write(), Math.min(WRITE_DELAY_MS, Math.max(0, latest)));
     },
     async discard(editorId: string) {
       setAbandoned((before) => before.filter((entry) => entry.editorId !== editorId));

@@ -130,7 +130,8 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
   };
 
   const autoSave = useEffectEvent(() => {
-    if (session.isDirty && !conflict && saving === null) void save("auto");
+    // Reads the form, also while the text is not serialized yet.
+    if (isDirty && !conflict && saving === null) void save("auto");
   });
   useEffect(() => {
     const timer = setInterval(autoSave, AUTO_SAVE_MS);

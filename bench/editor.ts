@@ -7,14 +7,16 @@ import { medianOf } from "./statistics.ts";
 
 const SIZES = [10_000, 36_000];
 const WORDS_PER_BLOCK = 36;
-const TIMES_OF_BARE = 1.25;
+const KEY_TIMES_OF_BARE = 1.25;
+const OPENED_WORDS = 10_000;
+const OPENING_TIMES_OF_BARE = 1.5;
 const KEYS_PER_ROUND = 40;
 /** Longer than the pause after which the text is serialized, every few keys. */
 const PAUSE_MS = 350;
 const ORIGIN = "http://editor.test";
 
-/** From a key to its painted frame, beside Tiptap alone with the same text and schema. */
-export async function measureEditorKeystroke(bench: Bench): Promise<void> {
+/** Keys and opening, beside Tiptap alone with the same text and schema. */
+export async function measureEditor(bench: Bench): Promise<void> {
   const found = findOrInstallChromium(bench.log);
   if (!found.ok) throw new Error(found.problem);
   const browser = await chromium.launch({ executablePath: found.path, args: CHROMIUM_FLAGS });
@@ -43,14 +45,53 @@ export async function measureEditorKeystroke(bench: Bench): Promise<void> {
         what: `${name} of a key in ${size} words, times Tiptap alone`,
         rounds: [pick(times.field.flat()) / pick(times.bare.flat())],
         unit: "",
-        limit: { atMost: TIMES_OF_BARE },
+        limit: { atMost: KEY_TIMES_OF_BARE },
         details: `${medianOf(ofField).toFixed(1)} ms to paint, alone ${medianOf(ofBare).toFixed(1)} ms`,
       });
     }
     await field.close();
     await bare.close();
   }
+  await measureOpening(bench, browser);
   await browser.close();
+}
+
+/** From the navigation to the painted text. */
+async function measureOpening(bench: Bench, browser: Browser): Promise<void> {
+  const html = textOf(OPENED_WORDS);
+  const times: Record<"field" | "bare", number[]> = { field: [], bare: [] };
+  const rounds = bench.isQuick ? 3 : 9;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const kind of ["bare", "field"] as const) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.addInitScript(notePaintedText);
+      await openPostEditor(page, html, { kind, origin: ORIGIN });
+      const openedAt = await page.waitForFunction(() => Reflect.get(window, "openedAt"));
+      // Warm-up.
+      if (round > 0) times[kind].push(Number(await openedAt.jsonValue()));
+      await page.close();
+    }
+  }
+  bench.report({
+    what: `Opening ${OPENED_WORDS.toLocaleString("en")} words in the editor, times Tiptap alone`,
+    rounds: times.field.map((time, round) => time / (times.bare[round] ?? Number.NaN)),
+    unit: "",
+    limit: { atMost: OPENING_TIMES_OF_BARE },
+    details: `${medianOf(times.field).toFixed(0)} ms, alone ${medianOf(times.bare).toFixed(0)} ms`,
+  });
+}
+
+function notePaintedText(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(".ProseMirror > p")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => Object.assign(window, { openedAt: performance.now() });
+      port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 async function openEditor(browser: Browser, html: string, kind: "field" | "bare"): Promise<Page> {
