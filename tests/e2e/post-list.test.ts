@@ -52,10 +52,18 @@ test("two windows that publish at once send one mail, and both show what is", as
   const [page, other] = [await openAsOwner(stage, PATH), await openAsOwner(stage, PATH)];
   const title = "Post 02";
   const name = `Publish Now ${title}`;
-  await Promise.all(
-    [page, other].map((one) => one.getByRole("button", { name }).click({ noWaitAfter: true })),
+  const windows = [page, other];
+  const replies = windows.map((one) =>
+    one.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().includes(PATH),
+    ),
   );
-  for (const one of [page, other]) {
+  await Promise.all(
+    windows.map((one) => one.getByRole("button", { name }).click({ noWaitAfter: true })),
+  );
+  // The badge changes before the reply.
+  await Promise.all(replies);
+  for (const one of windows) {
     await expect
       .poll(() => cardOf(one, title).locator(".badge").innerText())
       .toContain("Published");
