@@ -10,7 +10,7 @@ import {
   listenForComplaints,
   waitForHydration,
 } from "../support/browser.ts";
-import { fillOwnersSite, sendMessage } from "../support/owners-data.ts";
+import { fillOwnersSite, sendMessage, unlockOverduePost } from "../support/owners-data.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(fillOwnersSite);
@@ -175,6 +175,7 @@ test("a former address redirects to its screen", async () => {
 
 test("an empty site shows first steps instead of figures", async () => {
   const { db } = stage.site;
+  await unlockOverduePost(stage.site);
   for (const table of [contactSubmissions, portfolioProjects, blogPosts]) await db.delete(table);
   const page = await open();
   const steps = region(page, "Let's set up your site");
