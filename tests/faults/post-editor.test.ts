@@ -89,7 +89,11 @@ async function runOnce(context: BrowserContext, seed: number): Promise<string[]>
       await FIELDS[field](page).focus();
       await page.keyboard.press("Control+End");
       await page.keyboard.type(` ${text}`);
-      typed.push({ text, field, at: Date.now(), page });
+      // A dialog may have opened meanwhile, as to sign in again, and taken the keys.
+      const shown = await FIELDS[field](page).evaluate(
+        (element) => (element as HTMLInputElement).value ?? element.textContent,
+      );
+      if (shown.includes(text)) typed.push({ text, field, at: Date.now(), page });
     },
     pause: () => tabs[0]?.waitForTimeout(200 + random() * 1_300),
     async goOffline() {

@@ -57,6 +57,8 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
 
   const handleReply = useEffectEvent((reply: PostSaveReply, kind: SaveKind, sent: Sent) => {
     setUnreachable(false);
+    // What was typed since the save was sent must not be replaced by the server's text.
+    readForm();
     switch (reply.status) {
       case "superseded":
         // A repeated delivery; the next save carries the same texts again.
@@ -154,6 +156,7 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     /** Sets the chosen texts and goes on with the save that was refused. */
     resolve(choices: { field: FieldConflict["field"]; value: unknown }[]) {
       if (!conflict) return;
+      readForm();
       for (const { field, value } of choices) {
         session.resolve(field, conflict.post.fields, value);
         setFields(store, { [field]: value });
