@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { PLAYER_ORIGINS } from "#domain/html/video.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 import type { DrawCard } from "#domain/site/social-card.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
@@ -53,6 +54,8 @@ export default async function handleRequest(
       scripts: [...new Set(document.inlineScripts.map(contentHash))],
       styles: isAdmin ? "inline" : document.inlineStyles.map(contentHash),
       google: reportsToGoogle && !isAdmin,
+      // The editor of posts, which plays videos, may be opened without a new document.
+      frames: isAdmin ? PLAYER_ORIGINS : notes.frames,
     });
     headers.set("Content-Security-Policy", policy);
   }

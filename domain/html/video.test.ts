@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { videoFromLink, videoPage } from "./video.ts";
+import { playerOrigins, videoFromLink, videoPage } from "./video.ts";
 
 test.each([
   ["https://www.youtube.com/embed/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
@@ -35,6 +35,7 @@ test.each([
   ["https://www.youtube.com/shorts/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
   [" https://vimeo.com/76979871 ", "https://vimeo.com/76979871"],
   ["https://player.vimeo.com/video/76979871", "https://vimeo.com/76979871"],
+  ["https://www.youtube.com/playlist?list=PL123", "https://www.youtube.com/playlist?list=PL123"],
 ])("the link %s is to the video %s", (link, page) => {
   expect(videoFromLink(link)?.href).toBe(page);
 });
@@ -45,3 +46,25 @@ test.each(["https://www.youtube.com/@channel", "see https://youtu.be/dQw4w9WgXcQ
     expect(videoFromLink(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ["https://youtu.be/dQw4w9WgXcQ", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+  [
+    "https://www.youtube.com/playlist?list=PL1",
+    "https://www.youtube-nocookie.com/embed/videoseries?list=PL1",
+  ],
+  ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1"],
+])("%s plays without cookies", (link, player) => {
+  expect(videoFromLink(link)?.player).toBe(player);
+});
+
+test("the players of a text are those of its video figures", () => {
+  const figure = (href: string) =>
+    `<figure class="video" id="user-content-v"><a href="${href}">Watch</a></figure>`;
+  const link = '<p><a href="https://vimeo.com/1">A link</a></p>';
+  expect(playerOrigins(link)).toEqual([]);
+  expect(playerOrigins(figure("https://example.org/film"))).toEqual([]);
+  expect(
+    playerOrigins(link + figure("https://www.youtube.com/watch?app=desktop&amp;v=dQw4w9WgXcQ")),
+  ).toEqual(["https://www.youtube-nocookie.com"]);
+});

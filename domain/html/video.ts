@@ -1,29 +1,46 @@
-export type VideoPage = { href: string; site: string };
+import { decodeEntities } from "./entities.ts";
 
-const EMBEDS: { pattern: RegExp; site: string; page: (id: string) => string }[] = [
+/** `player`: without cookies before it plays. */
+export type VideoPage = { href: string; site: string; player: string };
+
+const YOUTUBE_PLAYERS = "https://www.youtube-nocookie.com";
+const VIMEO_PLAYERS = "https://player.vimeo.com";
+export const PLAYER_ORIGINS: readonly string[] = [YOUTUBE_PLAYERS, VIMEO_PLAYERS];
+
+type Embed = {
+  pattern: RegExp;
+  site: string;
+  page: (id: string) => string;
+  player: (id: string) => string;
+};
+
+const EMBEDS: Embed[] = [
   {
     pattern:
       /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/videoseries\?(?:.*&)?list=([\w-]+)/i,
     site: "YouTube",
     page: (id) => `https://www.youtube.com/playlist?list=${id}`,
+    player: (id) => `${YOUTUBE_PLAYERS}/embed/videoseries?list=${id}`,
   },
   {
     pattern: /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]+)/i,
     site: "YouTube",
     page: (id) => `https://www.youtube.com/watch?v=${id}`,
+    player: (id) => `${YOUTUBE_PLAYERS}/embed/${id}`,
   },
   {
     pattern: /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/i,
     site: "Vimeo",
     page: (id) => `https://vimeo.com/${id}`,
+    player: (id) => `${VIMEO_PLAYERS}/video/${id}?dnt=1`,
   },
 ];
 
 export function videoPage(player: string): VideoPage | undefined {
   const address = player.replace(/^\/\//, "https://");
-  for (const { pattern, site, page } of EMBEDS) {
+  for (const { pattern, site, page, player: playerOf } of EMBEDS) {
     const id = pattern.exec(address)?.[1];
-    if (id) return { href: page(id), site };
+    if (id) return { href: page(id), site, player: playerOf(id) };
   }
   return undefined;
 }
@@ -32,6 +49,7 @@ const YOUTUBE_PAGES = [
   /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/(?:shorts|live)\/([\w-]{6,20})(?:[?#/].*)?$/i,
   /^https?:\/\/youtu\.be\/([\w-]{6,20})(?:[?#].*)?$/i,
 ];
+const YOUTUBE_PLAYLIST = /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/playlist\?list=([\w-]+)$/i;
 const YOUTUBE_WATCH = /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/watch\?([^#\s]+)/i;
 const VIMEO_PAGE = /^https?:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})(?:[/?#].*)?$/i;
 
@@ -43,6 +61,15 @@ export function videoFromLink(address: string): VideoPage | undefined {
   const [linked] = YOUTUBE_PAGES.flatMap((pattern) => pattern.exec(link)?.[1] ?? []);
   const youTube = watched ?? linked;
   if (youTube) return videoPage(`https://www.youtube.com/embed/${youTube}`);
+  const playlist = YOUTUBE_PLAYLIST.exec(link)?.[1];
+  if (playlist) return videoPage(`https://www.youtube.com/embed/videoseries?list=${playlist}`);
   const vimeo = VIMEO_PAGE.exec(link)?.[1];
   return videoPage(vimeo ? `https://player.vimeo.com/video/${vimeo}` : link);
+}
+
+/** Of the videos in sanitized HTML. */
+export function playerOrigins(html: string): string[] {
+  const figures = html.matchAll(/<figure class="video"[^<>]*><a href="([^"<>]*)"/g);
+  const players = [...figures].map(([, href = ""]) => videoFromLink(decodeEntities(href))?.player);
+  return PLAYER_ORIGINS.filter((origin) => players.some((player) => player?.startsWith(origin)));
 }

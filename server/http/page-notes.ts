@@ -13,6 +13,8 @@ export class PageNotes {
   failure: unknown = null;
   reportsToGoogle = false;
   isAdmin = false;
+  /** Origins of the frames that the page may load. */
+  frames: readonly string[] = [];
   isNotFound = false;
   /** Whether the route's not-found screen is cached, so that rendering can be skipped. */
   hasCachedNotFoundScreen = false;

@@ -28,3 +28,9 @@ test("the policy allows exactly the scripts and style sheets whose hashes it nam
     expect(policy).toContain(rule);
   }
 });
+
+test("frames of other sites are allowed only where a page has them", () => {
+  expect(contentSecurityPolicy({})).toContain("frame-src 'self';");
+  const policy = contentSecurityPolicy({ frames: ["https://player.vimeo.com"] });
+  expect(policy).toContain("frame-src 'self' https://player.vimeo.com;");
+});

@@ -8,6 +8,8 @@ type InlineContent = {
   scripts?: string[];
   styles?: string[] | "inline";
   google?: boolean;
+  /** Origins. */
+  frames?: readonly string[];
 };
 
 /** Images may come from any https address, since posts may embed them. */
@@ -15,6 +17,7 @@ export function contentSecurityPolicy({
   scripts = [],
   styles = [],
   google = false,
+  frames = [],
 }: InlineContent): string {
   const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join("");
   const inlineStyles = styles === "inline" ? " 'unsafe-inline'" : quoted(styles);
@@ -27,7 +30,7 @@ export function contentSecurityPolicy({
     `connect-src 'self'${google ? GOOGLE_REPORTS : ""}`,
     "media-src 'self'",
     "object-src 'none'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...frames].join(" "),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

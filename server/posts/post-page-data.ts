@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import { playerOrigins } from "#domain/html/video.ts";
 import { type Post, postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
 import { longDate } from "#domain/site/dates.ts";
 import { prepareContents } from "../html/prepare-contents.ts";
-import { htmlSlot } from "../http/page-notes.ts";
+import { htmlSlot, pageNotes } from "../http/page-notes.ts";
 import { siteOfRequest } from "../site/site-of-request.ts";
 import { world } from "../world.ts";
 import { readRelatedContent } from "./related-content.ts";
@@ -13,6 +14,7 @@ export async function postPageData(context: Readonly<RouterContextProvider>, pos
   const { timeZone } = await siteOfRequest(context);
   const around = await readRelatedContent(db, post, now(), timeZone);
   const { content, headings, ...shown } = post;
+  context.get(pageNotes).frames = playerOrigins(content);
   const entries = tableOfContents(headings);
   return {
     post: shown,

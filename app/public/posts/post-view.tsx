@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { type PostTeaser, postPath } from "#domain/posts/post.ts";
 import { Breadcrumb, PageLink } from "../../ui/page-link.tsx";
@@ -28,6 +28,8 @@ type PostPage = Route.ComponentProps["loaderData"] & { isPreview?: boolean };
 export function PostView(props: PostPage) {
   const { post, address, publishedOn, content, contents, suggested, related, projects } = props;
   const text = useRef<HTMLDivElement>(null);
+  const [isLoadedHere] = useState(content.html === undefined);
+  useVideos(text, isLoadedHere);
   return (
     <article className="page-top column">
       <ReadingProgress of={text} />
@@ -71,6 +73,26 @@ export function PostView(props: PostPage) {
       </div>
     </article>
   );
+}
+
+/** Until it is loaded, and without scripts, the links lead to the pages of the videos. */
+function useVideos(text: RefObject<HTMLDivElement | null>, isLoadedHere: boolean) {
+  useEffect(() => {
+    const element = text.current;
+    if (!element?.querySelector(".video")) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    import("./play-videos.ts").then(
+      ({ playVideos }) => {
+        if (!isGone) stop = playVideos(element, isLoadedHere);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [text, isLoadedHere]);
 }
 
 /** Open by default. spec: public-site §4 */

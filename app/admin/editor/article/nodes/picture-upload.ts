@@ -177,7 +177,7 @@ function progressView(fileName: string, actions: { cancel: () => void; retry: ()
   };
 }
 
-function button(text: string, label: string, run: () => void): HTMLButtonElement {
+export function button(text: string, label: string, run: () => void): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.className = "pill";

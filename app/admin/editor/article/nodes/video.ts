@@ -1,4 +1,7 @@
 import { Node } from "@tiptap/core";
+import type { NodeView } from "@tiptap/pm/view";
+import { createPlayer } from "../../../../ui/video-player.ts";
+import { button } from "./picture-upload.ts";
 import { leaveBelow } from "./pictures.ts";
 
 /** A link to the page of a video; its text is what the preview shows. */
@@ -29,6 +32,10 @@ export const Video = Node.create({
     { ...HTMLAttributes, class: "video" },
     ["a", { href: node.attrs.href }, 0],
   ],
+  addNodeView:
+    () =>
+    ({ node }) =>
+      videoView(node.attrs.href),
   addKeyboardShortcuts() {
     return { Enter: () => leaveBelow(this.editor, this.name) };
   },
@@ -36,4 +43,28 @@ export const Video = Node.create({
 
 function linkOf(figure: HTMLElement): Element | null {
   return figure.querySelector(":scope > a[href]");
+}
+
+/** The text of the link is edited; the video plays below it, once it is asked for. */
+function videoView(href: string): NodeView {
+  const dom = document.createElement("figure");
+  dom.className = "video";
+  const link = document.createElement("a");
+  link.href = href;
+  const play = button("Play", "Play the video", () => {
+    const shown = dom.querySelector("iframe");
+    if (shown) shown.remove();
+    else dom.append(createPlayer(href, link.textContent) ?? "");
+    play.textContent = shown ? "Play" : "Close";
+    play.setAttribute("aria-label", shown ? "Play the video" : "Close the video");
+  });
+  play.contentEditable = "false";
+  dom.append(link, play);
+  return {
+    dom,
+    contentDOM: link,
+    stopEvent: ({ target }) => target === play,
+    ignoreMutation: ({ target }) => !link.contains(target),
+    update: (next) => next.type.name === "video" && next.attrs.href === href,
+  };
 }
