@@ -6,12 +6,17 @@ export type EditorHandle = {
   flush: () => void;
 };
 
+/** A picture that stands in the text or the form, but is not stored yet. */
+export type PendingUpload = { name: string; hasFailed: boolean };
+
 export type EditorProps = TextChanges & {
   label: string;
   html: string;
   placeholder: string;
   describedBy: string | undefined;
   onReady: (handle: EditorHandle) => void;
+  /** Profile `article`: all that are pending, on each change. Must not change. */
+  onUploads?: ((pending: readonly PendingUpload[]) => void) | undefined;
 };
 
 export function attributesOf(

@@ -29,6 +29,7 @@ type RichTextFieldProps = {
   placeholder?: string;
   /** Whether the editor is loaded later, when the text is shown. */
   isDeferred?: boolean;
+  onUploads?: EditorProps["onUploads"];
 };
 
 /** spec: admin-area §9; the maximum is in `editor.css`. */
@@ -100,6 +101,7 @@ export function RichTextField(props: RichTextFieldProps) {
               describedBy={control["aria-describedby"]}
               onDirty={markDirty}
               onChange={update}
+              onUploads={props.onUploads}
               onReady={(ready) => {
                 handle.current = ready;
                 if (document.activeElement === source.current) ready.focus();

@@ -42,7 +42,7 @@ export function ArticleEditor(props: EditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const focusMode = useFocusMode(frame);
   const current = useRef<Editor>(null);
-  const [extensions] = useState(() => articleExtensions(placeholder));
+  const [extensions] = useState(() => articleExtensions(placeholder, props.onUploads));
   const [content] = useState(() => readHtml(html));
   const [tools] = useState(() => {
     const actions: ArticleActions = {

@@ -14,13 +14,16 @@ import { Callout } from "./nodes/callout.ts";
 import { CombinableCode, LanguageCodeBlock } from "./nodes/code.ts";
 import { footnoteNodes } from "./nodes/footnotes.ts";
 import { Anchor, Ids, idAttribute, Subscript, Superscript } from "./nodes/inline.ts";
-import { PictureUploadNode } from "./nodes/picture-upload.ts";
+import { PictureUploadNode, type UploadOptions } from "./nodes/picture-upload.ts";
 import { Figure, Picture } from "./nodes/pictures.ts";
 import { tableNodes } from "./nodes/table.ts";
 import { Video } from "./nodes/video.ts";
 
 /** Exactly what the sanitizer's profile `article` allows. decisions: "Two sanitiser profiles" */
-export function articleExtensions(placeholder: string): Extensions {
+export function articleExtensions(
+  placeholder: string,
+  onUploads: UploadOptions["onUploads"] = () => {},
+): Extensions {
   return [
     StarterKit.configure({
       document: false,
@@ -46,7 +49,7 @@ export function articleExtensions(placeholder: string): Extensions {
     Ids,
     Picture,
     Figure,
-    PictureUploadNode,
+    PictureUploadNode.configure({ onUploads }),
     Video,
     Callout,
     ...tableNodes,

@@ -1,5 +1,5 @@
 import { Crop, Images, ImageUp, LoaderCircle, Trash2 } from "lucide-react";
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
@@ -7,6 +7,7 @@ import type { CropBox } from "#domain/posts/post.ts";
 import { IMAGE_POSITIONS, POST_LABELS } from "#domain/posts/post-fields.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { showToast } from "../../../ui/toast.ts";
+import type { PendingUpload } from "../../editor/editor-props.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { useFieldChange, useFieldSetter } from "../../forms/form-store.ts";
 import { Pane } from "../../kit/pane.tsx";
@@ -24,10 +25,14 @@ const NO_UPLOADS: readonly Upload[] = [];
 
 type StoredCrop = CropBox | Record<string, never>;
 
-type FeaturedImageCardProps = { post: EditablePost; problems: PostProblems };
+type FeaturedImageCardProps = {
+  post: EditablePost;
+  problems: PostProblems;
+  onUploads: (pending: readonly PendingUpload[]) => void;
+};
 
 /** spec: admin-area §2, "Featured image card" */
-export function FeaturedImageCard({ post, problems }: FeaturedImageCardProps) {
+export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCardProps) {
   const { fields } = post;
   const [item, setItem] = useState(post.featuredImage);
   const [crop, setCrop] = useState<StoredCrop>(fields.imageCropData);
@@ -59,6 +64,11 @@ export function FeaturedImageCard({ post, problems }: FeaturedImageCardProps) {
   };
   const src = item && pictureSrc(item);
   const isBusy = upload !== undefined && isUnderWay(upload);
+  const pendingName = isBusy ? upload.name : null;
+  useEffect(
+    () => onUploads(pendingName === null ? [] : [{ name: pendingName, hasFailed: false }]),
+    [onUploads, pendingName],
+  );
   return (
     <Pane title={POST_LABELS.featuredImageId} className="form post-image-card">
       <input type="hidden" name="featuredImageId" value={item?.id ?? ""} />

@@ -10,6 +10,8 @@ export type JournalEntry = {
   openAt: number;
   /** Changed fields, with the fingerprint of the server's value that each was based on. */
   fields: Partial<Record<PostField, { value: unknown; base: string }>>;
+  /** Names of pictures that were not uploaded yet, which are not in the text. */
+  uploads?: readonly string[];
 };
 
 const DATABASE = "vitrine";

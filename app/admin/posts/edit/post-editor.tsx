@@ -25,7 +25,7 @@ import { FaqsField } from "./faqs-field.tsx";
 import { FeaturedImageCard } from "./featured-image-card.tsx";
 import { fieldReference, fieldState } from "./post-field-state.ts";
 import { PublishCard } from "./publish-card.tsx";
-import { differingFields, RecoveredNotice } from "./recovered-notice.tsx";
+import { hasUnsaved, RecoveredNotice } from "./recovered-notice.tsx";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import { usePostSaving } from "./use-post-saving.ts";
@@ -60,21 +60,21 @@ export function PostEditor(props: PostEditorProps) {
       if (isNew) onCreated();
     },
   });
-  const { isDirty, problems, conflict, journal } = saving;
+  const { isDirty, problems, conflict, journal, uploads } = saving;
   const [isDeciding, setDeciding] = useState(true);
   const [isShowingRevisions, setShowingRevisions] = useState(false);
   useEffect(() => {
     if (conflict) setDeciding(true);
   }, [conflict]);
   const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
-  useUnsavedChanges(isDirty, () => saving.save("save"));
+  useUnsavedChanges(isDirty || uploads.pending.length > 0, () => saving.save("save"));
   useSaveKey(() => submit("save"));
   const { fields } = props.post;
   const texts = useTexts(store, TEXTS, fields);
   const { host } = new URL(origin);
   const siteName = useSite().name;
-  const isBusy = saving.saving !== null && saving.saving !== "auto";
-  const found = journal.abandoned.filter((entry) => differingFields(entry, post).length > 0);
+  const isBusy = uploads.isAwaited || (saving.saving !== null && saving.saving !== "auto");
+  const found = journal.abandoned.filter((entry) => hasUnsaved(entry, post));
   const field = (name: Parameters<typeof fieldState>[2]) => fieldState(props.post, problems, name);
   const snippet = {
     title: texts.metaTitle || texts.title,
@@ -120,6 +120,7 @@ export function PostEditor(props: PostEditorProps) {
               initialHtml={fields.content}
               problem={problems.content?.[0]}
               placeholder="Write your post"
+              onUploads={uploads.reporters.content}
             />
           </Pane>
           <Pane title="Summary" className="form">
@@ -151,7 +152,11 @@ export function PostEditor(props: PostEditorProps) {
             saveDraft={() => saving.save("auto")}
             onShow={({ field: name, quote }) => showInForm(store, name, quote)}
           />
-          <FeaturedImageCard post={props.post} problems={problems} />
+          <FeaturedImageCard
+            post={props.post}
+            problems={problems}
+            onUploads={uploads.reporters.featuredImageId}
+          />
           <Pane title="SEO settings" className="form">
             <SlugField
               field={fieldReference("slug", problems)}
@@ -199,6 +204,7 @@ export function PostEditor(props: PostEditorProps) {
           timeZone={timeZone}
           saving={saving.saving}
           isDirty={isDirty}
+          uploads={uploads}
           isUnreachable={saving.isUnreachable}
           isConflicting={conflict !== null}
           isJournalFailing={journal.hasFailed}

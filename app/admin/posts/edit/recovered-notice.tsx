@@ -22,14 +22,23 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
   const isOlder = different.some(
     (field) => entry.fields[field]?.base !== fingerprint(post.fields[field]),
   );
+  const { uploads = [] } = entry;
   const labels = different.map((field) => POST_LABELS[field]).join(", ");
   return (
     <section className="form-alert" data-level="warning" aria-label="Unsaved changes found">
       <h2>Unsaved changes from {shortDateTime(new Date(entry.savedAt), timeZone)}</h2>
-      <p>
-        This browser kept changes that were never saved: {labels}.
-        {isOlder && " The post was changed elsewhere since, so compare before you restore them."}
-      </p>
+      {different.length > 0 && (
+        <p>
+          This browser kept changes that were never saved: {labels}.
+          {isOlder && " The post was changed elsewhere since, so compare before you restore them."}
+        </p>
+      )}
+      {uploads.length > 0 && (
+        <p>
+          Not uploaded yet, so missing from the text: <bdi>{uploads.join(", ")}</bdi>. Please add
+          {uploads.length === 1 ? " it" : " them"} again.
+        </p>
+      )}
       {isComparing &&
         different.map((field) => (
           <div key={field}>
@@ -41,26 +50,35 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
           </div>
         ))}
       <div className="button-row">
-        <button
-          type="button"
-          className="pill pill-filled"
-          onClick={() => onRestore(valuesIn(entry, different))}
-        >
-          Restore
-        </button>
-        <button type="button" className="pill" onClick={() => setComparing(!isComparing)}>
-          {isComparing ? "Hide what differs" : "Show what differs"}
-        </button>
+        {different.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="pill pill-filled"
+              onClick={() => onRestore(valuesIn(entry, different))}
+            >
+              Restore
+            </button>
+            <button type="button" className="pill" onClick={() => setComparing(!isComparing)}>
+              {isComparing ? "Hide what differs" : "Show what differs"}
+            </button>
+          </>
+        )}
         <button type="button" className="pill" onClick={onDiscard}>
-          Discard
+          {different.length > 0 ? "Discard" : "Dismiss"}
         </button>
       </div>
     </section>
   );
 }
 
+/** Whether the entry holds, or names, anything that the post lacks. */
+export function hasUnsaved(entry: JournalEntry, post: EditablePost): boolean {
+  return differingFields(entry, post).length > 0 || (entry.uploads ?? []).length > 0;
+}
+
 /** Fields whose kept text is not what the post says now. */
-export function differingFields(entry: JournalEntry, post: EditablePost): PostField[] {
+function differingFields(entry: JournalEntry, post: EditablePost): PostField[] {
   return Object.keys(entry.fields)
     .filter((name): name is PostField => name in post.fields)
     .filter(

@@ -2,12 +2,14 @@ import { Check, CircleDot, CloudOff, LoaderCircle, Split } from "lucide-react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import { shortTime } from "#domain/site/dates.ts";
+import type { PendingUpload } from "../../editor/editor-props.ts";
 
 type SaveStateProps = {
   post: EditablePost;
   timeZone: string;
   saving: SaveKind | null;
   isDirty: boolean;
+  uploads: { pending: readonly PendingUpload[]; isAwaited: boolean; saveWithout: () => void };
   isUnreachable: boolean;
   isConflicting: boolean;
   /** Whether the browser cannot keep a copy of unsaved changes. */
@@ -17,15 +19,23 @@ type SaveStateProps = {
 
 /** The bar below the form: where the text is safe, and the button to save it. */
 export function SaveState(props: SaveStateProps) {
-  const { saving, isConflicting, onDecide } = props;
-  const { Icon, state, text } = stateOf(props);
-  const isSaving = saving !== null && saving !== "auto";
+  const { saving, uploads, isConflicting, onDecide } = props;
+  const { Icon, state, text } = uploads.isAwaited ? awaiting(uploads.pending) : stateOf(props);
+  const isSaving = uploads.isAwaited || (saving !== null && saving !== "auto");
   return (
     <div className="save-bar">
       <p role="status" className="save-state" data-state={state}>
         <Icon aria-hidden="true" size={18} />
-        {text}
+        <span>
+          {text}
+          {!uploads.isAwaited && uploads.pending.length > 0 && `; ${pendingText(uploads.pending)}`}
+        </span>
       </p>
+      {uploads.isAwaited && (
+        <button type="button" className="pill" onClick={uploads.saveWithout}>
+          Save without {uploads.pending.length === 1 ? "it" : "them"}
+        </button>
+      )}
       {isConflicting && (
         <button type="button" className="pill" onClick={onDecide}>
           Compare
@@ -36,6 +46,25 @@ export function SaveState(props: SaveStateProps) {
       </button>
     </div>
   );
+}
+
+function awaiting(pending: readonly PendingUpload[]) {
+  if (pending.some(({ hasFailed }) => hasFailed)) {
+    const text = `Not saved yet: ${pendingText(pending)}. Retry or remove it in the text`;
+    return { Icon: CircleDot, state: "dirty", text };
+  }
+  return { Icon: LoaderCircle, state: "busy", text: `Saving once ${nameOf(pending)} uploaded` };
+}
+
+function pendingText(pending: readonly PendingUpload[]): string {
+  const failed = pending.filter(({ hasFailed }) => hasFailed);
+  if (failed.length > 0) return `${nameOf(failed)} not uploaded`;
+  return `${nameOf(pending)} still uploading`;
+}
+
+function nameOf(pending: readonly PendingUpload[]): string {
+  const [first] = pending;
+  return pending.length === 1 ? `${first?.name} is` : `${pending.length} pictures are`;
 }
 
 function stateOf(props: SaveStateProps) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PendingUpload } from "../../editor/editor-props.ts";
 import {
   findAbandoned,
   HEARTBEAT_MS,
@@ -17,7 +18,12 @@ const WRITE_WITHIN_MS = 1_000;
  * Keeps the unsaved changes in this browser, and finds those of editors that did not end well.
  * `readForm` brings the session up to date.
  */
-export function useJournal(postId: string, session: PostSession, readForm: () => void) {
+export function useJournal(
+  postId: string,
+  session: PostSession,
+  pendingUploads: readonly PendingUpload[],
+  readForm: () => void,
+) {
   const [hasFailed, setFailed] = useState(false);
   const [abandoned, setAbandoned] = useState<JournalEntry[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +35,9 @@ export function useJournal(postId: string, session: PostSession, readForm: () =>
     firstChange.current = undefined;
     readForm();
     try {
-      if (session.isDirty) await writeEntry(entryOf(postId, session));
+      const uploads = pendingUploads.map(({ name }) => name);
+      const hasMore = session.isDirty || uploads.length > 0;
+      if (hasMore) await writeEntry({ ...entryOf(postId, session), uploads });
       else await removeEntry(session.editorId);
       setFailed(false);
     } catch (error) {
@@ -53,6 +61,13 @@ export function useJournal(postId: string, session: PostSession, readForm: () =>
       removeEventListener("pagehide", writeNow);
     };
   }, [postId, session]);
+
+  const hadUploads = useRef(false);
+  const noteUploads = useEffectEvent((hasUploads: boolean) => {
+    if (hasUploads || hadUploads.current) void write();
+    hadUploads.current = hasUploads;
+  });
+  useEffect(() => noteUploads(pendingUploads.length > 0), [pendingUploads]);
 
   return {
     /** Whether this browser cannot keep the changes. */

@@ -14,6 +14,7 @@ import { type FieldConflict, PostSession } from "./post-session.ts";
 import { readPostValues } from "./post-values.ts";
 import { sendSave } from "./send-save.ts";
 import { useJournal } from "./use-journal.ts";
+import { usePendingUploads } from "./use-pending-uploads.ts";
 
 /** spec: admin-area §9 */
 const AUTO_SAVE_MS = 30_000;
@@ -46,7 +47,8 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     session.setValues(readPostValues(store.form, session.values));
     setDirty(session.isDirty);
   });
-  const journal = useJournal(post.id, session, () => readForm());
+  const uploads = usePendingUploads();
+  const journal = useJournal(post.id, session, uploads.pending, () => readForm());
   const handleChange = useEffectEvent(() => {
     // Reading would serialize the text on each key.
     if (store.hasPending) setDirty(true);
@@ -119,6 +121,12 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     }
   });
 
+  const enqueue = (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
+    const next = queue.current.then(() => run(kind, scheduledFor));
+    queue.current = next;
+    return next;
+  };
+
   /** Resolves to whether everything was saved. */
   const save = (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
     if (kind !== "auto" && String(session.values.title ?? "").trim() === "") {
@@ -126,9 +134,8 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
       showToast("error", TITLE_REQUIRED);
       return Promise.resolve(false);
     }
-    const next = queue.current.then(() => run(kind, scheduledFor));
-    queue.current = next;
-    return next;
+    if (kind !== "auto" && uploads.isAwaited) return Promise.resolve(false);
+    return kind === "auto" ? enqueue(kind) : uploads.wait().then(() => enqueue(kind, scheduledFor));
   };
 
   const autoSave = useEffectEvent(() => {
@@ -147,6 +154,7 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
   return {
     session,
     journal,
+    uploads,
     isDirty,
     saving,
     isUnreachable,

@@ -3,6 +3,7 @@ import { uploadProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { discardUpload, sendFile } from "../../../uploads/send-file.ts";
+import type { PendingUpload } from "../../editor-props.ts";
 
 const PLACE = "post-picture";
 const UNKNOWN_FAILURE = "Upload failed. Please try again.";
@@ -21,12 +22,16 @@ type PictureUpload = {
 /** Uploads by id. A node refers to its upload, so that moving, undo and paste work as usual. */
 const uploads = new Map<string, PictureUpload>();
 
+export type UploadOptions = { onUploads: (pending: readonly PendingUpload[]) => void };
+
 /** Stands in the text until its picture is stored; not part of the HTML. */
-export const PictureUploadNode = Node.create({
+export const PictureUploadNode = Node.create<UploadOptions, { shown: Set<{ id: string }> }>({
   name: "pictureUpload",
   group: "block",
   atom: true,
   draggable: true,
+  addOptions: () => ({ onUploads: () => {} }),
+  addStorage: () => ({ shown: new Set() }),
   addAttributes: () => ({
     uploadId: {
       default: "",
@@ -43,8 +48,12 @@ export const PictureUploadNode = Node.create({
   ],
   renderHTML: ({ node }) => ["div", { "data-picture-upload": node.attrs.uploadId }],
   addNodeView() {
+    const { shown } = this.storage;
+    const report = () => this.options.onUploads(pendingUploads([...shown]));
     return ({ node, editor }) => {
       const id: string = node.attrs.uploadId;
+      const entry = { id };
+      shown.add(entry);
       const upload = uploads.get(id);
       const view = progressView(upload?.file.name ?? "", {
         cancel: () => remove(editor, id),
@@ -53,6 +62,7 @@ export const PictureUploadNode = Node.create({
       const update = () => {
         if (upload?.kept) queueMicrotask(() => replaceWithFigure(editor, id));
         if (upload) view.show(upload);
+        report();
       };
       upload?.listeners.add(update);
       update();
@@ -60,11 +70,24 @@ export const PictureUploadNode = Node.create({
         dom: view.dom,
         stopEvent: ({ target }) => target instanceof HTMLButtonElement,
         ignoreMutation: () => true,
-        destroy: () => upload?.listeners.delete(update),
+        destroy() {
+          upload?.listeners.delete(update);
+          shown.delete(entry);
+          report();
+        },
       };
     };
   },
 });
+
+function pendingUploads(shown: readonly { id: string }[]): PendingUpload[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const upload = uploads.get(id);
+    if (!upload) return [];
+    return { name: cleanSentName(upload.file.name), hasFailed: upload.problem !== null };
+  });
+}
 
 /** Starts an upload; its id is for a node of the type above. */
 export function startPictureUpload(file: File, alt = ""): string {
