@@ -3,7 +3,10 @@ import type { Queryable } from "./connection.ts";
 
 export const CHANGES_CHANNEL = "vitrine_changes";
 
-/** A noun (`projects`, `site`) for everything that lists it; `project:<id>` or `post:<id>` for one item. */
+/**
+ * A noun (`projects`, `site`) for everything that lists it; `project:<id>` or `post:<id>` for one
+ * item, `draft:<id>` for the working copy of a post.
+ */
 export type ChangeTag =
   | "site"
   | "about"
@@ -19,7 +22,8 @@ export type ChangeTag =
   | "previews"
   | "media"
   | `project:${string}`
-  | `post:${string}`;
+  | `post:${string}`
+  | `draft:${string}`;
 
 /** No public page depends on these. */
 const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
@@ -34,7 +38,7 @@ const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
 ]);
 
 export function shownToVisitors(tags: readonly string[]): string[] {
-  return tags.filter((tag) => !OWNERS_OWN.has(tag));
+  return tags.filter((tag) => !OWNERS_OWN.has(tag) && !tag.startsWith("draft:"));
 }
 
 /** NOTIFY carries at most 8,000 bytes; beyond this many tags, everything (`*`) is announced. */

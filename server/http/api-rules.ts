@@ -24,6 +24,7 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "POST /posts/:id/saves": "owner",
   "POST /posts/:id/discard": "owner",
   "POST /posts/:id/restore": "owner",
+  "GET /posts/:id": "owner",
   "GET /posts/:id/check": "owner",
   "GET /posts/:id/revisions": "owner",
   "GET /posts/:id/revisions/:revision": "owner",

@@ -58,6 +58,19 @@ export function postsApi(world: World): Hono<Env> {
   );
 
   api.get(
+    "/posts/:id",
+    describeRoute({
+      summary: "A post as its editor shows it, for the owner",
+      responses: { 200: { description: "The post" }, 404: { description: "Not found" } },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      const post = isUuid(id) ? await readPostForm(world.db, id) : null;
+      return post ? c.json(post) : problem(404, "This post no longer exists.");
+    },
+  );
+
+  api.get(
     "/posts/:id/revisions",
     describeRoute({
       summary: "Earlier versions of a post, for the owner",

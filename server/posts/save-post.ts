@@ -11,6 +11,7 @@ import {
 import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { type Schedule, scheduleAt } from "#domain/posts/schedule.ts";
+import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
@@ -157,6 +158,7 @@ async function saveWorkingCopy(
 ): Promise<void> {
   const row = stored?.row ?? (await insertUntitled(tx, id, now()));
   await holdForUndo(tx, await writeWorkingCopy(tx, row, fields, now()), now());
+  await announce(tx, [`draft:${id}`]);
 }
 
 /** Without `applied`, what the editor wrote before stays. */

@@ -84,7 +84,11 @@ export class FormStore {
       return;
     }
     const control = this.form?.elements.namedItem(name);
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+    const isControl =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement;
+    if (!isControl) return;
     control.value = String(value);
     this.reportChange(name);
   }

@@ -1,35 +1,42 @@
 import { useState } from "react";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
+import type { SaveKind } from "#domain/posts/post-save.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
-import type { FieldConflict } from "./post-session.ts";
+import { type ConflictChoice, canKeepBoth, type FieldConflict } from "./post-session.ts";
 import { TextDifference } from "./text-difference.tsx";
 
-type Choice = "mine" | "theirs" | "both";
-const CHOICES: Record<Choice, string> = {
+const CHOICES: Record<ConflictChoice, string> = {
   mine: "Keep mine",
   theirs: "Keep the saved one",
   both: "Keep both",
 };
 
+/** What goes on with the choice is the save that was refused. */
+const SUBMITS: Record<SaveKind, string> = {
+  auto: "Save the choice",
+  save: "Save the choice",
+  publish: "Publish the choice",
+  schedule: "Schedule the choice",
+  unpublish: "Unpublish with the choice",
+};
+
+export type FieldChoice = { field: PostField; choice: ConflictChoice };
+
 type ConflictDialogProps = {
   fields: readonly FieldConflict[];
-  onResolve: (choices: { field: PostField; value: unknown }[]) => void;
+  kind: SaveKind;
+  onResolve: (choices: FieldChoice[]) => void;
   onClose: () => void;
 };
 
 /** Shows both texts of the fields that two editors changed. Neither is lost: both are revisions. */
-export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogProps) {
-  const [choices, setChoices] = useState<Partial<Record<PostField, Choice>>>({});
-  const choiceOf = ({ field, mine, theirs }: FieldConflict) =>
-    choices[field] ?? (canKeepBoth(mine, theirs) ? "both" : "mine");
+export function ConflictDialog({ fields, kind, onResolve, onClose }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Partial<Record<PostField, ConflictChoice>>>({});
+  const choiceOf = (conflict: FieldConflict) =>
+    choices[conflict.field] ?? (canKeepBoth(conflict) ? "both" : "mine");
   const resolve = () =>
-    onResolve(
-      fields.map((conflict) => ({
-        field: conflict.field,
-        value: chosen(conflict, choiceOf(conflict)),
-      })),
-    );
+    onResolve(fields.map((conflict) => ({ field: conflict.field, choice: choiceOf(conflict) })));
   return (
     <IsolatedPortal>
       <Dialog title="This post was also changed elsewhere" size="picker" onClose={onClose}>
@@ -49,7 +56,7 @@ export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogPro
                 />
                 <div className="button-row">
                   {Object.entries(CHOICES)
-                    .filter(([choice]) => choice !== "both" || canKeepBoth(mine, theirs))
+                    .filter(([choice]) => choice !== "both" || canKeepBoth(conflict))
                     .map(([choice, label]) => (
                       <label key={choice} className="post-choice">
                         <input
@@ -70,26 +77,11 @@ export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogPro
               Decide later
             </button>
             <button type="button" className="pill pill-filled" data-initial-focus onClick={resolve}>
-              Save the choice
+              {SUBMITS[kind]}
             </button>
           </div>
         </div>
       </Dialog>
     </IsolatedPortal>
   );
-}
-
-function canKeepBoth(mine: unknown, theirs: unknown): boolean {
-  return (typeof mine === "string" && typeof theirs === "string") || Array.isArray(mine);
-}
-
-/** Both: the saved text first, then this editor's. */
-function chosen({ field, mine, theirs }: FieldConflict, choice: Choice): unknown {
-  if (choice === "mine") return mine;
-  if (choice === "theirs") return theirs;
-  if (Array.isArray(mine) && Array.isArray(theirs)) {
-    const known = new Set(theirs.map((one) => JSON.stringify(one)));
-    return [...theirs, ...mine.filter((one) => !known.has(JSON.stringify(one)))];
-  }
-  return `${theirs}${field === "content" ? "<hr>" : " / "}${mine}`;
 }

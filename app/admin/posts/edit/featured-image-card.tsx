@@ -46,15 +46,24 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
     }),
   );
   const [upload] = useSyncExternalStore(uploads.subscribe, uploads.uploads, () => NO_UPLOADS);
-  useFieldChange("featuredImageId", item?.id);
+  // Set by another editor; its picture is loaded.
+  const [loadingId, setLoadingId] = useState<string | null>(null);
+  const id = loadingId ?? item?.id ?? "";
+  useFieldChange("featuredImageId", id);
   useFieldChange("imageCropData", JSON.stringify(crop));
   useFieldSetter("imageCropData", (value) => setCrop(isCrop(value) ? value : {}));
   useFieldSetter("featuredImageId", (value) => {
-    if (typeof value !== "string") return setItem(null);
-    findItem(value).then(setItem, console.error);
+    const next = typeof value === "string" ? value : null;
+    setLoadingId(next);
+    if (next === null) return setItem(null);
+    findItem(next).then((found) => {
+      setItem(found);
+      setLoadingId((current) => (current === next ? null : current));
+    }, console.error);
   });
   const choose = (next: MediaItem | null) => {
     setItem(next);
+    setLoadingId(null);
     // A crop applies to one image only.
     setCrop({});
   };
@@ -71,7 +80,7 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
   );
   return (
     <Pane title={POST_LABELS.featuredImageId} className="form post-image-card">
-      <input type="hidden" name="featuredImageId" value={item?.id ?? ""} />
+      <input type="hidden" name="featuredImageId" value={id} />
       <input type="hidden" name="imageCropData" value={JSON.stringify(crop)} />
       {item && src ? (
         <>

@@ -49,23 +49,10 @@ const TEXTS = ["title", "slug", "excerpt", "metaTitle", "metaDescription"] as co
 /** spec: admin-area §2, "Editor" */
 export function PostEditor(props: PostEditorProps) {
   const { isNew, categories, origin, now, timeZone, onCreated } = props;
-  const [post, setPost] = useState(props.post);
   const [store] = useState(() => new FormStore());
-  const saving = usePostSaving({
-    post: props.post,
-    isNew,
-    store,
-    onSaved: (saved) => {
-      setPost(saved);
-      if (isNew) onCreated();
-    },
-  });
-  const { isDirty, problems, conflict, journal, uploads } = saving;
-  const [isDeciding, setDeciding] = useState(true);
+  const saving = usePostSaving({ post: props.post, isNew, store, onCreated });
+  const { post, isDirty, problems, conflict, journal, uploads } = saving;
   const [isShowingRevisions, setShowingRevisions] = useState(false);
-  useEffect(() => {
-    if (conflict) setDeciding(true);
-  }, [conflict]);
   const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
   useUnsavedChanges(isDirty || uploads.pending.length > 0, () => saving.save("save"));
   useSaveKey(() => submit("save"));
@@ -92,6 +79,15 @@ export function PostEditor(props: PostEditorProps) {
       }}
     >
       <FormStoreContext value={store}>
+        {saving.isDeleted && (
+          <section role="alert" className="form-alert" data-level="alarm">
+            <h2>This post was deleted</h2>
+            <p>
+              Its text is only in this window and this browser now. To keep it, save it as a new
+              draft.
+            </p>
+          </section>
+        )}
         {found.map((entry) => (
           <RecoveredNotice
             key={entry.editorId}
@@ -205,10 +201,12 @@ export function PostEditor(props: PostEditorProps) {
           saving={saving.saving}
           isDirty={isDirty}
           uploads={uploads}
+          news={saving.news}
+          isDeleted={saving.isDeleted}
           isUnreachable={saving.isUnreachable}
           isConflicting={conflict !== null}
           isJournalFailing={journal.hasFailed}
-          onDecide={() => setDeciding(true)}
+          onDecide={saving.compare}
         />
         {isShowingRevisions && (
           <RevisionsDialog
@@ -222,11 +220,12 @@ export function PostEditor(props: PostEditorProps) {
             onClose={() => setShowingRevisions(false)}
           />
         )}
-        {conflict && isDeciding && (
+        {conflict && saving.isDeciding && (
           <ConflictDialog
             fields={conflict.fields}
-            onResolve={saving.resolve}
-            onClose={() => setDeciding(false)}
+            kind={conflict.kind}
+            onResolve={(choices) => void saving.resolve(choices)}
+            onClose={saving.putOff}
           />
         )}
       </FormStoreContext>

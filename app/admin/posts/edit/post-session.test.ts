@@ -59,9 +59,11 @@ test("what another editor changed is taken over, unless it was changed here too"
   expect(session.conflictsWith(theirs, ["title"])).toEqual([
     { field: "title", mine: "Mine", theirs: "Theirs" },
   ]);
-  session.resolve("title", theirs, "Theirs / Mine");
+  // Typed after the dialog was put off.
+  session.setValues({ ...session.values, title: "Mine too" });
+  expect(session.resolve("title", theirs, "both")).toBe("Theirs / Mine too");
   expect(session.prepareSave("save").changes.title).toEqual({
-    value: "Theirs / Mine",
+    value: "Theirs / Mine too",
     bases: [fingerprint("Theirs")],
   });
 });

@@ -1,9 +1,19 @@
-import { POST_FIELD_NAMES, type PostField, type PostFields } from "#domain/posts/post-fields.ts";
+import {
+  EMPTY_POST,
+  POST_FIELD_NAMES,
+  type PostField,
+  type PostFields,
+} from "#domain/posts/post-fields.ts";
 import { fingerprint, type PostSave, type SaveKind } from "#domain/posts/post-save.ts";
 import type { PostValues } from "./post-values.ts";
 
 /** A field that another editor changed too: this editor's text and the server's. */
 export type FieldConflict = { field: PostField; mine: unknown; theirs: PostFields[PostField] };
+
+/** Whether a field must not be replaced now, as the caret is in it. */
+type IsHeld = (name: PostField) => boolean;
+
+export type ConflictChoice = "mine" | "theirs" | "both";
 
 /**
  * What one open editor knows of a post: its own values, and which of the server's values each of
@@ -61,19 +71,25 @@ export class PostSession {
    * After the server has stored `save`, except for the `refused` fields, and has `head` now. Returns
    * what other editors changed that this one did not, which it takes over.
    */
-  confirm(save: PostSave, head: PostFields, refused: readonly string[] = []): Partial<PostFields> {
+  confirm(
+    save: PostSave,
+    head: PostFields,
+    refused: readonly string[] = [],
+    isHeld: IsHeld = () => false,
+  ): Partial<PostFields> {
     for (const name of POST_FIELD_NAMES) {
       const change = save.changes[name];
       if (change && !refused.includes(name)) this.#rebase(name, change.value, head);
     }
-    return this.adopt(head);
+    return this.adopt(head, isHeld);
   }
 
-  /** Takes over the server's newer values of fields that are unchanged here. */
-  adopt(head: PostFields): Partial<PostFields> {
-    const adopted = POST_FIELD_NAMES.filter(
+  /** Takes over the server's newer values of fields that are unchanged here and not held. */
+  adopt(head: PostFields, isHeld: IsHeld = () => false): Partial<PostFields> {
+    const newer = POST_FIELD_NAMES.filter(
       (name) => fingerprint(head[name]) !== this.#bases[name] && !this.#isChanged(name),
     );
+    const adopted = newer.filter((name) => !isHeld(name));
     for (const name of adopted) {
       this.#values = { ...this.#values, [name]: head[name] };
       this.#rebase(name, head[name], head);
@@ -81,15 +97,26 @@ export class PostSession {
     return Object.fromEntries(adopted.map((name) => [name, head[name]]));
   }
 
+  /** After the post was deleted: everything is new. */
+  startOver(): void {
+    for (const name of POST_FIELD_NAMES) this.#rebase(name, EMPTY_POST[name], EMPTY_POST);
+  }
+
   /** Both texts of each field that a save could not replace. */
   conflictsWith(head: PostFields, fields: readonly PostField[]): FieldConflict[] {
     return fields.map((field) => ({ field, mine: this.#values[field], theirs: head[field] }));
   }
 
-  /** After the owner has seen the server's value of a field: the next save may replace it. */
-  resolve(field: PostField, head: PostFields, value: unknown): void {
+  /**
+   * After the owner has seen the server's value of a field: the next save may replace it. Returns
+   * the chosen value.
+   */
+  resolve(field: PostField, head: PostFields, choice: ConflictChoice): unknown {
+    const conflict = { field, mine: this.#values[field], theirs: head[field] };
+    const value = chosenValue(conflict, choice);
     this.#rebase(field, head[field], head);
     this.#values = { ...this.#values, [field]: value };
+    return value;
   }
 
   #rebase(name: PostField, confirmed: unknown, head: PostFields): void {
@@ -100,6 +127,21 @@ export class PostSession {
   #isChanged(name: PostField): boolean {
     return JSON.stringify(this.#values[name]) !== this.#confirmed[name];
   }
+}
+
+export function canKeepBoth({ mine, theirs }: FieldConflict): boolean {
+  return (typeof mine === "string" && typeof theirs === "string") || Array.isArray(mine);
+}
+
+/** Both: the saved text first, then this editor's. */
+function chosenValue({ field, mine, theirs }: FieldConflict, choice: ConflictChoice): unknown {
+  if (choice === "mine") return mine;
+  if (choice === "theirs") return theirs;
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const known = new Set(theirs.map((one) => JSON.stringify(one)));
+    return [...theirs, ...mine.filter((one) => !known.has(JSON.stringify(one)))];
+  }
+  return `${theirs}${field === "content" ? "<hr>" : " / "}${mine}`;
 }
 
 function mapFields<Value>(of: (name: PostField) => Value): Record<PostField, Value> {

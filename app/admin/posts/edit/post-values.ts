@@ -1,4 +1,6 @@
+import { flushSync } from "react-dom";
 import { POST_FIELD_NAMES, type PostField } from "#domain/posts/post-fields.ts";
+import type { FormStore } from "../../forms/form-store.ts";
 
 /** The fields as the form holds them: not yet cleaned by their schemas. */
 export type PostValues = Record<PostField, unknown>;
@@ -26,4 +28,22 @@ function readFaqs(data: FormData) {
     question,
     answer: data.get(name.replace("question", "answer")) ?? "",
   }));
+}
+
+/** At once, since the form may be read next. */
+export function setFields(store: FormStore, values: Readonly<Record<string, unknown>>): void {
+  flushSync(() => {
+    for (const [name, value] of Object.entries(values)) store.setValue(name, value);
+  });
+}
+
+/** In a control of the field, or in its text. */
+export function hasCaret(form: HTMLFormElement | null, field: PostField): boolean {
+  const { activeElement: active } = document;
+  if (!active || !form?.contains(active)) return false;
+  const controls = active.closest(".field, .post-faqs")?.querySelectorAll("[name]") ?? [];
+  return [...controls].some((control) => {
+    const name = control.getAttribute("name");
+    return name === field || name?.startsWith(`${field}[`);
+  });
 }

@@ -42,6 +42,9 @@ export function PublishCard(props: PublishCardProps) {
         </Badge>
       }
     >
+      {post.live.isArchived && (
+        <p className="pane-note">Archived: not on the site until it is restored in the list.</p>
+      )}
       {scheduledPublishAt && (
         <p className="pane-note">
           Goes live {shortDateTime(scheduledPublishAt, timeZone)} ({timeZone}).

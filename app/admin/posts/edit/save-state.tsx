@@ -10,6 +10,9 @@ type SaveStateProps = {
   saving: SaveKind | null;
   isDirty: boolean;
   uploads: { pending: readonly PendingUpload[]; isAwaited: boolean; saveWithout: () => void };
+  /** What happened to the post outside this editor. */
+  news: string | null;
+  isDeleted: boolean;
   isUnreachable: boolean;
   isConflicting: boolean;
   /** Whether the browser cannot keep a copy of unsaved changes. */
@@ -21,6 +24,7 @@ type SaveStateProps = {
 export function SaveState(props: SaveStateProps) {
   const { saving, uploads, isConflicting, onDecide } = props;
   const { Icon, state, text } = uploads.isAwaited ? awaiting(uploads.pending) : stateOf(props);
+  const label = props.isDeleted ? "Save as a new draft" : "Save";
   const isSaving = uploads.isAwaited || (saving !== null && saving !== "auto");
   return (
     <div className="save-bar">
@@ -29,6 +33,7 @@ export function SaveState(props: SaveStateProps) {
         <span>
           {text}
           {!uploads.isAwaited && uploads.pending.length > 0 && `; ${pendingText(uploads.pending)}`}
+          {props.news && <span className="post-news muted fine">{props.news}</span>}
         </span>
       </p>
       {uploads.isAwaited && (
@@ -38,11 +43,11 @@ export function SaveState(props: SaveStateProps) {
       )}
       {isConflicting && (
         <button type="button" className="pill" onClick={onDecide}>
-          Compare
+          Compare and choose
         </button>
       )}
       <button type="submit" className="pill pill-filled" disabled={isSaving}>
-        {isSaving ? "Saving..." : "Save"}
+        {isSaving ? "Saving..." : label}
       </button>
     </div>
   );
@@ -67,10 +72,14 @@ function nameOf(pending: readonly PendingUpload[]): string {
   return pending.length === 1 ? `${first?.name} is` : `${pending.length} pictures are`;
 }
 
+const CONFLICT = "Not saved: another window changed the same text. Yours is kept";
+
 function stateOf(props: SaveStateProps) {
   const { post, timeZone, saving, isDirty, isUnreachable, isConflicting } = props;
-  if (saving) return { Icon: LoaderCircle, state: "busy", text: "Saving..." };
-  if (isConflicting) return { Icon: Split, state: "dirty", text: "Changed in another window too" };
+  if (saving && !(isConflicting && saving === "auto"))
+    return { Icon: LoaderCircle, state: "busy", text: "Saving..." };
+  if (props.isDeleted) return { Icon: CircleDot, state: "dirty", text: "Not saved: deleted" };
+  if (isConflicting) return { Icon: Split, state: "dirty", text: CONFLICT };
   if (isUnreachable && isDirty) {
     const kept = props.isJournalFailing ? "Not saved" : "Kept in this browser";
     return { Icon: CloudOff, state: "dirty", text: `${kept}; the server can't be reached` };

@@ -1,3 +1,4 @@
+import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { PostSave } from "#domain/posts/post-save.ts";
 import type { PostSaveReply } from "#domain/posts/save-reply.ts";
 import { reportUnauthorized, signInCount } from "../../shell/session/session-state.ts";
@@ -7,6 +8,19 @@ const SAVE_TIMEOUT_MS = 60_000;
 
 /** Statuses with a reply of our own. */
 const ANSWERED = [200, 404, 409, 422];
+
+const READ_TIMEOUT_MS = 10_000;
+
+/** Null when the post was deleted. Throws when that is unknown. */
+export async function readHead(id: string): Promise<EditablePost | null> {
+  const response = await fetch(`/api/posts/${id}`, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`the post was answered with ${response.status}`);
+  return response.json();
+}
 
 /** Throws when it is unknown whether the save arrived, and when the session has ended. */
 export async function sendSave(

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
-import { TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
+import {
+  POST_FIELD_NAMES,
+  type PostField,
+  type PostFields,
+  TITLE_REQUIRED,
+} from "#domain/posts/post-fields.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import {
   type PostProblems,
@@ -9,36 +14,53 @@ import {
 } from "#domain/posts/save-reply.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { FormStore } from "../../forms/form-store.ts";
+import { useChange } from "../../shell/live/live-changes.tsx";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
+import type { FieldChoice } from "./conflict-dialog.tsx";
+import { newsAbout } from "./news.ts";
 import { type FieldConflict, PostSession } from "./post-session.ts";
-import { readPostValues } from "./post-values.ts";
-import { sendSave } from "./send-save.ts";
+import { hasCaret, readPostValues, setFields } from "./post-values.ts";
+import { readHead, sendSave } from "./send-save.ts";
 import { useJournal } from "./use-journal.ts";
 import { usePendingUploads } from "./use-pending-uploads.ts";
 
 /** spec: admin-area §9 */
 const AUTO_SAVE_MS = 30_000;
 
-export type Conflict = { post: EditablePost; fields: FieldConflict[]; kind: SaveKind };
+/** `kind` and `scheduledFor` of the save that was refused. */
+type Conflict = {
+  post: EditablePost;
+  fields: FieldConflict[];
+  kind: SaveKind;
+  scheduledFor?: string | undefined;
+};
 
 type SavingOptions = {
   post: EditablePost;
   isNew: boolean;
   store: FormStore;
-  /** After a save of any kind. */
-  onSaved: (post: EditablePost, kind: SaveKind) => void;
+  /** After the first save. */
+  onCreated: () => void;
 };
 
 /**
  * Saves a post: explicitly, and every 30 seconds as a working copy. Saves are sent one after the
  * other; text that is typed meanwhile is part of the next.
  */
-export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
-  const [session] = useState(() => new PostSession(crypto.randomUUID(), post.fields));
+export function usePostSaving({ post: initial, isNew, store, onCreated }: SavingOptions) {
+  const { id } = initial;
+  const [session] = useState(() => new PostSession(crypto.randomUUID(), initial.fields));
+  /** As the server answered last. */
+  const [post, setPost] = useState(initial);
+  const [news, setNews] = useState<string | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isDeciding, setDeciding] = useState(false);
+  /** The changes that the server refused last, and keeps as a revision. */
+  const refused = useRef("");
   const [problems, setProblems] = useState<PostProblems>({});
   const isCreated = useRef(!isNew);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -48,7 +70,7 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     setDirty(session.isDirty);
   });
   const uploads = usePendingUploads();
-  const journal = useJournal(post.id, session, uploads.pending, () => readForm());
+  const journal = useJournal(id, session, uploads.pending, () => readForm());
   const handleChange = useEffectEvent(() => {
     // Reading would serialize the text on each key.
     if (store.hasPending) setDirty(true);
@@ -56,6 +78,25 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     journal.schedule();
   });
   useEffect(() => store.subscribe(() => handleChange()), [store]);
+
+  const isHeldBack = useRef(false);
+  const isHeld = (name: PostField) => {
+    const isHeldNow = uploads.has(name) || hasCaret(store.form, name);
+    isHeldBack.current ||= isHeldNow;
+    return isHeldNow;
+  };
+  const adopt = (next: EditablePost, adopted: Partial<PostFields>) => {
+    setFields(store, adopted);
+    setPost(next);
+    return POST_FIELD_NAMES.filter((name) => name in adopted);
+  };
+  const handleDeleted = () => {
+    session.startOver();
+    isCreated.current = false;
+    setDeleted(true);
+    setDirty(true);
+    journal.schedule();
+  };
 
   const handleReply = useEffectEvent((reply: PostSaveReply, kind: SaveKind, sent: Sent) => {
     setUnreachable(false);
@@ -66,23 +107,36 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
         // A repeated delivery; the next save carries the same texts again.
         return false;
       case "saved": {
-        const refused = Object.keys(reply.problems);
-        setFields(store, session.confirm(sent, reply.post.fields, refused));
+        const invalid = Object.keys(reply.problems);
+        const adopted = session.confirm(sent, reply.post.fields, invalid, isHeld);
+        const names = adopt(reply.post, adopted);
+        // Its own publishing is no news.
+        const isOwn = kind !== "auto" && kind !== "save";
+        const text = newsAbout(isOwn ? reply.post : post, reply.post, names);
+        setNews((before) => text ?? (kind === "auto" ? before : null));
+        setDeleted(false);
         setProblems(reply.problems);
         setConflict(null);
+        setDeciding(false);
         setDirty(session.isDirty);
         journal.schedule();
         isCreated.current = true;
-        onSaved(reply.post, kind);
+        if (isNew) onCreated();
         if (reply.toast) {
           const { kind: tone, title, text, about } = reply.toast;
           showToast(tone, title, text, { about });
         }
-        return refused.length === 0;
+        return invalid.length === 0;
       }
       case "conflict": {
+        readForm();
         const fields = session.conflictsWith(reply.post.fields, reply.fields);
-        setConflict({ post: reply.post, fields, kind });
+        refused.current = JSON.stringify(sent.changes);
+        // Auto-saves must not open again what was put off.
+        if (kind !== "auto" || !conflict) setDeciding(true);
+        const known = kind === "auto" ? conflict : null;
+        const { scheduledFor } = sent;
+        setConflict({ kind, scheduledFor, ...known, post: reply.post, fields });
         return false;
       }
       case "refused":
@@ -93,6 +147,7 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
         if (kind !== "auto") showToast("error", reply.message);
         return false;
       case "missing":
+        handleDeleted();
         if (kind !== "auto") showToast("error", "This post no longer exists. Nothing was saved.");
         return false;
     }
@@ -102,11 +157,13 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     readForm();
     if (kind === "auto" && !session.isDirty) return true;
     const sent = session.prepareSave(kind, scheduledFor);
+    if (kind === "auto" && conflict && JSON.stringify(sent.changes) === refused.current)
+      return false;
     setSaving(kind);
     try {
       // The owner is asked to sign in again first; the text stays.
       if (kind !== "auto") await waitForSession(new AbortController().signal);
-      const reply = await sendSave({ id: post.id, isNew: !isCreated.current }, sent);
+      const reply = await sendSave({ id, isNew: !isCreated.current }, sent);
       if (reply.status === "superseded" && kind !== "auto") return await run(kind, scheduledFor);
       return handleReply(reply, kind, sent);
     } catch (error) {
@@ -129,6 +186,7 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
 
   /** Resolves to whether everything was saved. */
   const save = (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
+    readForm();
     if (kind !== "auto" && String(session.values.title ?? "").trim() === "") {
       setProblems({ title: [TITLE_REQUIRED] });
       showToast("error", TITLE_REQUIRED);
@@ -139,8 +197,9 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
   };
 
   const autoSave = useEffectEvent(() => {
-    // Reads the form, also while the text is not serialized yet.
-    if (isDirty && !conflict && saving === null) void save("auto");
+    // Reads the form, also while the text is not serialized yet. A deleted post must not come back
+    // by itself.
+    if (isDirty && !isDeciding && !isDeleted && saving === null) void save("auto");
   });
   useEffect(() => {
     const timer = setInterval(autoSave, AUTO_SAVE_MS);
@@ -151,7 +210,44 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     };
   }, []);
 
+  const receive = useEffectEvent(async () => {
+    if (!isCreated.current) return;
+    const next = await readHead(id).catch(() => undefined);
+    // Unreachable: the next change or save asks again.
+    if (next === undefined) return;
+    if (next === null) return handleDeleted();
+    readForm();
+    const names = adopt(next, session.adopt(next.fields, isHeld));
+    const text = newsAbout(post, next, names);
+    if (text) setNews(text);
+  });
+  const isReceiving = useRef(false);
+  /** Between saves, so that nothing older than a save's reply is taken over. */
+  const receiveLater = () => {
+    if (isReceiving.current) return;
+    isReceiving.current = true;
+    queue.current = queue.current.then(() => {
+      isReceiving.current = false;
+      return receive();
+    });
+  };
+  useChange([`post:${id}`, `draft:${id}`], receiveLater);
+  const handleFocusOut = useEffectEvent(() => {
+    if (!isHeldBack.current) return;
+    isHeldBack.current = false;
+    receiveLater();
+  });
+  useEffect(() => {
+    const { form } = store;
+    const listener = () => handleFocusOut();
+    form?.addEventListener("focusout", listener);
+    return () => form?.removeEventListener("focusout", listener);
+  }, [store]);
+
   return {
+    post,
+    news,
+    isDeleted,
     session,
     journal,
     uploads,
@@ -160,18 +256,35 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
     isUnreachable,
     problems,
     conflict,
+    isDeciding,
     save,
-    /** Sets the chosen texts and goes on with the save that was refused. */
-    resolve(choices: { field: FieldConflict["field"]; value: unknown }[]) {
+    /** Opens the conflict that was put off, with the texts as they are now. */
+    compare() {
       if (!conflict) return;
       readForm();
-      for (const { field, value } of choices) {
-        session.resolve(field, conflict.post.fields, value);
-        setFields(store, { [field]: value });
+      const names = conflict.fields.map(({ field }) => field);
+      setConflict({ ...conflict, fields: session.conflictsWith(conflict.post.fields, names) });
+      setDeciding(true);
+    },
+    putOff() {
+      // Publishing takes another click then.
+      if (conflict?.kind !== "auto") setConflict(conflict && { ...conflict, kind: "save" });
+      setDeciding(false);
+    },
+    /** Sets the chosen texts and goes on with the save that was refused. */
+    async resolve(choices: readonly FieldChoice[]) {
+      if (!conflict) return;
+      setDeciding(false);
+      // A picture that is uploading has its place in the text that is replaced.
+      await uploads.wait();
+      readForm();
+      for (const { field, choice } of choices) {
+        const value = session.resolve(field, conflict.post.fields, choice);
+        if (choice !== "mine") setFields(store, { [field]: value });
       }
-      setFields(store, session.adopt(conflict.post.fields));
+      setFields(store, session.adopt(conflict.post.fields, isHeld));
       setConflict(null);
-      void save(conflict.kind === "auto" ? "auto" : conflict.kind);
+      void save(conflict.kind, conflict.scheduledFor);
     },
     /** Applies texts from the journal or an earlier version to the form. */
     apply(values: Readonly<Record<string, unknown>>) {
@@ -183,10 +296,6 @@ export function usePostSaving({ post, isNew, store, onSaved }: SavingOptions) {
 }
 
 type Sent = ReturnType<PostSession["prepareSave"]>;
-
-function setFields(store: FormStore, values: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(values)) store.setValue(name, value);
-}
 
 function firstOf(problems: PostProblems): string | undefined {
   return Object.values(problems).flat()[0];

@@ -11,6 +11,21 @@ const ANYTHING = "*";
 const DEBOUNCE_MS = 150;
 const REFRESH_INTERVAL_MIN_MS = 2_000;
 
+type Listener = (tags: readonly string[]) => void;
+const listeners = new Set<Listener>();
+
+/** For a screen that takes over changes itself: runs when one of the tags, or anything, changed. */
+export function useChange(tags: readonly string[], run: () => void): void {
+  const handle = useEffectEvent((changed: readonly string[]) => {
+    if (changed.some((tag) => tag === ANYTHING || tags.includes(tag))) run();
+  });
+  useEffect(() => {
+    const listener: Listener = (changed) => handle(changed);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}
+
 type LiveChangesProps = {
   /** When the server read the page's data, in ms since the epoch by its own clock. */
   readAt: number;
@@ -30,6 +45,7 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
 
   const handleChange = useEffectEvent((tags: string[]) => {
     if (isAffected(matches, tags)) setDue(true);
+    for (const listener of listeners) listener(tags);
   });
   const subscribe = useEffectEvent(() =>
     subscribeToChanges({

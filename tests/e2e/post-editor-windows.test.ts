@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { blogPosts } from "#server/posts/tables.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { waitForHydration } from "../support/browser.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a02";
+let context: BrowserContext;
+beforeEach(async () => {
+  const { db } = stage.site;
+  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  const content = "<p>First words.</p>";
+  await db.insert(blogPosts).values({ id: ID, slug: "pier", title: "Pier", content });
+  context = await ownerContext(stage.browser, stage.site.url);
+  return () => context.close();
+});
+
+async function open(path = `/admin/blog/edit/${ID}?tab=blog`): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await waitForHydration(page);
+  return page;
+}
+
+async function openEditor(): Promise<Page> {
+  const page = await open();
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  return page;
+}
+
+/** Two editors; both windows count as visible. */
+async function openTwo(): Promise<[Page, Page]> {
+  return [await openEditor(), await openEditor()];
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
+const state = (page: Page) => page.locator(".save-state");
+const autoSave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("online")));
+const stateOf = (page: Page) => expect.poll(() => state(page).innerText());
+
+async function stored() {
+  const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
+  return row;
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await text(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(words);
+}
+
+test("what another window saves is taken over live, except where the caret is", async () => {
+  const [first, second] = await openTwo();
+  await field(second, "Title").focus();
+  await field(first, "Excerpt").fill("About the pier");
+  await field(first, "Title").fill("Pier and port");
+  await field(first, "Image Position").selectOption("top");
+  await write(first, " More words.");
+  await stateOf(first).toContain("Unsaved changes");
+  await autoSave(first);
+  await expect.poll(() => field(second, "Excerpt").inputValue()).toBe("About the pier");
+  await expect.poll(() => text(second).innerText()).toContain("More words.");
+  expect(await field(second, "Image Position").inputValue()).toBe("top");
+  await stateOf(second).toContain("Updated from another window: ");
+  // Not under the caret, but as soon as it leaves.
+  expect(await field(second, "Title").inputValue()).toBe("Pier");
+  expect(await field(second, "Title").evaluate((one) => one === document.activeElement)).toBe(true);
+  await second.keyboard.press("Tab");
+  await expect.poll(() => field(second, "Title").inputValue()).toBe("Pier and port");
+  await stateOf(second).not.toContain("Unsaved changes");
+});
+
+test("text that is typed here stays when the same field is saved elsewhere", async () => {
+  const [first, second] = await openTwo();
+  await field(second, "Excerpt").fill("Mine");
+  await field(first, "Excerpt").fill("Theirs");
+  await field(first, "Slug").fill("pier-two");
+  await first.keyboard.press("Control+s");
+  await expect.poll(() => field(second, "Slug").inputValue()).toBe("pier-two");
+  expect(await field(second, "Excerpt").inputValue()).toBe("Mine");
+});
+
+test("publishing, archiving and deleting elsewhere is said, and a deleted text can be kept", async () => {
+  const [editor, list] = [await openEditor(), await open("/admin/blog")];
+  await write(editor, " Not saved.");
+  await list.getByRole("button", { name: "Publish Now" }).first().click();
+  await stateOf(editor).toContain("This post was published meanwhile.");
+  await editor.locator(".publish-card .badge").getByText("Published").waitFor();
+  const { db } = stage.site;
+  await list.getByRole("button", { name: "Archive Pier" }).click();
+  await stateOf(editor).toContain("This post was archived meanwhile.");
+  await editor.getByText("Archived: not on the site").waitFor();
+  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  await field(editor, "Excerpt").fill("New");
+  await autoSave(editor);
+  await editor.getByRole("heading", { name: "This post was deleted" }).waitFor();
+  await stateOf(editor).toContain("Not saved: deleted");
+  // Not by itself.
+  await autoSave(editor);
+  expect(await stored()).toBeUndefined();
+  await editor.getByRole("button", { name: "Save as a new draft" }).click();
+  await expect.poll(async () => (await stored())?.content).toBe("<p>First words. Not saved.</p>");
+  expect(await stored()).toMatchObject({ title: "Pier", status: "draft", excerpt: "New" });
+  await stateOf(editor).toBe("All changes saved");
+});
+
+test("a conflict that was put off stays on the screen, and what is typed meanwhile counts", async () => {
+  const [first, second] = await openTwo();
+  await write(second, " Second.");
+  await write(first, " First.");
+  await first.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.content).toContain("First.");
+  await second.keyboard.press("Control+s");
+  const dialog = second.getByRole("dialog", { name: "This post was also changed elsewhere" });
+  await dialog.getByRole("button", { name: "Decide later" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await stateOf(second).toContain("Not saved: another window changed the same text");
+  await write(second, " Typed later.");
+  await stateOf(second).toContain("Not saved: another window changed the same text");
+  const refused = second.waitForResponse((reply) => reply.url().endsWith("/saves"));
+  await autoSave(second);
+  expect((await refused).status()).toBe(409);
+  // An auto-save does not open it again.
+  await stateOf(second).toContain("Not saved: another window changed the same text");
+  expect(await dialog.count()).toBe(0);
+  expect((await stored())?.content).toBe("<p>First words. First.</p>");
+  await second.getByRole("button", { name: "Compare and choose" }).click();
+  await expect.poll(() => dialog.innerText()).toContain("Typed later.");
+  await dialog.getByRole("radio", { name: "Keep both" }).check();
+  await dialog.getByRole("button", { name: "Save the choice" }).click();
+  await expect.poll(async () => (await stored())?.content).toContain("Second. Typed later.");
+  expect((await stored())?.content).toContain("First.");
+  await expect.poll(() => text(second).innerText()).toContain("First words. First.");
+  await stateOf(second).toBe("All changes saved");
+});
