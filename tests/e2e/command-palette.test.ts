@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "#server/contact/tables.ts";
+import { blogPosts } from "#server/posts/tables.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import { makeAccount, ownerContext, signInAt } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
@@ -121,6 +122,27 @@ test("hidden projects, posts and messages are found while typing, and searches o
   await page.locator(".palette-input").fill("set");
   await expect.poll(() => state(page)).toContain("isn't responding");
   await expect.poll(() => entries(page).allTextContents()).toEqual(["Settings"]);
+  await page.context().close();
+});
+
+test("a post opens in its editor, and a new one is begun", async () => {
+  const { db } = stage.site;
+  const [post] = await db.insert(blogPosts).values({ slug: "kelp", title: "Kelp" }).returning();
+  const page = await open();
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input").fill("kelp");
+  await entries(page).filter({ hasText: "Draft" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Kelp");
+  expect(new URL(page.url()).pathname).toBe(`/admin/blog/edit/${post?.id}`);
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  await page.getByLabel("Title", { exact: true }).focus();
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input").fill("new post");
+  await expect.poll(() => entries(page).first().textContent()).toBe("New Post");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Create New Blog Post");
+  await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("");
   await page.context().close();
 });
 
