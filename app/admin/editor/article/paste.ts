@@ -6,6 +6,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { cleanPastedPage, flattenTables } from "../clean-pasted-html.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { insertPictureFiles, startPictureUpload } from "./nodes/picture-upload.ts";
+import { convertCaptions, convertNotes } from "./pasted-notes.ts";
 import { markFootnotes } from "./read-html.ts";
 
 const DOCUMENT = /\.(?:docx|md|markdown)$/i;
@@ -17,6 +18,8 @@ export function cleanArticlePaste(html: string): string {
     for (const frame of page.querySelectorAll("iframe")) replaceFrame(frame);
     for (const image of page.querySelectorAll("img")) preparePicture(image);
     for (const paragraph of page.querySelectorAll("p, div")) liftOnlyPicture(paragraph);
+    convertCaptions(page.body);
+    convertNotes(page.body);
     markFootnotes(page.body, `-${Math.random().toString(36).slice(2, 6)}`);
   });
 }

@@ -1,5 +1,5 @@
-const NOTE_ID = /^(?:user-content-)?(?:fn|footnote)[-:]?([\w-]{1,60})$/;
-const BACK_LINK = /^#(?:user-content-)?(?:fn-?ref|footnote-ref)[-:]?[\w-]+$/;
+const NOTE_ID = /^(?:user-content-)?(?:(?:fn|footnote)[-:]?([\w-]{1,60})|(endnote-\d{1,5}))$/;
+const BACK_LINK = /^#(?:user-content-)?(?:fn-?ref|footnote-ref|endnote-ref)[-:]?[\w-]+$/;
 
 /** Stored or pasted HTML, with what the schema cannot tell from the elements alone marked. */
 export function readHtml(html: string): string {
@@ -42,7 +42,8 @@ export function markFootnotes(body: HTMLElement, suffix = ""): void {
 }
 
 function nameIn(id: string | undefined): string | undefined {
-  return NOTE_ID.exec(id ?? "")?.[1];
+  const [, footnote, endnote] = NOTE_ID.exec(id ?? "") ?? [];
+  return footnote ?? endnote;
 }
 
 function removeBackLinks(note: Element): void {
