@@ -230,6 +230,8 @@ test("questions, tags and keywords have their limits and ways to add", async () 
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Keywords" }).fill("harbour");
   await page.keyboard.press(",");
+  await page.keyboard.type("quay");
+  await page.getByText("Not saved until it has a question and an answer.").waitFor();
   await page.keyboard.press("Control+s");
   await expect
     .poll(() => toast(page).innerText())
@@ -237,7 +239,7 @@ test("questions, tags and keywords have their limits and ways to add", async () 
   expect(await stored()).toMatchObject({
     faqs: [{ question: "Where is it?", answer: "<p>By the sea.</p>" }],
     tags: ["one", "two"],
-    keywords: ["harbour"],
+    keywords: ["harbour", "quay"],
   });
   await page.context().close();
 });

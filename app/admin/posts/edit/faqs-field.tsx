@@ -1,5 +1,7 @@
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { isBlank } from "#domain/html/blank.ts";
+import { plainText } from "#domain/html/text.ts";
 import { FAQ_QUESTION_MAX } from "#domain/posts/faqs.ts";
 import type { Faq } from "#domain/posts/post.ts";
 import { FAQS_MAX, POST_LABELS } from "#domain/posts/post-fields.ts";
@@ -88,6 +90,8 @@ function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
   const name = `faqs[${index}]`;
   const number = index + 1;
   const question = useFieldText(`${name}.question`, row.question);
+  const answer = useFieldText(`${name}.answer`, row.answer);
+  const isIncomplete = isBlank(question) !== isBlank(plainText(answer));
   return (
     <div className="post-faq">
       <div className="post-faq-head">
@@ -126,6 +130,9 @@ function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
           </button>
         </div>
       </div>
+      {isIncomplete && (
+        <p className="pane-note">Not saved until it has a question and an answer.</p>
+      )}
       <div hidden={!isOpen}>
         <RichTextField
           id={`post-faq-answer-${row.key}`}

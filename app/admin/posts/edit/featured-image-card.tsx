@@ -9,7 +9,7 @@ import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import { useFieldChange, useFieldSetter } from "../../forms/form-store.ts";
+import { useFieldChange, useFieldSetter, useFieldText } from "../../forms/form-store.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
@@ -50,6 +50,11 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
   const [loadingId, setLoadingId] = useState<string | null>(null);
   const id = loadingId ?? item?.id ?? "";
   useFieldChange("featuredImageId", id);
+  const position = useFieldText("imagePosition", fields.imagePosition);
+  const problem = upload?.problem;
+  useEffect(() => {
+    if (problem) showToast("error", "Failed to upload image", problem);
+  }, [problem]);
   useFieldChange("imageCropData", JSON.stringify(crop));
   useFieldSetter("imageCropData", (value) => setCrop(isCrop(value) ? value : {}));
   useFieldSetter("featuredImageId", (value) => {
@@ -89,7 +94,7 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
             src={src}
             alt={item.altText}
             crop={crop}
-            position={fields.imagePosition}
+            position={position}
           />
           <div className="post-image-buttons">
             <button type="button" className="pill" onClick={() => setCropping(true)}>
@@ -103,7 +108,7 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
       ) : (
         <DropArea addButton={addButton} isBusy={isBusy} onFile={(file) => uploads.replace(file)} />
       )}
-      {!item && upload?.problem && <UploadProblem reason={upload.problem} />}
+      {!item && problem && <UploadProblem reason={problem} />}
       {problems.featuredImageId?.[0] && (
         <p className="field-problem">{problems.featuredImageId[0]}</p>
       )}

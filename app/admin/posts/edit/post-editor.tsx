@@ -79,13 +79,16 @@ export function PostEditor(props: PostEditorProps) {
       }}
     >
       <FormStoreContext value={store}>
+        <div className="only-without-scripts">
+          <section className="form-alert" data-level="warning" aria-label="JavaScript">
+            <h2>Writing posts needs JavaScript</h2>
+            <p>Nothing can be saved here without it. Turn it on for this site.</p>
+          </section>
+        </div>
         {saving.isDeleted && (
           <section role="alert" className="form-alert" data-level="alarm">
             <h2>This post was deleted</h2>
-            <p>
-              Its text is only in this window and this browser now. To keep it, save it as a new
-              draft.
-            </p>
+            <p>Its text is only in this window now. To keep it, save it as a new draft.</p>
           </section>
         )}
         {found.map((entry) => (
@@ -119,6 +122,7 @@ export function PostEditor(props: PostEditorProps) {
               onUploads={uploads.reporters.content}
             />
           </Pane>
+          <FaqsField initial={fields.faqs} problem={problems.faqs?.[0]} />
           <Pane title="Summary" className="form">
             <FormField field={field("excerpt")} label={POST_LABELS.excerpt} rows={3} />
             <FormField field={field("author")} label={POST_LABELS.author} fallback={siteName} />
@@ -130,7 +134,6 @@ export function PostEditor(props: PostEditorProps) {
               suggestions={categories}
             />
           </Pane>
-          <FaqsField initial={fields.faqs} problem={problems.faqs?.[0]} />
         </div>
         <div className="post-side">
           <PublishCard
@@ -198,6 +201,7 @@ export function PostEditor(props: PostEditorProps) {
         <SaveState
           post={post}
           timeZone={timeZone}
+          savedAt={saving.savedAt}
           saving={saving.saving}
           isDirty={isDirty}
           uploads={uploads}
@@ -263,9 +267,18 @@ function useSaveKey(save: () => void) {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
+      enterTypedName();
       save();
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
   });
+}
+
+/** A tag that was typed but not entered counts, as when the field is left. */
+function enterTypedName(): void {
+  const { activeElement: active } = document;
+  if (!(active instanceof HTMLInputElement) || !active.closest(".tag-input")) return;
+  active.blur();
+  active.focus();
 }

@@ -68,6 +68,23 @@ test("what another editor changed is taken over, unless it was changed here too"
   });
 });
 
+test("a held field is taken over later", () => {
+  const session = new PostSession("a", HEAD);
+  const theirs = { ...HEAD, title: "Theirs", excerpt: "New" };
+  expect(session.adopt(theirs, (name) => name === "title")).toEqual({ excerpt: "New" });
+  expect(session.isDirty).toBe(false);
+  expect(session.baseOf("title")).toBe(fingerprint("Harbour"));
+  expect(session.adopt(theirs)).toEqual({ title: "Theirs" });
+});
+
+test("after the post was deleted, a save carries the whole text", () => {
+  const session = new PostSession("a", HEAD);
+  expect(session.changed).toEqual([]);
+  session.startOver();
+  expect(session.changed).toEqual(["title", "slug", "content", "categories"]);
+  expect(session.prepareSave("save").changes.title?.bases).toEqual([fingerprint("")]);
+});
+
 test("a text that was changed back needs no save", () => {
   const session = new PostSession("a", HEAD);
   session.setValues({ ...HEAD, tags: ["a"] });

@@ -2,11 +2,14 @@ import { Check, CircleDot, CloudOff, LoaderCircle, Split } from "lucide-react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import { shortTime } from "#domain/site/dates.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 
 type SaveStateProps = {
   post: EditablePost;
   timeZone: string;
+  /** By an explicit save of this editor. */
+  savedAt: string | null;
   saving: SaveKind | null;
   isDirty: boolean;
   uploads: { pending: readonly PendingUpload[]; isAwaited: boolean; saveWithout: () => void };
@@ -25,15 +28,17 @@ export function SaveState(props: SaveStateProps) {
   const { saving, uploads, isConflicting, onDecide } = props;
   const { Icon, state, text } = uploads.isAwaited ? awaiting(uploads.pending) : stateOf(props);
   const label = props.isDeleted ? "Save as a new draft" : "Save";
+  // Else the browser would submit the form itself.
+  const isHydrated = useHydrated();
   const isSaving = uploads.isAwaited || (saving !== null && saving !== "auto");
   return (
-    <div className="save-bar">
-      <p role="status" className="save-state" data-state={state}>
+    <div className="save-bar row wrap between border-top gap-m">
+      <p role="status" className="save-state row small gap-s grow" data-state={state}>
         <Icon aria-hidden="true" size={18} />
         <span>
           {text}
           {!uploads.isAwaited && uploads.pending.length > 0 && `; ${pendingText(uploads.pending)}`}
-          {props.news && <span className="post-news muted fine">{props.news}</span>}
+          {props.news && <small className="vertical muted fine">{props.news}</small>}
         </span>
       </p>
       {uploads.isAwaited && (
@@ -46,7 +51,7 @@ export function SaveState(props: SaveStateProps) {
           Compare and choose
         </button>
       )}
-      <button type="submit" className="pill pill-filled" disabled={isSaving}>
+      <button type="submit" className="pill pill-filled" disabled={isSaving || !isHydrated}>
         {isSaving ? "Saving..." : label}
       </button>
     </div>
@@ -92,5 +97,6 @@ function stateOf(props: SaveStateProps) {
     const time = shortTime(new Date(post.draftSavedAt), timeZone);
     return { Icon: Check, state: "clean", text: `Draft of your changes saved at ${time}` };
   }
-  return { Icon: Check, state: "clean", text: "All changes saved" };
+  const at = props.savedAt ? ` at ${shortTime(new Date(props.savedAt), timeZone)}` : "";
+  return { Icon: Check, state: "clean", text: `All changes saved${at}` };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { POST_PUBLISH_FAILED } from "#domain/posts/changes.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
   POST_FIELD_NAMES,
@@ -14,7 +15,6 @@ import {
 } from "#domain/posts/save-reply.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { FormStore } from "../../forms/form-store.ts";
-import { useChange } from "../../shell/live/live-changes.tsx";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
 import type { FieldChoice } from "./conflict-dialog.tsx";
 import { newsAbout } from "./news.ts";
@@ -23,6 +23,7 @@ import { hasCaret, readPostValues, setFields } from "./post-values.ts";
 import { readHead, sendSave } from "./send-save.ts";
 import { useJournal } from "./use-journal.ts";
 import { usePendingUploads } from "./use-pending-uploads.ts";
+import { useRemoteChanges } from "./use-remote-changes.ts";
 
 /** spec: admin-area §9 */
 const AUTO_SAVE_MS = 30_000;
@@ -53,6 +54,7 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
   /** As the server answered last. */
   const [post, setPost] = useState(initial);
   const [news, setNews] = useState<string | null>(null);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const [saving, setSaving] = useState<SaveKind | null>(null);
@@ -111,10 +113,11 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
         const adopted = session.confirm(sent, reply.post.fields, invalid, isHeld);
         const names = adopt(reply.post, adopted);
         // Its own publishing is no news.
-        const isOwn = kind !== "auto" && kind !== "save";
+        const isOwn = isDeleted || (kind !== "auto" && kind !== "save");
         const text = newsAbout(isOwn ? reply.post : post, reply.post, names);
         setNews((before) => text ?? (kind === "auto" ? before : null));
         setDeleted(false);
+        if (kind !== "auto") setSavedAt(reply.post.live.updatedAt);
         setProblems(reply.problems);
         setConflict(null);
         setDeciding(false);
@@ -144,7 +147,7 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
         if (kind !== "auto") showToast("error", firstOf(reply.problems) ?? SAVE_POST_FAILED);
         return false;
       case "failed":
-        if (kind !== "auto") showToast("error", reply.message);
+        if (kind !== "auto") showToast("error", failureOf(kind));
         return false;
       case "missing":
         handleDeleted();
@@ -170,7 +173,7 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
       setUnreachable(true);
       if (kind !== "auto") {
         console.error(error);
-        showToast("error", SAVE_POST_FAILED, "Your text is kept in this browser.");
+        showToast("error", failureOf(kind), "Your text is kept in this browser.");
       }
       return false;
     } finally {
@@ -221,31 +224,11 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
     const text = newsAbout(post, next, names);
     if (text) setNews(text);
   });
-  const isReceiving = useRef(false);
-  /** Between saves, so that nothing older than a save's reply is taken over. */
-  const receiveLater = () => {
-    if (isReceiving.current) return;
-    isReceiving.current = true;
-    queue.current = queue.current.then(() => {
-      isReceiving.current = false;
-      return receive();
-    });
-  };
-  useChange([`post:${id}`, `draft:${id}`], receiveLater);
-  const handleFocusOut = useEffectEvent(() => {
-    if (!isHeldBack.current) return;
-    isHeldBack.current = false;
-    receiveLater();
-  });
-  useEffect(() => {
-    const { form } = store;
-    const listener = () => handleFocusOut();
-    form?.addEventListener("focusout", listener);
-    return () => form?.removeEventListener("focusout", listener);
-  }, [store]);
+  useRemoteChanges({ id, store, queue, isHeldBack, receive: () => receive() });
 
   return {
     post,
+    savedAt,
     news,
     isDeleted,
     session,
@@ -296,6 +279,8 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
 }
 
 type Sent = ReturnType<PostSession["prepareSave"]>;
+
+const failureOf = (kind: SaveKind) => (kind === "publish" ? POST_PUBLISH_FAILED : SAVE_POST_FAILED);
 
 function firstOf(problems: PostProblems): string | undefined {
   return Object.values(problems).flat()[0];
