@@ -127,10 +127,10 @@ test("two tabs that change different fields are merged", async () => {
 test("the same field changed in two tabs shows both texts, and both can be kept", async () => {
   const context = await ownerContext(stage.browser, stage.site.url);
   const [first, second] = [await openIn(context), await openIn(context)];
+  await write(second, " From the second.");
   await write(first, " From the first.");
   await first.keyboard.press("Control+s");
   await expect.poll(() => toast(first).innerText()).toContain("saved successfully");
-  await write(second, " From the second.");
   await second.keyboard.press("Control+s");
   const dialog = second.getByRole("dialog", { name: "This post was also changed elsewhere" });
   await dialog.waitFor();
