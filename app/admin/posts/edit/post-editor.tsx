@@ -134,6 +134,10 @@ export function PostEditor(props: PostEditorProps) {
               suggestions={categories}
             />
           </Pane>
+          <div className="post-previews">
+            <SearchPreview {...snippet} address={[host, "blog", texts.slug]} />
+            <SocialPreview {...snippet} host={host} picture={socialPicture(post)} />
+          </div>
         </div>
         <div className="post-side">
           <PublishCard
@@ -179,24 +183,22 @@ export function PostEditor(props: PostEditorProps) {
               rows={3}
             />
           </Pane>
-          <Pane title={POST_LABELS.tags} className="form">
+          <div className="pane">
             <TagInput
               field={fieldReference("tags", problems)}
               label={POST_LABELS.tags}
               initial={fields.tags}
               max={POST_TAGS_MAX}
             />
-          </Pane>
-          <Pane title={POST_LABELS.keywords} className="form">
+          </div>
+          <div className="pane">
             <TagInput
               field={fieldReference("keywords", problems)}
               label={POST_LABELS.keywords}
               initial={fields.keywords}
               max={POST_KEYWORDS_MAX}
             />
-          </Pane>
-          <SearchPreview {...snippet} address={[host, "blog", texts.slug]} />
-          <SocialPreview {...snippet} host={host} picture={socialPicture(post)} />
+          </div>
         </div>
         <SaveState
           post={post}
