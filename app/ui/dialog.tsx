@@ -40,7 +40,8 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
       aria-labelledby={titleId}
       className="dialog"
       data-size={size}
-      onClose={onClose}
+      // React passes the event on to dialogs around this one, unlike the browser.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onKeyDown={onKeyDown}
       onPointerDown={({ target, currentTarget }) => {
         isPressedOutside.current = target === currentTarget;
