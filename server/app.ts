@@ -23,7 +23,7 @@ import { isPage, NON_PAGE_POLICY } from "./http/security-headers.ts";
 import { ownerGuard } from "./media/owner-guard.ts";
 import { mediaRoutes } from "./media/serve.ts";
 import { hasValidToken } from "./newsletter/token-holder.ts";
-import { previewGuard } from "./projects/previews/media-guard.ts";
+import { previewGuard } from "./previews/media-guard.ts";
 import { cardRoutes } from "./site/cards/card-routes.ts";
 import { iconRoutes } from "./site/icon-routes.ts";
 import type { World } from "./world.ts";

@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 
 const QUERY_PARAMS = /\nparams:[\s\S]*$/;
 
-/** What follows is a secret token: see domain/projects/preview-link.ts. */
+/** What follows is a secret token: see domain/previews/preview-link.ts. */
 const SECRET_PATH = /^(\/+preview\/).+/is;
 
 type LoggedError = {

@@ -9,6 +9,7 @@ export * from "../media/uses-table.ts";
 export * from "../newsletter/tables.ts";
 export * from "../overview/tables.ts";
 export * from "../posts/tables.ts";
+export * from "../previews/tables.ts";
 export * from "../projects/merged-tables.ts";
 export * from "../projects/tables.ts";
 export * from "../search/tables.ts";

@@ -11,7 +11,7 @@ import { newsletterApi } from "../newsletter/api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { sendItemApi } from "../newsletter/send-item-api.ts";
 import { postsApi } from "../posts/api.ts";
-import { previewsApi } from "../projects/previews/api.ts";
+import { previewsApi } from "../previews/api.ts";
 import { searchApi } from "../search/api.ts";
 import { findApi } from "../search/find-api.ts";
 import { uploadsApi } from "../uploads/api.ts";

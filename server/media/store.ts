@@ -1,4 +1,12 @@
-import { and, eq, getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  inArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { MEDIA_AREAS, type Media, type MediaAddress, mediaUrl } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
@@ -40,12 +48,13 @@ export async function findByAddresses(
   return new Map(rows.map((row) => [mediaUrl(mediaFromRow(row)), mediaFromRow(row)]));
 }
 
+/** In its live text and in its auto-saved one. */
 export async function picturesInPost(db: Queryable, postId: string): Promise<Map<string, Picture>> {
   const rows = await db
     .select({ media })
     .from(mediaUses)
     .innerJoin(media, eq(media.id, mediaUses.mediaId))
-    .where(and(eq(mediaUses.postId, postId), eq(mediaUses.role, "body")));
+    .where(and(eq(mediaUses.postId, postId), inArray(mediaUses.role, ["body", "draft"])));
   const pictures = new Map<string, Picture>();
   for (const row of rows) {
     const found = mediaFromRow(row.media);

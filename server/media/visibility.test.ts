@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
+import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import {
   addPost,
   addProject,
@@ -9,10 +10,11 @@ import {
   storedPdf,
   storedPhoto,
 } from "../../tests/support/media-rows.ts";
+import { postWorkingCopies } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import { media } from "./tables.ts";
 import { type MediaRole, replaceUses } from "./uses.ts";
-import { publicVisibility } from "./visibility.ts";
+import { type HeldItems, publicVisibility } from "./visibility.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const before = new Date(NOW.getTime() - 1000);
@@ -192,4 +194,37 @@ test("renditions opened only by the preview are guarded; covers and site files a
   expect(await guarded(await usedByProject("asset", { isVisible: true }))).toBe(false);
   await replaceUses(world.db, { noun: "about" }, [{ mediaId: file.id, role: "resume" }]);
   expect(await guarded(file)).toBe(false);
+});
+
+const NO_ITEMS = { projectIds: [], postIds: [] };
+const heldBy = async (file: Media, held: Partial<HeldItems>) => {
+  const { original, renditions } = await publicVisibility(world.db, file, NOW, {
+    ...NO_ITEMS,
+    ...held,
+  });
+  return { original, renditions };
+};
+
+test.each<[MediaRole, string, object]>([
+  ["body", "", ALL],
+  ["featured", "", ALL],
+  ["revision", "", NOTHING],
+  ["draft", "with auto-saved changes", ALL],
+  ["body", "with auto-saved changes", NOTHING],
+  ["revision", "with auto-saved changes", NOTHING],
+])("what a link to a draft opens of a file in the role %s %s", async (role, changes, seen) => {
+  const file = await fresh();
+  const [postId, other] = [
+    await addPost(world.db, { slug: `held-${count}` }),
+    await addPost(world.db, { slug: `other-${count}` }),
+  ];
+  await replaceUses(world.db, { noun: "post", postId }, [{ mediaId: file.id, role }]);
+  if (changes)
+    await world.db
+      .insert(postWorkingCopies)
+      .values({ postId, fields: EMPTY_POST, basedOnVersion: 1 });
+  expect(await heldBy(file, { postIds: [postId] })).toEqual(seen);
+  expect(await heldBy(file, {})).toEqual(NOTHING);
+  expect(await heldBy(file, { postIds: [other] })).toEqual(NOTHING);
+  expect(await heldBy(file, { projectIds: [postId] })).toEqual(NOTHING);
 });

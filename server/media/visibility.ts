@@ -5,6 +5,7 @@ import type { MediaAddress } from "#domain/media/media.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
+import { hasWorkingCopy } from "../posts/working-copy.ts";
 import { findCover } from "../projects/files.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { media } from "./tables.ts";
@@ -19,20 +20,24 @@ export type Visibility = {
   mediaId: string | null;
 };
 
+/** Ids of projects, and of posts with their auto-saved changes. */
+export type HeldItems = { projectIds: string[]; postIds: string[] };
+const NO_ITEMS: HeldItems = { projectIds: [], postIds: [] };
+
 const asset = alias(media, "asset");
 const thumbnail = alias(media, "thumbnail");
 
 /**
  * Public through the site, the About page, a live post, or a visible project with public preview.
  * Other projects expose only their cover, as renditions, if it is a picture (`canBeCover`).
- * Judges an address, not a row, since rows can be recreated. `held`: ids of projects that the
- * visitor may see as if visible.
+ * Judges an address, not a row, since rows can be recreated. `held`: what the visitor may see as if
+ * it were public.
  */
 export async function publicVisibility(
   db: Queryable,
   address: MediaAddress,
   now: Date,
-  held: readonly string[] = [],
+  held: HeldItems = NO_ITEMS,
 ): Promise<Visibility> {
   const found = await summarizeUses(db, address, now, held);
   if (!found) return NOTHING;
@@ -54,13 +59,13 @@ async function summarizeUses(
   db: Queryable,
   { area, hash, ext }: MediaAddress,
   now: Date,
-  held: readonly string[],
+  held: HeldItems,
 ) {
   const isOfProject = eq(mediaUses.noun, "project");
   const isSeen = or(
     inArray(mediaUses.noun, ["site", "about"]),
     and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)),
-    held.length > 0 ? inArray(portfolioProjects.id, [...held]) : undefined,
+    isHeld(held),
     and(
       eq(blogPosts.status, "published"),
       not(blogPosts.isArchived),
@@ -99,6 +104,22 @@ async function summarizeUses(
     .leftJoin(blogPosts, eq(blogPosts.id, mediaUses.postId))
     .where(and(eq(media.area, area), eq(media.hash, hash), eq(media.ext, ext)));
   return row;
+}
+
+/** Of a held post, what its head shows: the working copy if there is one, else the row. */
+function isHeld({ projectIds, postIds }: HeldItems) {
+  return or(
+    projectIds.length > 0 ? inArray(portfolioProjects.id, projectIds) : undefined,
+    postIds.length > 0
+      ? and(
+          inArray(blogPosts.id, postIds),
+          or(
+            eq(mediaUses.role, "draft"),
+            and(inArray(mediaUses.role, ["featured", "body"]), not(hasWorkingCopy)),
+          ),
+        )
+      : undefined,
+  );
 }
 
 async function isCover(db: Queryable, address: MediaAddress, projectIds: string[]) {

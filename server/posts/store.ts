@@ -3,12 +3,15 @@ import { plainText, shorten } from "#domain/html/text.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { validFaqs } from "#domain/posts/faqs.ts";
 import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts";
+import type { PostFields } from "#domain/posts/post-fields.ts";
+import { readingMinutes } from "#domain/posts/reading-time.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareArticle } from "../html/prepare-article.ts";
 import { prepareText } from "../html/prepare-text.ts";
 import { mediaFromRow, picturesInPost } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { readTotal } from "../site/store.ts";
+import type { PostRow } from "./post-values.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
 /** Also requires `publishedAt` to be in the past. */
@@ -101,7 +104,8 @@ export async function findPostForPreview(
     .where(eq(blogPosts.id, id));
   if (!row) return null;
   const { draft } = row;
-  const shown = { ...row.post, publishedAt: row.post.publishedAt ?? now, ...draft };
+  const dated = { ...row.post, publishedAt: row.post.publishedAt ?? now };
+  const shown = draft ? withDraft(dated, draft) : dated;
   const [picture] = shown.featuredImageId
     ? await db.select().from(media).where(eq(media.id, shown.featuredImageId))
     : [];
@@ -109,9 +113,20 @@ export async function findPostForPreview(
   return { post, isLive: row.isLive && draft === null };
 }
 
+/** A draft may have no title and no slug yet, and its reading time is not stored. */
+function withDraft(row: PostRow, draft: PostFields): PostRow {
+  return {
+    ...row,
+    ...draft,
+    title: draft.title || row.title,
+    slug: draft.slug || row.slug,
+    readingTimeMinutes: readingMinutes(draft.content),
+  };
+}
+
 async function postFrom(
   db: Queryable,
-  post: typeof blogPosts.$inferSelect,
+  post: PostRow,
   featured: typeof media.$inferSelect | null,
   owner: string,
 ): Promise<Post> {

@@ -13,12 +13,13 @@ import { replaceUses } from "../media/uses.ts";
 import { mediaUses } from "../media/uses-table.ts";
 import { deliverJob } from "../newsletter/deliver-job.ts";
 import { listSends } from "../newsletter/manage-list.ts";
+import { previewLinks } from "../previews/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { addFiles } from "./add-files.ts";
 import { deleteProject, showProjects } from "./apply-project-change.ts";
-import { portfolioProjects, projectFiles, projectPreviewLinks } from "./tables.ts";
+import { portfolioProjects, projectFiles } from "./tables.ts";
 
 let world: World;
 let close: () => Promise<void>;
@@ -37,9 +38,7 @@ async function wholeProject() {
   ]);
   await addFiles(world, id, added(file.id));
   await db.insert(redirects).values({ fromPath: "/old-signs", projectId: id });
-  await db
-    .insert(projectPreviewLinks)
-    .values({ projectId: id, tokenHash: "hash", expiresAt: new Date() });
+  await db.insert(previewLinks).values({ projectId: id, tokenHash: "hash", expiresAt: new Date() });
   await fillWithSubscribers(db, { confirmed: 1 });
   await db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
   await showProjects(world, [id]);
@@ -61,7 +60,7 @@ test("deleting a project removes its data and cancels its newsletter issue", asy
   const later = () => new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
   const report = await deleteProject({ ...world, now: later }, id);
   expect(report).toMatchObject({ changed: [{ id, title: "Signs" }], missing: 0 });
-  for (const table of [portfolioProjects, projectFiles, projectPreviewLinks, redirects, mediaUses])
+  for (const table of [portfolioProjects, projectFiles, previewLinks, redirects, mediaUses])
     expect(await db.$count(table)).toBe(0);
   expect(await db.$count(media)).toBe(0);
   expect(await findRedirect(db, "/old-signs", new Date())).toBeNull();

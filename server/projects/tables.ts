@@ -195,26 +195,3 @@ export const projectFiles = pgTable(
     index("project_files_media").on(t.mediaId),
   ],
 );
-
-/** A secret, expiring link to a hidden project. */
-export const projectPreviewLinks = pgTable(
-  "project_preview_links",
-  {
-    id: id(),
-    projectId: uuid("project_id")
-      .notNull()
-      .references(() => portfolioProjects.id, { onDelete: "cascade" }),
-    tokenHash: text("token_hash").notNull(),
-    label: text("label").notNull().default(""),
-    expiresAt: moment("expires_at").notNull(),
-    revokedAt: moment("revoked_at"),
-    viewCount: integer("view_count").notNull().default(0),
-    lastViewedAt: moment("last_viewed_at"),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex("project_preview_links_token_key").on(t.tokenHash),
-    index("project_preview_links_project").on(t.projectId),
-    check("project_preview_links_views_counted", sql`${t.viewCount} >= 0`),
-  ],
-);

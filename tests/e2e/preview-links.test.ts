@@ -1,8 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { mediaUrl } from "../../domain/media/media.ts";
-import { portfolioProjects, projectPreviewLinks } from "../../server/projects/tables.ts";
+import {
+  PREVIEWED_NOUNS,
+  type PreviewedItem,
+  type PreviewedNoun,
+} from "../../domain/previews/preview-link.ts";
+import { previewLinks } from "../../server/previews/tables.ts";
+import { portfolioProjects } from "../../server/projects/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
 import {
   accessibilityProblems,
@@ -13,63 +19,59 @@ import {
 } from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
 import { photo } from "../support/media.ts";
+import { overflowing } from "../support/overflowing.ts";
 import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { makeLink, openLinks, statusOf, visitor } from "../support/preview-links.ts";
 import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
+import { stageDraft } from "../support/staged-post.ts";
 import { stageProject } from "../support/staged-project.ts";
 import { BROWSER } from "../support/views.ts";
 
-let id: string;
-let poster: string;
+type Item = PreviewedItem & { title: string; picture: string; shownPicture: string };
+let items: Record<PreviewedNoun, Item>;
 const stage = setStage(async (site) => {
   await makeAccount(site.db, "owner");
-  const bytes = await photo(1200, 800, 33).jpeg().toBuffer();
-  const picture = await storeOnSite(site, "poster.jpg", bytes);
-  poster = mediaUrl(picture);
-  ({ id } = await stageProject(
-    site,
-    {
+  const pictures = await Promise.all(
+    [33, 34].map((seed) => photo(1200, 800, seed).jpeg().toBuffer()),
+  );
+  const [poster = Buffer.of(), sketch = Buffer.of()] = pictures;
+  const values = { title: "Quiet letters", slug: "quiet", isVisible: false, ...CASE_STUDY };
+  const files = [{ fileName: "poster.jpg", bytes: poster }];
+  const project = await stageProject(site, { ...values, allowPublicPreview: true }, files);
+  const ofProject = await storeOnSite(site, "poster.jpg", poster);
+  const ofPost = await storeOnSite(site, "sketch.jpg", sketch, "featured-images");
+  const post = await stageDraft(site, "fog", {
+    title: "Fog over the harbour",
+    content: `<p>Not yet public.</p><figure><img src="${mediaUrl(ofPost)}" alt="A sketch"></figure>`,
+  });
+  items = {
+    project: {
+      noun: "project",
+      id: project.id,
       title: "Quiet letters",
-      slug: "quiet",
-      isVisible: false,
-      allowPublicPreview: true,
-      ...CASE_STUDY,
+      picture: mediaUrl(ofProject),
+      shownPicture: ".project-hero img",
     },
-    [{ fileName: "poster.jpg", bytes }],
-  ));
+    post: {
+      noun: "post",
+      id: post,
+      title: "Fog over the harbour",
+      picture: mediaUrl(ofPost),
+      shownPicture: ".article img",
+    },
+  };
 });
 
 const ONLY_OWNER = "Preview: only you can see this";
 
-async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext({ userAgent: BROWSER, ...options });
-  return context.newPage();
-}
-
-/** A link that the owner makes, as it is shown to them. */
-async function makeLink(page: Page, label: string): Promise<string> {
-  await page.goto(`/admin/project/${id}`);
-  await waitForHydration(page);
-  await page.getByLabel("Recipient").fill(label);
-  await page.getByRole("button", { name: "Create link" }).click();
-  const address = await page.getByLabel(`Link for ${label}`).inputValue();
-  await page.getByRole("button", { name: "Done" }).click();
-  return address;
-}
-
-const links = () => stage.site.db.select().from(projectPreviewLinks);
+const links = () => stage.site.db.select().from(previewLinks);
 async function viewsOf(label: string): Promise<number | undefined> {
   return (await links()).find((link) => link.label === label)?.viewCount;
 }
 
-/** What the browser of this window is answered for an address of the site. */
-const statusOf = (page: Page, path: string, headers = {}) =>
-  page
-    .context()
-    .request.get(stage.site.url + path, { headers, maxRedirects: 0 })
-    .then((answer) => answer.status());
-
 test("only the owner can preview a hidden project", async () => {
+  const { id, picture } = items.project;
   const page = await openAsOwner(stage, `/admin/project/${id}`);
   await page.getByRole("link", { name: "Preview page" }).click();
   await page.getByText(ONLY_OWNER).waitFor();
@@ -78,12 +80,12 @@ test("only the owner can preview a hidden project", async () => {
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.getByRole("heading", { name: "Preview links" }).waitFor();
-  expect(await statusOf(page, "/project/quiet")).toBe(404);
-  expect(await statusOf(page, `/project/id/${id}`)).toBe(404);
-  expect(await statusOf(page, poster)).toBe(200);
+  expect(await statusOf(stage, page, "/project/quiet")).toBe(404);
+  expect(await statusOf(stage, page, `/project/id/${id}`)).toBe(404);
+  expect(await statusOf(stage, page, picture)).toBe(200);
   await page.context().close();
-  const stranger = await visitor();
-  expect(await statusOf(stranger, `/admin/project/${id}/preview`)).toBe(302);
+  const stranger = await visitor(stage);
+  expect(await statusOf(stage, stranger, `/admin/project/${id}/preview`)).toBe(302);
   await stranger.context().close();
 });
 
@@ -97,111 +99,148 @@ test("a draft without a slug has a preview, and a public project redirects to it
   await page.context().close();
 });
 
-test("each failure to create or revoke a link is reported", async () => {
-  const owner = await openAsOwner(stage, `/admin/project/${id}`);
-  await makeLink(owner, "Patient");
-  const focused = () => owner.evaluate(() => document.activeElement?.getAttribute("name"));
-  await expect.poll(focused).toBe("label");
-  await owner.route("**/preview-links.data*", (route) => route.abort());
-  const failed = "Couldn't update the link. Please try again.";
-  for (const _ of ["once", "again"]) {
-    await owner.getByRole("button", { name: "Create link" }).click();
-    await dismissToast(owner, failed);
-  }
-  await owner.getByRole("button", { name: "Revoke Patient" }).click();
-  await owner.getByRole("button", { name: "Revoke link" }).click();
-  await owner.locator(".toast", { hasText: failed }).waitFor();
-  await owner.getByRole("dialog", { name: "Revoke this link?" }).waitFor();
-  await owner.context().close();
-});
+test.each(PREVIEWED_NOUNS)(
+  "each failure to create or revoke a link to a %s is reported",
+  async (noun) => {
+    const owner = await openAsOwner(stage, "/admin");
+    await makeLink(owner, items[noun], "Patient");
+    const focused = () => owner.evaluate(() => document.activeElement?.getAttribute("name"));
+    await expect.poll(focused).toBe("label");
+    await owner.route("**/preview-links/**", (route) => route.abort());
+    const failed = "Couldn't update the link. Please try again.";
+    for (const _ of ["once", "again"]) {
+      await owner.getByRole("button", { name: "Create link" }).click();
+      await dismissToast(owner, failed);
+    }
+    await owner.getByRole("button", { name: "Revoke Patient" }).click();
+    await owner.getByRole("button", { name: "Revoke link" }).click();
+    await owner.locator(".toast", { hasText: failed }).waitFor();
+    await owner.getByRole("dialog", { name: "Revoke this link?" }).waitFor();
+    await owner.context().close();
+  },
+);
 
-test("a link gives access to the page and its files until it is revoked", async () => {
-  const owner = await openAsOwner(stage, `/admin/project/${id}`);
-  const address = await makeLink(owner, "Ana");
-  const client = await visitor();
-  const complaints = listenForComplaints(client);
-  const answer = await client.goto(address);
-  expect(answer?.headers()).toMatchObject({
-    "cache-control": "no-store",
-    "referrer-policy": "no-referrer",
-    "x-robots-tag": "noindex, nofollow",
-  });
-  expect(await client.getByText(/Private preview by /).isVisible()).toBe(true);
-  expect(await client.getByText(/Valid until /).isVisible()).toBe(true);
-  expect(await client.getByRole("heading", { level: 1 }).innerText()).toBe("Quiet letters");
-  await waitForHydration(client);
-  await client.waitForFunction(() => {
-    const picture = document.querySelector<HTMLImageElement>(".project-hero img");
-    return picture?.complete && picture.naturalWidth > 0;
-  });
-  expect(complaints).toEqual([]);
+test.each([
+  ["project", "post"],
+  ["post", "project"],
+] as const)(
+  "a link gives access to the page of a %s and its files until it is revoked, not to those of a %s",
+  async (noun, otherNoun) => {
+    const { [noun]: item, [otherNoun]: other } = items;
+    const owner = await openAsOwner(stage, "/admin");
+    const address = await makeLink(owner, item, "Ana");
+    const client = await visitor(stage);
+    const complaints = listenForComplaints(client);
+    const answer = await client.goto(address);
+    expect(answer?.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    expect(await client.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+    expect(await client.getByText(/Private preview by /).isVisible()).toBe(true);
+    expect(await client.getByText(/Valid until /).isVisible()).toBe(true);
+    expect(await client.getByRole("heading", { level: 1 }).innerText()).toBe(item.title);
+    await waitForHydration(client);
+    const picture = client.locator(item.shownPicture).last();
+    await picture.scrollIntoViewIfNeeded();
+    const width = () => picture.evaluate((img) => Reflect.get(img, "naturalWidth"));
+    await expect.poll(width).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
 
-  expect(await statusOf(client, `${new URL(address).pathname}/`)).toBe(200);
-  const stranger = await visitor();
-  const range = { Range: "bytes=0-9" };
-  expect([await statusOf(client, poster), await statusOf(client, poster, range)]).toEqual([
-    200, 206,
-  ]);
-  expect([await statusOf(stranger, poster), await statusOf(stranger, poster, range)]).toEqual([
-    404, 404,
-  ]);
-  const cookies = await client.context().cookies(`${stage.site.url}/media/x`);
-  expect(cookies).toMatchObject([{ path: "/media", httpOnly: true, sameSite: "Lax" }]);
-  expect(await client.context().cookies(`${stage.site.url}/`)).toEqual([]);
+    expect(await statusOf(stage, client, `${new URL(address).pathname}/`)).toBe(200);
+    const stranger = await visitor(stage);
+    const range = { Range: "bytes=0-9" };
+    const asked = async (page: Page) => [
+      await statusOf(stage, page, item.picture),
+      await statusOf(stage, page, item.picture, range),
+    ];
+    expect(await asked(client)).toEqual([200, 206]);
+    expect(await asked(stranger)).toEqual([404, 404]);
+    expect(await statusOf(stage, client, other.picture)).toBe(404);
+    const cookies = await client.context().cookies(`${stage.site.url}/media/x`);
+    expect(cookies).toMatchObject([{ path: "/media", httpOnly: true, sameSite: "Lax" }]);
+    expect(await client.context().cookies(`${stage.site.url}/`)).toEqual([]);
 
-  const others = { allowPublicPreview: false };
-  const ofProject = eq(portfolioProjects.id, id);
-  await stage.site.db.update(portfolioProjects).set(others).where(ofProject);
-  expect(await statusOf(client, poster)).toBe(404);
-  await stage.site.db.update(portfolioProjects).set({ allowPublicPreview: true }).where(ofProject);
+    const panel = await openLinks(owner, item);
+    await panel.getByRole("button", { name: "Revoke Ana" }).click();
+    await owner
+      .getByRole("dialog", { name: "Revoke this link?" })
+      .getByRole("button", { name: "Revoke link" })
+      .click();
+    await panel
+      .getByRole("listitem")
+      .filter({ hasText: "Ana" })
+      .getByText("Revoked", { exact: true })
+      .waitFor();
+    expect(await asked(client)).toEqual([404, 404]);
+    expect((await client.reload())?.status()).toBe(410);
+    expect(await client.getByRole("heading", { level: 1 }).innerText()).toBe(
+      "This link is no longer available",
+    );
+    for (const page of [owner, client, stranger]) await page.context().close();
+  },
+);
 
-  await owner.getByRole("button", { name: "Revoke Ana" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Revoke link" }).click();
-  await owner
-    .getByRole("listitem")
-    .filter({ hasText: "Ana" })
-    .getByText("Revoked", { exact: true })
-    .waitFor();
-  expect([await statusOf(client, poster), await statusOf(client, poster, range)]).toEqual([
-    404, 404,
-  ]);
-  expect((await client.reload())?.status()).toBe(410);
-  expect(await client.getByRole("heading", { level: 1 }).innerText()).toBe(
-    "This link is no longer available",
-  );
-  for (const page of [owner, client, stranger]) await page.context().close();
-});
-
-test("a visitor counts once; the owner and link scanners do not count", async () => {
-  const owner = await openAsOwner(stage, `/admin/project/${id}`, { userAgent: BROWSER });
-  const address = await makeLink(owner, "Board");
-  for (const method of ["HEAD", "GET"]) await fetch(address, { method });
-  const heard = (page: Page) => page.waitForResponse(/\/api\/preview-views/);
-  await Promise.all([heard(owner), owner.goto(address).then(() => waitForHydration(owner))]);
-  expect(await viewsOf("Board")).toBe(0);
-  const client = await visitor();
-  await Promise.all([heard(client), client.goto(address).then(() => waitForHydration(client))]);
-  await expect.poll(() => viewsOf("Board")).toBe(1);
-  await Promise.all([heard(client), client.reload().then(() => waitForHydration(client))]);
-  const again = await client.context().newPage();
-  await Promise.all([heard(again), again.goto(address).then(() => waitForHydration(again))]);
-  expect(await viewsOf("Board")).toBe(1);
-  await owner.goto(`/admin/project/${id}`);
-  const item = owner.getByRole("listitem").filter({ hasText: "Board" });
-  expect(await item.innerText()).toMatch(/1 view\s+Last opened just now/);
+test("without public preview, a link to a project does not open its files", async () => {
+  const owner = await openAsOwner(stage, "/admin");
+  const client = await visitor(stage);
+  await client.goto(await makeLink(owner, items.project, "Bo"));
+  const { id, picture } = items.project;
+  const allow = (allowPublicPreview: boolean) =>
+    stage.site.db
+      .update(portfolioProjects)
+      .set({ allowPublicPreview })
+      .where(eq(portfolioProjects.id, id));
+  expect(await statusOf(stage, client, picture)).toBe(200);
+  await allow(false);
+  expect(await statusOf(stage, client, picture)).toBe(404);
+  await allow(true);
   for (const page of [owner, client]) await page.context().close();
 });
 
+test.each(PREVIEWED_NOUNS)(
+  "a visitor of a %s counts once; the owner and link scanners do not count",
+  async (noun) => {
+    const owner = await openAsOwner(stage, "/admin", { userAgent: BROWSER });
+    const label = `Board of the ${noun}`;
+    const address = await makeLink(owner, items[noun], label);
+    for (const method of ["HEAD", "GET"]) await fetch(address, { method });
+    const reported = (page: Page) => page.waitForResponse(/\/api\/preview-views/);
+    const load = (page: Page, how: () => Promise<unknown>) =>
+      Promise.all([reported(page), how().then(() => waitForHydration(page))]);
+    await load(owner, () => owner.goto(address));
+    expect(await viewsOf(label)).toBe(0);
+    const panel = await openLinks(owner, items[noun]);
+    const item = panel.getByRole("listitem").filter({ hasText: label });
+    await item.getByText("No views yet").waitFor();
+    const client = await visitor(stage);
+    await load(client, () => client.goto(address));
+    await expect.poll(() => viewsOf(label)).toBe(1);
+    // The open list is live.
+    await expect.poll(() => item.innerText()).toMatch(/1 view\s+Last opened just now/);
+    await load(client, () => client.reload());
+    const again = await client.context().newPage();
+    await load(again, () => again.goto(address));
+    expect(await viewsOf(label)).toBe(1);
+    for (const page of [owner, client]) await page.context().close();
+  },
+);
+
 test("expired and unknown links show one screen that says whom to ask", async () => {
-  const owner = await openAsOwner(stage, `/admin/project/${id}`);
-  const address = await makeLink(owner, "Late");
+  const owner = await openAsOwner(stage, "/admin");
+  const [project, post] = [
+    await makeLink(owner, items.project, "Late"),
+    await makeLink(owner, items.post, "Late"),
+  ];
   await stage.site.db
-    .update(projectPreviewLinks)
+    .update(previewLinks)
     .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(projectPreviewLinks.label, "Late"));
-  const client = await visitor({ javaScriptEnabled: false });
+    .where(eq(previewLinks.label, "Late"));
+  const client = await visitor(stage, { javaScriptEnabled: false });
   for (const [to, status] of [
-    [address, 410],
+    [project, 410],
+    [post, 410],
     [`${stage.site.url}/preview/${"x".repeat(43)}`, 404],
     [`${stage.site.url}/preview/`, 404],
   ] as const) {
@@ -218,9 +257,9 @@ test("expired and unknown links show one screen that says whom to ask", async ()
 });
 
 test("links on a preview load a new document without a referrer", async () => {
-  const owner = await openAsOwner(stage, `/admin/project/${id}`);
-  const address = await makeLink(owner, "Leaving");
-  const client = await visitor();
+  const owner = await openAsOwner(stage, "/admin");
+  const address = await makeLink(owner, items.post, "Leaving");
+  const client = await visitor(stage);
   await client.goto(address);
   await waitForHydration(client);
   const opened = client.waitForRequest((request) => request.isNavigationRequest());
@@ -232,9 +271,15 @@ test("links on a preview load a new document without a referrer", async () => {
 });
 
 test("no preview has accessibility problems, at any width and in either theme", async () => {
-  const owner = await openAsOwner(stage, `/admin/project/${id}`);
-  const address = await makeLink(owner, "Looking");
-  for (const to of [address, `/admin/project/${id}/preview`, "/preview/nothing"]) {
+  const owner = await openAsOwner(stage, "/admin");
+  const { project, post } = items;
+  const addresses = [
+    await makeLink(owner, project, "Looking"),
+    await makeLink(owner, post, "Looking"),
+    `/admin/project/${project.id}/preview`,
+    "/preview/nothing",
+  ];
+  for (const to of addresses) {
     await owner.goto(to);
     for (const check of [accessibilityProblems, contrastProblems]) {
       await setDarkTheme(owner, check === contrastProblems);
@@ -244,16 +289,20 @@ test("no preview has accessibility problems, at any width and in either theme", 
       }
     }
   }
-  await owner.goto(`/admin/project/${id}`);
-  expect(await accessibilityProblems(owner, { within: ".preview-links" })).toEqual([]);
-  await setDarkTheme(owner, true);
-  expect(await contrastProblems(owner)).toEqual([]);
+  for (const item of [project, post]) {
+    await setDarkTheme(owner, false);
+    await openLinks(owner, item);
+    expect(await accessibilityProblems(owner, { within: ".preview-links" })).toEqual([]);
+    expect(await overflowing(owner, [390, 820, 1440])).toEqual([]);
+    await setDarkTheme(owner, true);
+    expect(await contrastProblems(owner)).toEqual([]);
+  }
   await owner.context().close();
 });
 
 test("tokens are neither logged nor stored", async () => {
-  const owner = await openAsOwner(stage, `/admin/project/${id}`);
-  const token = (await makeLink(owner, "Secret")).split("/").at(-1) ?? "nothing";
+  const owner = await openAsOwner(stage, "/admin");
+  const token = (await makeLink(owner, items.project, "Secret")).split("/").at(-1) ?? "nothing";
   await fetch(`${stage.site.url}/preview/${token}/more?x=1`);
   await fetch(`${stage.site.url}/preview/${token}.data`);
   expect(stage.site.output()).not.toContain(token);

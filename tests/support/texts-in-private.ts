@@ -10,7 +10,7 @@ import {
   tokenFor,
   unsubscribePath,
 } from "#server/newsletter/tokens.ts";
-import { createPreviewLink } from "#server/projects/previews/change-links.ts";
+import { createPreviewLink } from "#server/previews/change-links.ts";
 import { openSecret, type Secret } from "#server/secret.ts";
 import type { EmptySite } from "./empty-site.ts";
 import { photo } from "./media.ts";
@@ -36,10 +36,11 @@ export async function writePrivate(site: EmptySite, texts: Texts) {
   });
   const label = texts.line();
   const now = () => new Date();
-  const link = await createPreviewLink({ db: site.db, settings, now }, hidden.id, {
-    label,
-    days: 7,
-  });
+  const link = await createPreviewLink(
+    { db: site.db, settings, now },
+    { noun: "project", id: hidden.id },
+    { label, days: 7 },
+  );
   if (!link || link === "full") throw new Error("No link was made");
   const messageId = await storeSubmission(site.db, secret, {
     message: {

@@ -9,4 +9,3 @@ export const editPath = (id: string) => `/admin/edit/${id}`;
 export const duplicatePath = (id: string) => `${detailPath(id)}/duplicate`;
 
 export const ownerPreviewPath = (id: string) => `${detailPath(id)}/preview`;
-export const previewLinksPath = (id: string) => `${detailPath(id)}/preview-links`;

@@ -20,11 +20,12 @@ type PostHeaderProps = {
     | "categories"
   >;
   publishedOn: string;
+  isPreview?: boolean;
 };
 
 /** spec: public-site §2, "Blog post" */
-export function PostHeader({ post, publishedOn }: PostHeaderProps) {
-  const viewCount = useLiveViewCount(post);
+export function PostHeader({ post, publishedOn, isPreview = false }: PostHeaderProps) {
+  const viewCount = useLiveViewCount(post, isPreview);
   return (
     <header className="post-header">
       <h1
@@ -52,11 +53,12 @@ export function PostHeader({ post, publishedOn }: PostHeaderProps) {
   );
 }
 
-/** The cached page's count may be old. */
-function useLiveViewCount(post: { id: string; viewCount: number }): number {
+/** The cached page's count may be old. A preview isn't cached, and may be of an unpublished post. */
+function useLiveViewCount(post: { id: string; viewCount: number }, isPreview: boolean): number {
   const { id, viewCount } = post;
   const [count, setCount] = useState(viewCount);
   useEffect(() => {
+    if (isPreview) return;
     const left = new AbortController();
     const address = `/api/view-counts?post=${id}`;
     fetchJson<{ viewCount: number }>(address, { signal: left.signal }).then(
@@ -64,6 +66,6 @@ function useLiveViewCount(post: { id: string; viewCount: number }): number {
       () => undefined,
     );
     return () => left.abort();
-  }, [id]);
+  }, [id, isPreview]);
   return count;
 }

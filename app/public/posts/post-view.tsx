@@ -27,15 +27,16 @@ type PostPage = Route.ComponentProps["loaderData"] & { isPreview?: boolean };
 /** spec: public-site §2, "Blog post" */
 export function PostView(props: PostPage) {
   const { post, address, publishedOn, content, contents, suggested, related, projects } = props;
+  const { isPreview = false } = props;
   const text = useRef<HTMLDivElement>(null);
   const [isLoadedHere] = useState(content.html === undefined);
   useVideos(text, isLoadedHere);
   return (
     <article className="page-top column">
       <ReadingProgress of={text} />
-      {!props.isPreview && <ViewRecorder noun="post" id={post.id} />}
+      {!isPreview && <ViewRecorder noun="post" id={post.id} />}
       <Breadcrumb trail={TRAIL} />
-      <PostHeader post={post} publishedOn={publishedOn} />
+      <PostHeader post={post} publishedOn={publishedOn} isPreview={isPreview} />
       {post.picture && (
         <div
           className="post-hero"

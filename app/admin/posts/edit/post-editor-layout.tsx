@@ -1,5 +1,11 @@
 import { FileX } from "lucide-react";
-import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import {
+  data,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useRouteLoaderData,
+} from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { newPost } from "#domain/posts/new-post.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
@@ -11,6 +17,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { SAME_SCREEN } from "../../shell/unsaved-changes.tsx";
 import { editPostPath, POSTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/post-editor-layout";
+import type { loader as editLoader } from "./edit-post.tsx";
 import { PostEditor } from "./post-editor.tsx";
 
 /**
@@ -45,12 +52,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function PostEditorLayout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const edited = useRouteLoaderData<typeof editLoader>("admin/posts/edit/edit-post");
   if (!loaderData) return <PostMissing />;
   const { post } = loaderData;
   return (
     <PostEditor
       key={post.id}
       {...loaderData}
+      previewLinks={edited?.previewLinks ?? []}
       onCreated={() => {
         void navigate(editPostPath(post.id), {
           replace: true,

@@ -8,6 +8,7 @@ import {
   type PostField,
 } from "#domain/posts/post-fields.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
+import type { ListedPreviewLink } from "#domain/previews/preview-link.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
 import { useSite } from "../../../public/chrome/use-site.ts";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
@@ -24,6 +25,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FaqsField } from "./faqs-field.tsx";
 import { FeaturedImageCard } from "./featured-image-card.tsx";
 import { fieldReference, fieldState } from "./post-field-state.ts";
+import { PreviewLinksDialog } from "./preview-links-dialog.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { hasUnsaved, RecoveredNotice } from "./recovered-notice.tsx";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
@@ -40,6 +42,7 @@ type PostEditorProps = {
   /** In milliseconds since the epoch, when the page was read. */
   now: number;
   timeZone: string;
+  previewLinks: ListedPreviewLink[];
   /** After the first save of a new post. */
   onCreated: () => void;
 };
@@ -53,6 +56,7 @@ export function PostEditor(props: PostEditorProps) {
   const saving = usePostSaving({ post: props.post, isNew, store, onCreated });
   const { post, isDirty, problems, conflict, journal, uploads } = saving;
   const [isShowingRevisions, setShowingRevisions] = useState(false);
+  const [isShowingLinks, setShowingLinks] = useState(false);
   const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
   useUnsavedChanges(isDirty || uploads.pending.length > 0, () => saving.save("save"));
   useSaveKey(() => submit("save"));
@@ -149,6 +153,7 @@ export function PostEditor(props: PostEditorProps) {
             onSave={submit}
             isNew={post.live.version === 0}
             onShowRevisions={() => setShowingRevisions(true)}
+            onShowLinks={() => setShowingLinks(true)}
           />
           <CheckCard
             postId={post.id}
@@ -224,6 +229,13 @@ export function PostEditor(props: PostEditorProps) {
               setShowingRevisions(false);
             }}
             onClose={() => setShowingRevisions(false)}
+          />
+        )}
+        {isShowingLinks && (
+          <PreviewLinksDialog
+            post={post}
+            links={props.previewLinks}
+            onClose={() => setShowingLinks(false)}
           />
         )}
         {conflict && saving.isDeciding && (

@@ -11,7 +11,7 @@ import { world } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
 import { PostNotFound } from "../../../public/posts/post-not-found.tsx";
 import { PostView } from "../../../public/posts/post-view.tsx";
-import { PreviewFrame } from "../../../public/projects/preview/preview-frame.tsx";
+import { PreviewFrame } from "../../../public/previews/preview-frame.tsx";
 import { editPostPath } from "../paths.ts";
 import type { Route } from "./+types/preview";
 

@@ -1,4 +1,4 @@
-import { CalendarClock, History, Send } from "lucide-react";
+import { CalendarClock, History, Link2, Send } from "lucide-react";
 import { useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
@@ -20,11 +20,13 @@ type PublishCardProps = {
   onSave: (kind: SaveKind, scheduledFor?: string) => void;
   isNew: boolean;
   onShowRevisions: () => void;
+  onShowLinks: () => void;
 };
 
 /** spec: admin-area §4, "Blog post status" */
 export function PublishCard(props: PublishCardProps) {
-  const { post, now, timeZone, isBusy, problem, onSave, isNew, onShowRevisions } = props;
+  const { post, now, timeZone, isBusy, problem, onSave, isNew, onShowRevisions, onShowLinks } =
+    props;
   const [isScheduling, setScheduling] = useState(false);
   const [time, setTime] = useState("");
   const { status } = post.live;
@@ -118,6 +120,9 @@ export function PublishCard(props: PublishCardProps) {
           <NewTabLink href={ownerPostPreviewPath(post.id)} className="pill arrow-out">
             {isPublished && !post.draftSavedAt ? "View page" : "Preview"}
           </NewTabLink>
+          <button type="button" className="pill" onClick={onShowLinks}>
+            <Link2 aria-hidden="true" /> Preview links
+          </button>
           <button type="button" className="pill" onClick={onShowRevisions}>
             <History aria-hidden="true" /> Earlier versions
           </button>

@@ -9,24 +9,25 @@ import { projectState } from "#domain/projects/state.ts";
 import { longDate, shortDateTime } from "#domain/site/dates.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
+import { formattedPreviewLinks } from "#server/previews/list-links.ts";
 import { applyFileChange } from "#server/projects/apply-file-change.ts";
 import { findManagedProject } from "#server/projects/manage-detail.ts";
-import { formattedPreviewLinks } from "#server/projects/previews/list-links.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { FactsPane } from "../../kit/description-list.tsx";
+import { Pane } from "../../kit/pane.tsx";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
 import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
 import { useOptimisticItems } from "../../lists/use-optimistic-items.ts";
 import { viewUrl } from "../../media/item-picture.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
+import { PreviewLinks } from "../../previews/preview-links.tsx";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import { SeoMeter } from "../list/seo-meter.tsx";
 import { ProjectMissing, ProjectsLoadError } from "../load-problems.tsx";
-import { duplicatePath, PROJECTS_PATH, previewLinksPath } from "../paths.ts";
-import { PreviewLinks } from "../previews/preview-links.tsx";
+import { duplicatePath, PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/project-detail";
 import { type DetailedProject, DetailHead } from "./detail-head.tsx";
 import { FilesPane } from "./files-pane.tsx";
@@ -68,7 +69,7 @@ async function readProject(context: Route.LoaderArgs["context"], id: string) {
     firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
     createdOn: longDate(createdAt, timeZone),
     savedOn: shortDateTime(updatedAt, timeZone),
-    previewLinks: await formattedPreviewLinks(currentWorld, id, timeZone),
+    previewLinks: await formattedPreviewLinks(currentWorld, { noun: "project", id }, timeZone),
   };
 }
 
@@ -115,18 +116,22 @@ export default function ProjectDetail({ loaderData: stored }: Route.ComponentPro
   useDetachedReplyToasts(PROJECT_CHANGES);
   return (
     <div className="screen">
-      <PrefetchScreens
-        of={[PROJECTS_PATH, duplicatePath(project.id), previewLinksPath(project.id)]}
-      />
+      <PrefetchScreens of={[PROJECTS_PATH, duplicatePath(project.id)]} />
       <DetailHead project={project} />
       <div className="detail-columns">
         <div className="detail-main">
           <FilesPane project={project} />
-          <PreviewLinks
-            projectId={project.id}
-            isPublic={project.state === "Visible"}
-            links={project.previewLinks}
-          />
+          <Pane title="Preview links" className="pane-stack stack gap-xl">
+            <PreviewLinks
+              item={{ noun: "project", id: project.id }}
+              note={
+                project.state === "Visible"
+                  ? "This project is public, so these links open its public page."
+                  : "Anyone with a link can preview the page before it's public."
+              }
+              links={project.previewLinks}
+            />
+          </Pane>
         </div>
         <div className="detail-side">
           <SwitchesPane project={project} />

@@ -3,15 +3,15 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { parseJson } from "#domain/forms/parse-json.ts";
-import { isCountable } from "../../analytics/countable.ts";
-import { announce } from "../../db/announcements.ts";
-import type { Env } from "../../http/hono-env.ts";
-import { limitBody } from "../../http/limit-body.ts";
-import { jsonBody } from "../../http/openapi.ts";
-import type { World } from "../../world.ts";
-import { projectPreviewLinks } from "../tables.ts";
+import { isCountable } from "../analytics/countable.ts";
+import { announce } from "../db/announcements.ts";
+import type { Env } from "../http/hono-env.ts";
+import { limitBody } from "../http/limit-body.ts";
+import { jsonBody } from "../http/openapi.ts";
+import type { World } from "../world.ts";
 import { findPreviewLink } from "./find-link.ts";
 import { countedCookie, isCounted } from "./preview-cookies.ts";
+import { previewLinks } from "./tables.ts";
 
 const BODY_MAX_BYTES = 1024;
 
@@ -22,7 +22,7 @@ export function previewsApi(world: World): Hono<Env> {
   return new Hono<Env>().post(
     "/preview-views",
     describeRoute({
-      summary: "Report that a secret link to a hidden project was opened",
+      summary: "Report that a secret link to a hidden project or an unpublished post was opened",
       description:
         "For `navigator.sendBeacon`: the body is JSON, also as text/plain. Counted once per browser session. The response does not reveal whether it was counted or whether the link exists.",
       requestBody: jsonBody(openingSchema),
@@ -57,9 +57,9 @@ export async function countOpening(
   const link = await findPreviewLink(db, token);
   if (!link || isCounted(link.id)) return null;
   const at = now();
-  const { id, revokedAt, expiresAt, viewCount } = projectPreviewLinks;
+  const { id, revokedAt, expiresAt, viewCount } = previewLinks;
   const counted = await db
-    .update(projectPreviewLinks)
+    .update(previewLinks)
     .set({ viewCount: sql`${viewCount} + 1`, lastViewedAt: at })
     .where(and(eq(id, link.id), isNull(revokedAt), gt(expiresAt, at)))
     .returning({ id });

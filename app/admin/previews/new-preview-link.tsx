@@ -7,14 +7,14 @@ import {
   PREVIEW_DAYS,
   PREVIEW_DAYS_DEFAULT,
   type PreviewLinkReply,
-} from "#domain/projects/preview-link.ts";
-import { copyText } from "../../../ui/copy-text.ts";
-import { Field } from "../../../ui/field.tsx";
-import { showToast } from "../../../ui/toast.ts";
-import { useReply } from "../../forms/use-reply.ts";
-import { previewLinksPath } from "../paths.ts";
+} from "#domain/previews/preview-link.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { Field } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useReply } from "../forms/use-reply.ts";
 
-export function NewPreviewLink({ projectId }: { projectId: string }) {
+/** `action`: of the item's links. */
+export function NewPreviewLink({ action }: { action: string }) {
   const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
   const [dismissed, setDismissed] = useState<PreviewLinkReply>();
   const isBusy = state !== "idle";
@@ -32,11 +32,17 @@ export function NewPreviewLink({ projectId }: { projectId: string }) {
     return <CreatedLink made={reply} onDone={() => setDismissed(reply)} />;
   }
   return (
-    <Form method="post" action={previewLinksPath(projectId)} className="new-preview-link stack">
+    <Form method="post" action={action} className="new-preview-link stack">
       <input type="hidden" name="intent" value="make" />
       <Field id="preview-label" name="label" label="Recipient" problem={problems.label}>
         {(control) => (
-          <input {...control} ref={label} autoComplete="off" placeholder="Only you see this" />
+          <input
+            {...control}
+            ref={label}
+            data-initial-focus
+            autoComplete="off"
+            placeholder="Only you see this"
+          />
         )}
       </Field>
       <Field id="preview-days" name="days" label="Expires after" problem={problems.days}>

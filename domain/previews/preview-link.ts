@@ -6,7 +6,13 @@ export const PREVIEW_DAYS_DEFAULT = 7;
 const PREVIEW_LABEL_MAX_CHARS = 80;
 export const PREVIEW_LINKS_MAX = 20;
 
-export const PREVIEW_LINKS_FULL = `A project can have at most ${PREVIEW_LINKS_MAX} active links. Revoke one first.`;
+export const PREVIEWED_NOUNS = ["project", "post"] as const;
+export type PreviewedNoun = (typeof PREVIEWED_NOUNS)[number];
+export type PreviewedItem = { noun: PreviewedNoun; id: string };
+
+export function previewLinksFull(noun: PreviewedNoun): string {
+  return `A ${noun} can have at most ${PREVIEW_LINKS_MAX} active links. Revoke one first.`;
+}
 
 const NO_DAYS = "Choose when the link expires";
 

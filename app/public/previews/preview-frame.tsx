@@ -1,7 +1,7 @@
 import "./preview-frame.css";
 import { type ReactNode, useEffect } from "react";
-import { Footer } from "../../chrome/footer.tsx";
-import { Header } from "../../chrome/header.tsx";
+import { Footer } from "../chrome/footer.tsx";
+import { Header } from "../chrome/header.tsx";
 
 /** Looks like a public page, but loads no analytics. `bar` labels it as a preview. */
 export function PreviewFrame({ bar, children }: { bar?: ReactNode; children: ReactNode }) {

@@ -1,24 +1,25 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import {
   type ListedPreviewLink,
+  type PreviewedItem,
   type PreviewLinkState,
   previewLinkState,
   relativeTime,
-} from "#domain/projects/preview-link.ts";
+} from "#domain/previews/preview-link.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
-import type { Queryable } from "../../db/connection.ts";
-import type { World } from "../../world.ts";
-import { projectPreviewLinks } from "../tables.ts";
+import type { Queryable } from "../db/connection.ts";
+import type { World } from "../world.ts";
+import { linksOf, previewLinks } from "./tables.ts";
 
 const LISTED_MAX = 50;
 
 export async function formattedPreviewLinks(
   { db, now }: Pick<World, "db" | "now">,
-  projectId: string,
+  item: PreviewedItem,
   timeZone: string,
 ): Promise<ListedPreviewLink[]> {
   const at = now();
-  const links = await listPreviewLinks(db, projectId, at);
+  const links = await listPreviewLinks(db, item, at);
   return links.map((link) => formatLink(link, at, timeZone));
 }
 
@@ -37,24 +38,24 @@ function formatLink(link: PreviewLink, now: Date, timeZone: string): ListedPrevi
   };
 }
 
-type PreviewLink = Omit<typeof projectPreviewLinks.$inferSelect, "projectId" | "tokenHash"> & {
+type PreviewLink = Omit<typeof previewLinks.$inferSelect, "projectId" | "postId" | "tokenHash"> & {
   state: PreviewLinkState;
 };
 
 export async function listPreviewLinks(
   db: Queryable,
-  projectId: string,
+  item: PreviewedItem,
   now: Date,
 ): Promise<PreviewLink[]> {
-  const { expiresAt, revokedAt, createdAt, id } = projectPreviewLinks;
+  const { expiresAt, revokedAt, createdAt, id } = previewLinks;
   const isLive = sql`${revokedAt} is null and ${expiresAt} > ${now}`;
   const rows = await db
     .select()
-    .from(projectPreviewLinks)
-    .where(eq(projectPreviewLinks.projectId, projectId))
+    .from(previewLinks)
+    .where(linksOf(item))
     .orderBy(desc(isLive), desc(createdAt), desc(id))
     .limit(LISTED_MAX);
-  return rows.map(({ projectId: _, tokenHash: __, ...link }) => ({
+  return rows.map(({ projectId: _, postId: __, tokenHash: ___, ...link }) => ({
     ...link,
     state: previewLinkState(link, now),
   }));

@@ -1,4 +1,4 @@
-import { cookieSettings, cookiesFrom } from "../../accounts/cookies.ts";
+import { cookieSettings, cookiesFrom } from "../accounts/cookies.ts";
 
 /** Browsers limit the cookies per site to a few dozen. */
 const TOKENS_MAX = 20;

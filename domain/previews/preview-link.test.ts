@@ -4,6 +4,7 @@ import {
   previewExpiry,
   previewLinkChangeSchema,
   previewLinkState,
+  previewLinksFull,
   relativeTime,
 } from "./preview-link.ts";
 
@@ -31,6 +32,12 @@ test.each([
   [-60 * 24 * 40, "40 days ago"],
 ])("%d minutes from now is %s", (minutes, words) => {
   expect(relativeTime(now, after(minutes))).toBe(words);
+});
+
+test("a refusal names the limit and the item", () => {
+  expect(previewLinksFull("post")).toBe(
+    "A post can have at most 20 active links. Revoke one first.",
+  );
 });
 
 test("a one-day link ends at the same time the next day", () => {

@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../../tests/support/api-site.ts";
-import { addProject } from "../../../tests/support/media-rows.ts";
-import { BROWSER } from "../../../tests/support/views.ts";
-import { projectPreviewLinks } from "../tables.ts";
+import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { addPost } from "../../tests/support/media-rows.ts";
+import { BROWSER } from "../../tests/support/views.ts";
 import { createPreviewLink } from "./change-links.ts";
+import { previewLinks } from "./tables.ts";
 
 let site: ApiSite;
-let projectId: string;
+let postId: string;
 let token: string;
 beforeAll(async () => {
   site = await startApi();
-  projectId = await addProject(site.world.db);
+  postId = await addPost(site.world.db, { slug: "letters" });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.world.db.delete(projectPreviewLinks);
-  const made = await createPreviewLink(site.world, projectId, { label: "", days: 1 });
+  await site.world.db.delete(previewLinks);
+  const made = await createPreviewLink(
+    site.world,
+    { noun: "post", id: postId },
+    { label: "", days: 1 },
+  );
   token = made && made !== "full" ? (made.address.split("/").at(-1) ?? "") : "";
 });
 
@@ -29,7 +33,7 @@ async function report(body: string, headers: Record<string, string> = {}): Promi
 
 const opening = () => JSON.stringify({ token });
 async function counted(): Promise<number | undefined> {
-  const [link] = await site.world.db.select().from(projectPreviewLinks);
+  const [link] = await site.world.db.select().from(previewLinks);
   return link?.viewCount;
 }
 

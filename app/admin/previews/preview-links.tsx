@@ -5,19 +5,24 @@ import { pluralize } from "#domain/overview/overview.ts";
 import {
   formError,
   type ListedPreviewLink,
+  type PreviewedItem,
   type PreviewLinkReply,
   type PreviewLinkState,
-} from "#domain/projects/preview-link.ts";
-import { showToast } from "../../../ui/toast.ts";
-import { useReply } from "../../forms/use-reply.ts";
-import { Badge, type Tone } from "../../kit/badge.tsx";
-import { EmptyState } from "../../kit/empty-state.tsx";
-import { Pane } from "../../kit/pane.tsx";
-import { QuestionDialog } from "../../kit/question-dialog.tsx";
-import { previewLinksPath } from "../paths.ts";
+} from "#domain/previews/preview-link.ts";
+import { showToast } from "../../ui/toast.ts";
+import { useReply } from "../forms/use-reply.ts";
+import { Badge, type Tone } from "../kit/badge.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { PrefetchScreens } from "../kit/prefetch-screens.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { NewPreviewLink } from "./new-preview-link.tsx";
 
-type PreviewLinksProps = { projectId: string; isPublic: boolean; links: ListedPreviewLink[] };
+type PreviewLinksProps = {
+  item: PreviewedItem;
+  /** Who sees what by a link. */
+  note: string;
+  links: ListedPreviewLink[];
+};
 
 const STATES: Record<PreviewLinkState, { name: string; tone: Tone }> = {
   live: { name: "Active", tone: "good" },
@@ -25,16 +30,15 @@ const STATES: Record<PreviewLinkState, { name: string; tone: Tone }> = {
   revoked: { name: "Revoked", tone: "alarm" },
 };
 
-export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) {
+/** Secret links to a project or post: creates, lists and revokes them. */
+export function PreviewLinks({ item, note, links }: PreviewLinksProps) {
   const [revoked, setRevoked] = useState<ListedPreviewLink | null>(null);
+  const action = `/admin/preview-links/${item.noun}/${item.id}`;
   return (
-    <Pane title="Preview links" className="pane-stack stack gap-xl preview-links">
-      <p className="pane-note">
-        {isPublic
-          ? "This project is public, so these links open its public page."
-          : "Anyone with a link can preview the page before it's public."}
-      </p>
-      <NewPreviewLink projectId={projectId} />
+    <div className="preview-links stack gap-xl">
+      <PrefetchScreens of={[action]} />
+      <p className="pane-note">{note}</p>
+      <NewPreviewLink action={action} />
       {links.length === 0 ? (
         <EmptyState icon={Link2} title="No links yet" />
       ) : (
@@ -51,10 +55,8 @@ export function PreviewLinks({ projectId, isPublic, links }: PreviewLinksProps) 
           </p>
         </>
       )}
-      {revoked && (
-        <RevokeDialog projectId={projectId} link={revoked} onDone={() => setRevoked(null)} />
-      )}
-    </Pane>
+      {revoked && <RevokeDialog action={action} link={revoked} onDone={() => setRevoked(null)} />}
+    </div>
   );
 }
 
@@ -91,13 +93,13 @@ function describeViews(views: number): string {
 }
 
 type RevokeDialogProps = {
-  projectId: string;
+  action: string;
   link: { id: string; label: string };
   onDone: () => void;
 };
 
 /** Asks for confirmation, since a revoked link cannot be restored. */
-function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
+function RevokeDialog({ action, link, onDone }: RevokeDialogProps) {
   const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
   const isBusy = state !== "idle";
   useReply(isBusy ? undefined : reply, (answer) => {
@@ -110,7 +112,7 @@ function RevokeDialog({ projectId, link, onDone }: RevokeDialogProps) {
     <QuestionDialog
       title="Revoke this link?"
       Form={Form}
-      action={previewLinksPath(projectId)}
+      action={action}
       isBusy={isBusy}
       fields={{ intent: "revoke", link: link.id }}
       confirm="Revoke link"

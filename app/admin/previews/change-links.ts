@@ -2,35 +2,36 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { isUuid } from "#domain/forms/uuid.ts";
 import {
-  PREVIEW_LINKS_FULL,
+  PREVIEWED_NOUNS,
+  type PreviewedItem,
   type PreviewLinkReply,
   previewLinkChangeSchema,
-} from "#domain/projects/preview-link.ts";
+  previewLinksFull,
+} from "#domain/previews/preview-link.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { createPreviewLink, revokePreviewLink } from "#server/projects/previews/change-links.ts";
-import { findProjectForPreview } from "#server/projects/store.ts";
+import { createPreviewLink, revokePreviewLink } from "#server/previews/change-links.ts";
 import { readSite } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
-import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
-import { detailPath } from "../paths.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { editPostPath } from "../posts/paths.ts";
+import { detailPath } from "../projects/paths.ts";
 import type { Route } from "./+types/change-links";
 
-/** A GET (such as a reload) redirects to the project's screen. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = projectIdFrom(params);
-  if (!(await findProjectForPreview(context.get(world).db, id))) throw data(null, { status: 404 });
-  return redirect(detailPath(id));
+/** A GET (such as a reload) redirects to the item's screen. */
+export function loader({ params }: Route.LoaderArgs) {
+  const { noun, id } = itemFrom(params);
+  return redirect(noun === "project" ? detailPath(id) : editPostPath(id));
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const id = projectIdFrom(params);
+  const item = itemFrom(params);
   const parsed = previewLinkChangeSchema.safeParse((await formFields(request)) ?? {});
   if (!parsed.success) return refused(problemsIn(parsed.error), 422);
   const currentWorld = context.get(world);
   const change = parsed.data;
-  if (change.intent === "make") return createLink(currentWorld, id, change);
-  const isRevoked = await revokePreviewLink(currentWorld, id, change.link);
+  if (change.intent === "make") return createLink(currentWorld, item, change);
+  const isRevoked = await revokePreviewLink(currentWorld, item, change.link);
   return respond({ outcome: isRevoked ? "revoked" : "gone" }, isRevoked ? 200 : 404);
 }
 
@@ -38,12 +39,12 @@ export const clientAction = keepFormOnFailure("Couldn't update the link. Please 
 
 async function createLink(
   currentWorld: World,
-  id: string,
+  item: PreviewedItem,
   options: { label: string; days: number },
 ) {
-  const created = await createPreviewLink(currentWorld, id, options);
+  const created = await createPreviewLink(currentWorld, item, options);
   if (created === null) throw data(null, { status: 404 });
-  if (created === "full") return refused({ form: PREVIEW_LINKS_FULL }, 409);
+  if (created === "full") return refused({ form: previewLinksFull(item.noun) }, 409);
   const { timeZone } = await readSite(currentWorld.db);
   const ends = shortDateTime(created.expiresAt, timeZone);
   return respond({ outcome: "made", address: created.address, label: options.label, ends }, 200);
@@ -66,7 +67,8 @@ function problemsIn({ issues }: z.ZodError): Problems {
   return { ...(label && { label }), ...(days && { days }) };
 }
 
-function projectIdFrom(params: Route.LoaderArgs["params"]): string {
-  if (!isUuid(params.id)) throw data(null, { status: 404 });
-  return params.id;
+function itemFrom({ noun, id }: Route.LoaderArgs["params"]): PreviewedItem {
+  const known = PREVIEWED_NOUNS.find((one) => one === noun);
+  if (!known || !isUuid(id)) throw data(null, { status: 404 });
+  return { noun: known, id };
 }

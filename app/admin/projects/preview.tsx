@@ -7,12 +7,12 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { projectPageData } from "#server/projects/project-page-data.ts";
 import { findProjectForPreview } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
-import { unlistedMetadata } from "../../../document/metadata.ts";
-import { PreviewFrame } from "../../../public/projects/preview/preview-frame.tsx";
-import { ProjectNotFound } from "../../../public/projects/project-not-found.tsx";
-import { ProjectView } from "../../../public/projects/project-view.tsx";
-import { detailPath, editPath } from "../paths.ts";
+import { unlistedMetadata } from "../../document/metadata.ts";
+import { PreviewFrame } from "../../public/previews/preview-frame.tsx";
+import { ProjectNotFound } from "../../public/projects/project-not-found.tsx";
+import { ProjectView } from "../../public/projects/project-view.tsx";
 import type { Route } from "./+types/preview";
+import { detailPath, editPath } from "./paths.ts";
 
 export const handle = { isPersonal: true };
 

@@ -1,22 +1,32 @@
 import { Eye } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { data, redirect } from "react-router";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { openPreview } from "#server/projects/previews/open-preview.ts";
-import { previewCookie } from "#server/projects/previews/preview-cookies.ts";
+import { postPageData } from "#server/posts/post-page-data.ts";
+import { openPreview } from "#server/previews/open-preview.ts";
+import { previewCookie } from "#server/previews/preview-cookies.ts";
 import { projectPageData } from "#server/projects/project-page-data.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
-import { unlistedMetadata } from "../../../document/metadata.ts";
-import { hasOptedOut } from "../../analytics/browser-storage.ts";
-import { afterVisible, sendBeacon } from "../../analytics/view-recorder.tsx";
-import { useSite } from "../../chrome/use-site.ts";
-import { ProblemScreen } from "../../problems/problem-screen.tsx";
-import { ProjectView } from "../project-view.tsx";
+import { unlistedMetadata } from "../../document/metadata.ts";
+import { hasOptedOut } from "../analytics/browser-storage.ts";
+import { afterVisible, sendBeacon } from "../analytics/view-recorder.tsx";
+import { useSite } from "../chrome/use-site.ts";
+import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/preview";
 import { PreviewFrame } from "./preview-frame.tsx";
+
+/** Loaded apart, since a preview shows only one of them. */
+const ProjectView = lazy(async () => {
+  const { ProjectView } = await import("../projects/project-view.tsx");
+  return { default: ProjectView };
+});
+const PostView = lazy(async () => {
+  const { PostView } = await import("../posts/post-view.tsx");
+  return { default: PostView };
+});
 
 export const handle = { isPersonal: true };
 
@@ -28,23 +38,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { sender, setCookies } = context.get(requestContext);
   // Clients that auto-link URLs in text may append a slash.
   const token = params["*"].replace(/\/$/, "");
-  const opened = await openPreview(world, token, sender.address);
+  const { name, timeZone } = await siteOfRequest(context);
+  const opened = await openPreview(world, token, { address: sender.address, owner: name });
   if (opened.state === "public") throw redirect(opened.path);
   if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
   setCookies.push(previewCookie(world.settings.SITE_URL, opened.linkId, token));
-  const { timeZone } = await siteOfRequest(context);
+  const { item } = opened;
   return data({
     state: "open" as const,
     token,
     validUntil: shortDateTime(opened.expiresAt, timeZone),
-    shown: projectPageData(context, opened.project),
+    title: item.noun === "project" ? item.project.title : item.post.title,
+    project: item.noun === "project" ? projectPageData(context, item.project) : null,
+    post: item.noun === "post" ? await postPageData(context, item.post) : null,
   });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMetadata(
-    loaderData?.state === "open" ? `${loaderData.shown.project.title} – Preview` : "Preview",
-  );
+  unlistedMetadata(loaderData?.state === "open" ? `${loaderData.title} – Preview` : "Preview");
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
@@ -63,7 +74,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { token, validUntil, shown } = loaderData;
+  const { token, validUntil, project, post } = loaderData;
   return (
     <PreviewFrame
       bar={
@@ -79,7 +90,10 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       }
     >
       <PreviewViewRecorder token={token} />
-      <ProjectView {...shown} />
+      <Suspense>
+        {project && <ProjectView {...project} />}
+        {post && <PostView {...post} isPreview />}
+      </Suspense>
     </PreviewFrame>
   );
 }

@@ -1,0 +1,22 @@
+import type { MediaGuard } from "../media/serve.ts";
+import { publicVisibility } from "../media/visibility.ts";
+import type { World } from "../world.ts";
+import { itemsUnlockedBy } from "./find-link.ts";
+import { previewTokensFrom } from "./preview-cookies.ts";
+
+/** Grants what would be public once the project or post is shown, until the link ends. */
+export function previewGuard({
+  db,
+  settings,
+  now,
+}: Pick<World, "db" | "settings" | "now">): MediaGuard {
+  return async (media, c, isOriginal) => {
+    const tokens = previewTokensFrom(settings.SITE_URL, c.req.header("Cookie"));
+    if (tokens.length === 0) return false;
+    const at = now();
+    const held = await itemsUnlockedBy(db, tokens, at);
+    if (held.projectIds.length === 0 && held.postIds.length === 0) return false;
+    const { original, renditions } = await publicVisibility(db, media, at, held);
+    return isOriginal ? original : renditions;
+  };
+}
