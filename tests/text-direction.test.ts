@@ -29,6 +29,7 @@ const post = {
   updatedAt: at,
   tags: [HEBREW],
   pictureAlt: "",
+  picturePosition: "center" as const,
   author: HEBREW,
   readingMinutes: 1,
   viewCount: 1,

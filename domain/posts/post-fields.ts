@@ -5,8 +5,9 @@ import { lines, richText } from "../forms/rich-text.ts";
 import { isBlank } from "../html/blank.ts";
 import { plainText } from "../html/text.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
+import { isStoredCrop, type StoredCrop } from "../media/crop.ts";
 import { cleanFaqs } from "./faqs.ts";
-import type { CropBox, Faq } from "./post.ts";
+import type { Faq } from "./post.ts";
 import { cleanSlug, isReservedSlug } from "./slug.ts";
 
 export const POST_LABELS = {
@@ -85,7 +86,8 @@ export type PostFields = {
   keywords: string[];
   featuredImageId: string | null;
   imageAlt: string;
-  imageCropData: CropBox | Record<string, never>;
+  /** 16:9, see `hasCropRatio`. */
+  imageCropData: StoredCrop;
   imagePosition: (typeof IMAGE_POSITIONS)[number];
   metaTitle: string;
   metaDescription: string;
@@ -148,13 +150,6 @@ const term = (label: string, max: number) =>
 const isShown = (html: string) =>
   /<(?:img|hr|table|pre)\b/i.test(html) || !isBlank(plainText(html));
 
-const cropBox = z
-  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-  .refine(({ x, y, width, height }) => {
-    const isInside = x >= 0 && y >= 0 && x + width <= 100.01 && y + height <= 100.01;
-    return isInside && width > 0 && height > 0;
-  }, `${LABELS.imageCropData} is outside the picture.`);
-
 /** Each field on its own, since saves carry only the fields that changed. */
 export const POST_FIELD_SCHEMAS = {
   title: line(LABELS.title, { max: POST_TITLE_MAX }).transform(cleanPostText),
@@ -182,7 +177,7 @@ export const POST_FIELD_SCHEMAS = {
   keywords: term(LABELS.keywords, POST_KEYWORDS_MAX),
   featuredImageId: z.uuid(`${LABELS.featuredImageId} was not found.`).nullable(),
   imageAlt: line(LABELS.imageAlt, { max: ALT_TEXT_MAX_CHARS }).transform(cleanPostText),
-  imageCropData: z.union([cropBox, z.strictObject({})]),
+  imageCropData: z.custom<StoredCrop>(isStoredCrop, `${LABELS.imageCropData} is invalid.`),
   imagePosition: z.enum(IMAGE_POSITIONS),
   metaTitle: line(LABELS.metaTitle, { max: POST_META_TITLE_MAX }).transform(cleanPostText),
   metaDescription: line(LABELS.metaDescription, { max: POST_META_DESCRIPTION_MAX }).transform(

@@ -3,9 +3,6 @@ import type { Picture } from "../media/picture.ts";
 
 export type Faq = { question: string; answer: string };
 
-/** 16:9, in percent of the picture's width and height. */
-export type CropBox = { x: number; y: number; width: number; height: number };
-
 export type PicturePosition = "center" | "top" | "bottom" | "right" | "left";
 
 export type PostCard = {
@@ -18,6 +15,7 @@ export type PostCard = {
   tags: string[];
   picture: Picture | null;
   pictureAlt: string;
+  picturePosition: PicturePosition;
 };
 
 export type Heading = { level: number; text: string; id: string };
@@ -28,7 +26,6 @@ export type Post = PostCard & {
   keywords: string[];
   readingMinutes: number;
   viewCount: number;
-  picturePosition: PicturePosition;
   content: SafeHtml;
   headings: Heading[];
   faqs: { question: string; answer: SafeHtml }[];
@@ -46,6 +43,7 @@ export type PostTeaser = Pick<
   | "viewCount"
   | "picture"
   | "pictureAlt"
+  | "picturePosition"
 >;
 
 /** spec: public-site §3, `similarity_score` */

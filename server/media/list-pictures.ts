@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
@@ -39,7 +39,7 @@ export async function listPictures(
   const rows = await db
     .select()
     .from(media)
-    .where(and(isFound(media), notExists(shownAlready)))
+    .where(and(isFound(media), isNull(media.cropOf), notExists(shownAlready)))
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(PICTURES_PER_PAGE + 1)
     .offset((page - 1) * PICTURES_PER_PAGE);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import type { CropBox } from "#domain/media/crop.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { type Media, mediaKey } from "#domain/media/media.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -24,16 +25,24 @@ export type RenditionsOutcome =
   | { ok: true; made: EncodedRenditions; size: { width: number; height: number } | null }
   | { ok: false; state: "none" | "failed" };
 
+/** `of`: the picture that is cropped. */
+export type Crop = { of: Media; box: CropBox };
+
 const FAILED = { ok: false, state: "failed" } as const;
 
 /** "none": nothing to make. Rejects when bytes cannot be read, which may be temporary. */
 export async function makeRenditions(
   tools: RenditionTools,
   media: Media,
+  crop: Crop | null = null,
 ): Promise<RenditionsOutcome> {
+  const original = crop?.of ?? media;
+  const decode = async (source: Rendered) =>
+    source.ok ? decodePicture(source.png, crop?.box) : source;
+  const decodeRendered = (source: Rendered) => withDecodingPermit(() => decode(source));
   const decoded = needsRendering(media.ext)
-    ? await decodeRendered(await withRenderingPermit(() => requireSource(tools, media)))
-    : await withDecodingPermit(async () => decode(await requireSource(tools, media)));
+    ? await decodeRendered(await withRenderingPermit(() => requireSource(tools, original)))
+    : await withDecodingPermit(async () => decode(await requireSource(tools, original)));
   if (!decoded.ok) return "state" in decoded ? decoded : FAILED;
   const { width, height } = decoded.pixels;
   const made = await withEncodingPermit(() => renditionsOf(decoded));
@@ -45,9 +54,6 @@ export async function makeRenditions(
 export function needsRendering(ext: string): boolean {
   return ext === "svg" || fileType(ext)?.kind !== "picture";
 }
-
-const decode = async (source: Rendered) => (source.ok ? decodePicture(source.png) : source);
-const decodeRendered = (source: Rendered) => withDecodingPermit(() => decode(source));
 
 export async function hasSource(tools: RenditionTools, media: Media): Promise<boolean> {
   const source = await sourceOf(tools, media);

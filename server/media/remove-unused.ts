@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, not, notExists, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Media } from "#domain/media/media.ts";
 import type { Database, Queryable } from "../db/connection.ts";
 import { scheduledJob } from "../jobs/job.ts";
@@ -23,6 +23,7 @@ const REFERENCES: AnyPgColumn[] = [
   portfolioProjects.assetId,
   projectFiles.mediaId,
   blogPosts.featuredImageId,
+  alias(media, "crops").cropOf,
 ];
 
 /** Oldest first. Omits files kept since `before` that are still awaited. */
@@ -52,7 +53,8 @@ export async function removeUnused(
     let removedNow = 0;
     for (const file of found) removedNow += (await removeIfUnused(world, file, before)) ? 1 : 0;
     removed += removedNow;
-    if (found.length < BATCH_SIZE || removedNow === 0) return removed;
+    // Once more after a removal, since the picture of a removed crop may be unused now.
+    if (removedNow === 0) return removed;
   }
 }
 

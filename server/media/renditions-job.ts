@@ -7,13 +7,14 @@ import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
 import type { Queue } from "../jobs/job-queue.ts";
 import type { World } from "../world.ts";
 import {
+  type Crop,
   makeRenditions,
   needsRendering,
   type RenditionsOutcome,
   type RenditionTools,
 } from "./make-renditions.ts";
 import { putRenditions } from "./rendition-files.ts";
-import { lockContent, mediaFromRow } from "./store.ts";
+import { lockContent, type MediaRow, mediaFromRow } from "./store.ts";
 import { media } from "./tables.ts";
 
 export const RENDITIONS_WAIT_MAX_MS = 60 * 60 * 1000;
@@ -84,7 +85,8 @@ export async function makeMissingRenditions(
   if (!row || row.pictures === "ready" || row.pictures === "none") return null;
   const file = mediaFromRow(row);
   try {
-    return await saveOutcome(world, file, await makeRenditions(world, file));
+    const crop = await readCrop(world.db, row);
+    return await saveOutcome(world, file, await makeRenditions(world, file, crop));
   } catch (error) {
     // If the row cannot be written either, the first error matters more.
     const recording = saveOutcome(world, file, { ok: false, state: "failed" });
@@ -92,6 +94,14 @@ export async function makeMissingRenditions(
     if (recorded.status === "fulfilled" && recorded.value === null) return null;
     throw error;
   }
+}
+
+/** Null for pictures with an original of their own. */
+async function readCrop(db: Queryable, { cropOf, cropBox: box }: MediaRow): Promise<Crop | null> {
+  if (!cropOf || !box) return null;
+  const [original] = await db.select().from(media).where(eq(media.id, cropOf));
+  if (!original) throw new Error("the picture of a crop is gone");
+  return { of: mediaFromRow(original), box };
 }
 
 async function saveOutcome(

@@ -18,10 +18,11 @@ import { mediaUses } from "./uses-table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
-export function mediaFromRow({ createdAt: _, awaited: __, area, ...row }: MediaRow): Media {
+export function mediaFromRow(row: MediaRow): Media {
+  const { createdAt: _, awaited: __, cropOf: ___, cropBox: ____, area, ...file } = row;
   const known = MEDIA_AREAS.find((name) => name === area);
   if (!known) throw new Error(`a stored file lies in the unknown area ${area}`);
-  return { ...row, area: known };
+  return { ...file, area: known };
 }
 
 const isAt = ({ area, hash, ext }: MediaAddress) =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -9,7 +10,10 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
+import type { CropBox } from "#domain/media/crop.ts";
 import { PICTURES_STATES, type Rendition } from "#domain/media/media.ts";
 import { createdAt, id } from "../db/columns.ts";
 
@@ -30,6 +34,9 @@ export const media = pgTable(
     renditions: jsonb("renditions").$type<Rendition[]>().notNull().default([]),
     pictures: text("pictures", { enum: PICTURES_STATES }).notNull().default("none"),
     altText: text("alt_text").notNull().default(""),
+    /** Of a crop: the picture it is made from. It has renditions, but no original of its own. */
+    cropOf: uuid("crop_of").references((): AnyPgColumn => media.id, { onDelete: "restrict" }),
+    cropBox: jsonb("crop_box").$type<CropBox>(),
     /** Keeps without a following use: forms that may still be open. */
     awaited: smallint("awaited").notNull().default(0),
     createdAt: createdAt(),
@@ -38,6 +45,7 @@ export const media = pgTable(
     index("media_by_age").on(t.createdAt, t.id),
     index("media_pictures_by_age").on(t.createdAt, t.id).where(sql`${t.mimeType} like 'image/%'`),
     index("media_unfinished").on(t.id).where(sql`${t.pictures} in ('waiting', 'failed')`),
+    uniqueIndex("media_crops").on(t.cropOf, t.cropBox).where(sql`${t.cropOf} is not null`),
     unique("media_address_key").on(t.area, t.hash, t.ext),
     check(
       "media_area_known",
@@ -47,6 +55,7 @@ export const media = pgTable(
     check("media_ext_plain", sql`${t.ext} ~ '^[a-z0-9]{1,8}$'`),
     check("media_pictures_known", sql`${t.pictures} in ('none', 'waiting', 'ready', 'failed')`),
     check("media_bytes_positive", sql`${t.bytes} > 0`),
+    check("media_crop_complete", sql`(${t.cropOf} is null) = (${t.cropBox} is null)`),
     check("media_size_complete", sql`(${t.width} is null) = (${t.height} is null)`),
   ],
 );

@@ -8,6 +8,7 @@ import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { summarySource } from "#domain/projects/summary.ts";
 import { longDate } from "#domain/site/dates.ts";
+import { makeFeaturedPicture } from "../posts/featured-picture.ts";
 import { findLivePost } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { findPublicProject } from "../projects/store.ts";
@@ -47,10 +48,12 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
 type IssueItem = Omit<IssueMail, "postalAddress">;
 
 async function composePost(
-  { db, now, settings }: World,
+  world: World,
   id: string,
   site: { name: string; timeZone: string },
 ): Promise<IssueItem | null> {
+  const { db, now, settings } = world;
+  await makeFeaturedPicture(world, id);
   const [row] = await db
     .select({ slug: blogPosts.slug })
     .from(blogPosts)

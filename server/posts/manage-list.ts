@@ -1,14 +1,15 @@
 import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
-import { type Picture, pictureFrom } from "#domain/media/picture.ts";
+import type { Picture } from "#domain/media/picture.ts";
 import type { PostFilter } from "#domain/posts/status.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
-import { mediaFromRow } from "../media/store.ts";
+import type { MediaRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { contains } from "../search/conditions.ts";
 import { readTotals, type TotalName } from "../site/store.ts";
+import { featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
 import { blogPosts } from "./tables.ts";
 import { hasWorkingCopy } from "./working-copy.ts";
 
@@ -88,9 +89,15 @@ export async function listManagedPosts(
   page: number,
 ): Promise<ManagedPost[]> {
   const rows = await db
-    .select({ post: blogPosts, media, hasUnsavedChanges: hasWorkingCopy })
+    .select({
+      post: blogPosts,
+      image: media,
+      crop: featuredCrop,
+      hasUnsavedChanges: hasWorkingCopy,
+    })
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .leftJoin(featuredCrop, isFeaturedCrop)
     .where(conditionOf(query))
     .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
     .limit(MANAGED_POSTS_PER_PAGE)
@@ -123,11 +130,12 @@ export function postMatching(isMet: (text: SQL) => SQL): SQL {
 
 type Row = {
   post: typeof blogPosts.$inferSelect;
-  media: typeof media.$inferSelect | null;
+  image: MediaRow | null;
+  crop: MediaRow | null;
   hasUnsavedChanges: boolean;
 };
 
-function managedFrom({ post, media: picture, hasUnsavedChanges }: Row): ManagedPost {
+function managedFrom({ post, image, crop, hasUnsavedChanges }: Row): ManagedPost {
   const { id, slug, title, status, isArchived, createdAt, publishedAt, scheduledPublishAt } = post;
   return {
     id,
@@ -144,7 +152,7 @@ function managedFrom({ post, media: picture, hasUnsavedChanges }: Row): ManagedP
     readingMinutes: post.readingTimeMinutes,
     categories: post.categories,
     viewCount: post.viewCount,
-    picture: picture && pictureFrom(mediaFromRow(picture)),
+    picture: featuredPicture(image, crop),
     pictureAlt: post.imageAlt,
   };
 }

@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
+import { findCrop } from "../media/crops.ts";
 import { media } from "../media/tables.ts";
 import { bodyUses, type MediaUse, replaceUses } from "../media/uses.ts";
 import { mediaUses } from "../media/uses-table.ts";
 
-type Shown = Pick<PostFields, "content" | "faqs" | "featuredImageId">;
+type Shown = Pick<PostFields, "content" | "faqs" | "featuredImageId" | "imageCropData">;
 
 /** `live`: of the row; `draft`: of the working copy, null when it is gone. */
 type ChangedTexts = { live?: Shown; draft?: Shown | null };
@@ -47,11 +48,15 @@ export async function filesShown(db: Queryable, shown: Shown): Promise<string[]>
   return [...new Set((await liveUses(db, shown)).map(({ mediaId }) => mediaId))];
 }
 
-async function liveUses(db: Queryable, { content, faqs, featuredImageId }: Shown) {
+async function liveUses(db: Queryable, shown: Shown): Promise<MediaUse[]> {
+  const { content, faqs, featuredImageId, imageCropData } = shown;
   const uses = await bodyUses(db, [content, ...faqs.map(({ answer }) => answer)]);
-  return featuredImageId
-    ? [...uses, { mediaId: featuredImageId, role: "featured" as const }]
-    : uses;
+  if (!featuredImageId) return uses;
+  // The original too, so that the crop can be changed.
+  uses.push({ mediaId: featuredImageId, role: "featured" });
+  const crop = await findCrop(db, featuredImageId, imageCropData);
+  if (crop) uses.push({ mediaId: crop.id, role: "featured" });
+  return uses;
 }
 
 async function revisionUses(tx: Transaction, postId: string): Promise<MediaUse[]> {
@@ -62,14 +67,18 @@ async function revisionUses(tx: Transaction, postId: string): Promise<MediaUse[]
   return rows.map(({ id }) => ({ mediaId: id, role: "revision" }));
 }
 
-/** A picture that exists, and will until the transaction ends. */
-export async function isStoredPicture(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ mimeType: media.mimeType })
+/** The size of a picture that exists, and will until the transaction ends. */
+export async function findStoredPicture(
+  tx: Transaction,
+  id: string,
+): Promise<{ width: number; height: number } | null> {
+  const [file] = await tx
+    .select({ mimeType: media.mimeType, width: media.width, height: media.height })
     .from(media)
-    .where(eq(media.id, id))
+    .where(and(eq(media.id, id), isNull(media.cropOf)))
     .for("key share");
-  return rows.some(({ mimeType }) => mimeType.startsWith("image/"));
+  if (!file?.mimeType.startsWith("image/")) return null;
+  return { width: file.width ?? 0, height: file.height ?? 0 };
 }
 
 /** Spared for a day, since an editor that is open can bring them back by undoing. */

@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { PostSave } from "#domain/posts/post-save.ts";
 import type { Transaction } from "../db/connection.ts";
+import { keepCrop } from "../media/crops.ts";
 import type { World } from "../world.ts";
-import { isStoredPicture } from "./post-uses.ts";
+import { findStoredPicture } from "./post-uses.ts";
 import { columnsFrom } from "./post-values.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { keepText } from "./save-text.ts";
@@ -11,7 +12,7 @@ import { postEditors, postRevisions } from "./tables.ts";
 import { lockPost, type StoredPost, setAsideWorkingCopy } from "./working-copy.ts";
 import { writePost } from "./write-post.ts";
 
-type HeadWorld = Pick<World, "db" | "now">;
+type HeadWorld = Pick<World, "db" | "queue" | "now">;
 
 /** Saves that the editor sent before are superseded. */
 type Sender = Pick<PostSave, "editorId" | "sequence">;
@@ -47,8 +48,9 @@ export function restoreRevision(
     const { snapshot } = revision;
     const title = snapshot.title || row.title;
     const { featuredImageId: image } = snapshot;
-    const featuredImageId = image && (await isStoredPicture(tx, image)) ? image : null;
+    const featuredImageId = image && (await findStoredPicture(tx, image)) ? image : null;
     const fields = { ...snapshot, title, slug: row.slug, featuredImageId };
+    await keepCrop(world, tx, featuredImageId, fields.imageCropData);
     const values = { ...columnsFrom(fields), updatedAt: now };
     const { version, unused } = await writePost(tx, row, values);
     const { actor } = sender;

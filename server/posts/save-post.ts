@@ -1,11 +1,13 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { isBlank } from "#domain/html/blank.ts";
+import { hasCropRatio, isCrop } from "#domain/media/crop.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
   EMPTY_POST,
   POST_LABELS,
   type PostField,
+  type PostFields,
   TITLE_REQUIRED,
 } from "#domain/posts/post-fields.ts";
 import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
@@ -13,12 +15,13 @@ import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { type Schedule, scheduleAt } from "#domain/posts/schedule.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { keepCrop } from "../media/crops.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { type Merged, mergeChanges } from "./merge-changes.ts";
 import { parseChanges } from "./parse-changes.ts";
 import type { ParsedChange } from "./parse-fields.ts";
-import { holdForUndo, isStoredPicture, replacePostUses } from "./post-uses.ts";
+import { findStoredPicture, holdForUndo, replacePostUses } from "./post-uses.ts";
 import { editablePost, readPostForm } from "./read-post-form.ts";
 import { keepRevision } from "./revisions.ts";
 import { insertUntitled, saveText } from "./save-text.ts";
@@ -88,14 +91,16 @@ async function store(
     const last = editors.find(({ editorId }) => editorId === save.editorId)?.sequence ?? 0;
     if (stored && save.sequence <= last)
       return { status: "superseded", post: await editablePost(tx, stored) };
-    const valid = await withStoredPicture(tx, changes, problems);
+    const head = stored?.head ?? EMPTY_POST;
+    const valid = await withValidPicture(tx, changes, head, problems);
     const isRefused = Object.keys(problems).length > 0 && (!isAuto || valid.length === 0);
     if (isRefused) return { status: "refused", problems };
-    const merged = mergeChanges(stored?.head ?? EMPTY_POST, valid, editors, save.editorId);
-    if (stored && merged.conflicts.length > 0)
-      return refuse(tx, world, stored, save, merged, options.actor);
-    if (!isAuto && isBlank(merged.fields.title))
+    const merged = mergeChanges(head, valid, editors, save.editorId);
+    const hasConflict = stored !== null && merged.conflicts.length > 0;
+    if (!hasConflict && !isAuto && isBlank(merged.fields.title))
       return { status: "refused", problems: { title: [TITLE_REQUIRED] } };
+    await keepCrop(world, tx, merged.fields.featuredImageId, merged.fields.imageCropData);
+    if (hasConflict) return refuse(tx, world, stored, save, merged, options.actor);
     if (isAuto) await saveWorkingCopy(tx, world, id, stored, merged);
     const explicit = { id, stored, merged, save, schedule, actor: options.actor };
     const done = isAuto ? null : await saveText(world, tx, explicit);
@@ -113,16 +118,25 @@ async function readSchedule({ db, now }: SaveWorld, { scheduledFor }: PostSave):
   return scheduleAt(scheduledFor ?? "", timeZone, now());
 }
 
-async function withStoredPicture(
+/** Without a featured image that does not exist, or a crop that does not fit it. */
+async function withValidPicture(
   tx: Transaction,
   changes: ParsedChange[],
+  head: PostFields,
   problems: PostProblems,
 ): Promise<ParsedChange[]> {
   const chosen = changes.find(({ field }) => field === "featuredImageId");
-  const { featuredImageId } = chosen?.value ?? {};
-  if (!featuredImageId || (await isStoredPicture(tx, featuredImageId))) return changes;
-  problems.featuredImageId = [`${POST_LABELS.featuredImageId} was not found.`];
-  return changes.filter((change) => change !== chosen);
+  const cropped = changes.find(({ field }) => field === "imageCropData");
+  const { featuredImageId: id = head.featuredImageId } = chosen?.value ?? {};
+  const picture = id && (await findStoredPicture(tx, id));
+  if (chosen && id && !picture) {
+    problems.featuredImageId = [`${POST_LABELS.featuredImageId} was not found.`];
+    return changes.filter((change) => change !== chosen && change !== cropped);
+  }
+  const { imageCropData: crop } = cropped?.value ?? {};
+  if (!picture || !isCrop(crop) || hasCropRatio(crop, picture)) return changes;
+  problems.imageCropData = [`${POST_LABELS.imageCropData} must have the ratio 16:9.`];
+  return changes.filter((change) => change !== cropped);
 }
 
 async function refuse(

@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { pictureFrom } from "#domain/media/picture.ts";
 import type { Post, PostTeaser, SuggestedPost } from "#domain/posts/post.ts";
 import {
   bySimilarity,
@@ -9,8 +8,8 @@ import {
   suggestedAndRelated,
 } from "#domain/posts/similar.ts";
 import type { Queryable } from "../db/connection.ts";
-import { mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
+import { featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
 import { isLive, newestFirst } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
@@ -90,19 +89,18 @@ async function readTeasers(db: Queryable, ids: string[]): Promise<Map<string, Po
       readingMinutes: blogPosts.readingTimeMinutes,
       viewCount: blogPosts.viewCount,
       pictureAlt: blogPosts.imageAlt,
-      media,
+      picturePosition: blogPosts.imagePosition,
+      image: media,
+      crop: featuredCrop,
     })
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .leftJoin(featuredCrop, isFeaturedCrop)
     .where(inArray(blogPosts.id, ids));
   return new Map(
-    rows.map(({ media: file, publishedAt, ...row }) => [
-      row.id,
-      {
-        ...row,
-        publishedAt: publishedAt ?? NO_DATE,
-        picture: file ? pictureFrom(mediaFromRow(file)) : null,
-      },
-    ]),
+    rows.map(({ image, crop, publishedAt, ...row }) => {
+      const picture = featuredPicture(image, crop);
+      return [row.id, { ...row, publishedAt: publishedAt ?? NO_DATE, picture }];
+    }),
   );
 }

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, not, sql } from "drizzle-orm";
 import { plainText, shorten } from "#domain/html/text.ts";
-import { pictureFrom } from "#domain/media/picture.ts";
 import { validFaqs } from "#domain/posts/faqs.ts";
 import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
@@ -8,9 +7,11 @@ import { readingMinutes } from "#domain/posts/reading-time.ts";
 import type { Queryable } from "../db/connection.ts";
 import { prepareArticle } from "../html/prepare-article.ts";
 import { prepareText } from "../html/prepare-text.ts";
-import { mediaFromRow, picturesInPost } from "../media/store.ts";
+import { findCrop } from "../media/crops.ts";
+import { type MediaRow, picturesInPost } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { readTotal } from "../site/store.ts";
+import { featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
 import type { PostRow } from "./post-values.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
@@ -31,7 +32,9 @@ const cardColumns = {
   updatedAt: blogPosts.updatedAt,
   tags: blogPosts.tags,
   pictureAlt: blogPosts.imageAlt,
+  picturePosition: blogPosts.imagePosition,
   media,
+  crop: featuredCrop,
 };
 
 /** `page` from 1. */
@@ -40,6 +43,7 @@ export async function listLivePosts(db: Queryable, page: number, now: Date): Pro
     .select(cardColumns)
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .leftJoin(featuredCrop, isFeaturedCrop)
     .where(isLive(now))
     .orderBy(...newestFirst)
     .limit(POSTS_PER_PAGE)
@@ -75,12 +79,13 @@ export async function findLivePost(
   owner: string,
 ): Promise<Post | null> {
   const [row] = await db
-    .select({ post: blogPosts, media })
+    .select({ post: blogPosts, media, crop: featuredCrop })
     .from(blogPosts)
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .leftJoin(featuredCrop, isFeaturedCrop)
     .where(and(isLive(now), eq(blogPosts.slug, slug)))
     .limit(1);
-  return row ? postFrom(db, row.post, row.media, owner) : null;
+  return row ? postFrom(db, row.post, row, owner) : null;
 }
 
 /**
@@ -106,10 +111,11 @@ export async function findPostForPreview(
   const { draft } = row;
   const dated = { ...row.post, publishedAt: row.post.publishedAt ?? now };
   const shown = draft ? withDraft(dated, draft) : dated;
-  const [picture] = shown.featuredImageId
+  const [image = null] = shown.featuredImageId
     ? await db.select().from(media).where(eq(media.id, shown.featuredImageId))
     : [];
-  const post = await postFrom(db, shown, picture ?? null, owner);
+  const crop = await findCrop(db, shown.featuredImageId, shown.imageCropData);
+  const post = await postFrom(db, shown, { media: image, crop }, owner);
   return { post, isLive: row.isLive && draft === null };
 }
 
@@ -127,20 +133,24 @@ function withDraft(row: PostRow, draft: PostFields): PostRow {
 async function postFrom(
   db: Queryable,
   post: PostRow,
-  featured: typeof media.$inferSelect | null,
+  featured: FeaturedRows,
   owner: string,
 ): Promise<Post> {
   const pictures = await picturesInPost(db, post.id);
   const article = prepareArticle(post.content, (address) => pictures.get(address));
   return {
-    ...cardFrom({ ...post, pictureAlt: post.imageAlt, media: featured }),
+    ...cardFrom({
+      ...post,
+      pictureAlt: post.imageAlt,
+      picturePosition: post.imagePosition,
+      ...featured,
+    }),
     excerpt: post.excerpt,
     author: post.author || owner,
     categories: post.categories,
     keywords: post.keywords,
     readingMinutes: post.readingTimeMinutes,
     viewCount: post.viewCount,
-    picturePosition: post.imagePosition,
     content: article.html,
     headings: article.headings,
     faqs: validFaqs(post.faqs).map(({ question, answer }) => ({
@@ -152,10 +162,10 @@ async function postFrom(
   };
 }
 
-type CardRow = Omit<PostCard, "publishedAt" | "picture"> & {
-  publishedAt: Date | null;
-  media: typeof media.$inferSelect | null;
-};
+type FeaturedRows = { media: MediaRow | null; crop: MediaRow | null };
+
+type CardRow = Omit<PostCard, "publishedAt" | "picture"> &
+  FeaturedRows & { publishedAt: Date | null };
 
 function cardFrom(row: CardRow): PostCard {
   return {
@@ -167,7 +177,8 @@ function cardFrom(row: CardRow): PostCard {
     publishedAt: row.publishedAt ?? new Date(Number.NaN),
     updatedAt: row.updatedAt,
     tags: row.tags,
-    picture: row.media ? pictureFrom(mediaFromRow(row.media)) : null,
+    picture: featuredPicture(row.media, row.crop),
     pictureAlt: row.pictureAlt,
+    picturePosition: row.picturePosition,
   };
 }

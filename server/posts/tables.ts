@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CropBox, Faq } from "#domain/posts/post.ts";
+import type { StoredCrop } from "#domain/media/crop.ts";
+import type { Faq } from "#domain/posts/post.ts";
 import { type PostField, type PostFields, REVISION_CAUSES } from "#domain/posts/post-fields.ts";
 import { user } from "../accounts/tables.ts";
 import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
@@ -35,10 +36,7 @@ export const blogPosts = pgTable(
     richContent: jsonb("rich_content").$type<unknown[]>().notNull().default([]),
     featuredImageId: uuid("featured_image_id").references(mediaFile, { onDelete: "restrict" }),
     imageAlt: text("image_alt").notNull().default(""),
-    imageCropData: jsonb("image_crop_data")
-      .$type<CropBox | Record<string, never>>()
-      .notNull()
-      .default({}),
+    imageCropData: jsonb("image_crop_data").$type<StoredCrop>().notNull().default({}),
     imagePosition: text("image_position", { enum: ["center", "top", "bottom", "right", "left"] })
       .notNull()
       .default("center"),

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { StoredCrop } from "#domain/media/crop.ts";
 import { type Faq, postPath } from "#domain/posts/post.ts";
 import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { announce } from "../db/announcements.ts";
@@ -14,6 +15,7 @@ type PostValues = typeof blogPosts.$inferInsert & {
   content: string;
   faqs: Faq[];
   featuredImageId: string | null;
+  imageCropData: StoredCrop;
 };
 
 type WrittenPost = {

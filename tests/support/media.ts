@@ -32,6 +32,14 @@ export function photo(width: number, height: number, seed = 128): Sharp {
   });
 }
 
+/** Halves of plain red and blue, from left to right. */
+export function redAndBlue(width: number, height: number): Sharp {
+  const blue = { create: { width: width / 2, height, channels: 3 as const, background: "#00f" } };
+  return sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
+    { input: blue, left: width / 2, top: 0 },
+  ]);
+}
+
 /** A small PNG with false dimensions in its header. */
 export function pngClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {

@@ -1,7 +1,9 @@
 import { ImageIcon } from "lucide-react";
 import { shorten } from "#domain/html/text.ts";
+import { isCrop, type StoredCrop } from "#domain/media/crop.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
 import { Pane } from "../kit/pane.tsx";
+import { CroppedImage } from "../media/cropped-image.tsx";
 
 /** In code points. spec: admin-area §2, "SEO preview card" */
 export const SOCIAL_TITLE_SHOWN = 40;
@@ -35,8 +37,8 @@ type SocialPreviewProps = {
   title: string;
   description: string;
   host: string;
-  /** `x`, `y`: focal point in percent. */
-  picture: { src: string; x: number; y: number } | null;
+  /** `x`, `y`: focal point in percent, of a picture that is not cropped. */
+  picture: { src: string; x: number; y: number; crop?: StoredCrop } | null;
 };
 
 export function SocialPreview({ title, description, host, picture }: SocialPreviewProps) {
@@ -44,16 +46,7 @@ export function SocialPreview({ title, description, host, picture }: SocialPrevi
     <Pane title="Shared link">
       <div className="seo-social break-words">
         <div className="seo-picture centered faint">
-          {picture ? (
-            <img
-              className="full-width"
-              src={picture.src}
-              alt=""
-              style={{ objectPosition: `${picture.x}% ${picture.y}%` }}
-            />
-          ) : (
-            <ImageIcon aria-hidden="true" />
-          )}
+          {picture ? <SharedPicture {...picture} /> : <ImageIcon aria-hidden="true" />}
         </div>
         <div className="seo-body border-top">
           <p className="faint fine">{host}</p>
@@ -67,4 +60,10 @@ export function SocialPreview({ title, description, host, picture }: SocialPrevi
       </div>
     </Pane>
   );
+}
+
+function SharedPicture({ src, x, y, crop }: NonNullable<SocialPreviewProps["picture"]>) {
+  const position = `${x}% ${y}%`;
+  if (isCrop(crop)) return <CroppedImage src={src} alt="" crop={crop} position={position} />;
+  return <img className="full-width" src={src} alt="" style={{ objectPosition: position }} />;
 }

@@ -3,7 +3,7 @@ import { type PostCard, postPath } from "#domain/posts/post.ts";
 import { Picture, type PictureWidths } from "../../ui/picture.tsx";
 
 type PostPictureProps = {
-  post: Pick<PostCard, "slug" | "title" | "picture" | "pictureAlt">;
+  post: Pick<PostCard, "slug" | "title" | "picture" | "pictureAlt" | "picturePosition">;
   /** CSS class and ratio (width / height) of the same shape. */
   shape: string;
   cropRatio: number;
@@ -23,6 +23,7 @@ export function PostPicture({ post, shape, ...frame }: PostPictureProps) {
     <Picture
       picture={post.picture}
       alt={post.pictureAlt}
+      focus={post.picturePosition}
       className={className}
       fallback={cover}
       {...frame}

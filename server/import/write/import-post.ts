@@ -26,9 +26,9 @@ export async function importPost(
     ? { updatedAt: source.updatedAt ?? now }
     : { createdAt: written, updatedAt: source.updatedAt ?? written };
   // A crop applies to one image only.
-  const isOtherImage = stored !== null && stored.featuredImageId !== values.featuredImageId;
-  const crop = isOtherImage ? { imageCropData: {} } : {};
-  const whole = { ...values, ...times, ...crop };
+  const isSameImage = stored?.featuredImageId === values.featuredImageId;
+  const imageCropData = stored && isSameImage ? stored.imageCropData : {};
+  const whole = { ...values, ...times, imageCropData };
   const oldPaths = stored ? [...aliases, postPath(stored)] : aliases;
   const { id, version, takenPaths } = await writePost(tx, stored, whole, oldPaths);
   notes.push(...aliasNotes(takenPaths));

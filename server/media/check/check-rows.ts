@@ -7,7 +7,7 @@ import { hasSource } from "../make-renditions.ts";
 import { findFfmpeg } from "../pictures/first-frame.ts";
 import { renditionKeysOf } from "../rendition-files.ts";
 import { makeMissingRenditions, RENDITIONS_WAIT_MAX_MS } from "../renditions-job.ts";
-import { mediaFromRow } from "../store.ts";
+import { type MediaRow, mediaFromRow } from "../store.ts";
 import { media } from "../tables.ts";
 import type { CheckWorld, Finding } from "./finding.ts";
 
@@ -33,7 +33,7 @@ export async function* checkRows(
       .orderBy(asc(media.id))
       .limit(BATCH_SIZE);
     for (const row of rows) {
-      const found = await checkRow(world, mediaFromRow(row), row.createdAt, files, hasFfmpeg);
+      const found = await checkRow(world, row, files, hasFfmpeg);
       if (found) yield fix && isRepairable(found) ? await repair(world, row.id, found) : found;
     }
     last = rows.at(-1)?.id ?? last;
@@ -46,10 +46,32 @@ const isRepairable = ({ kind }: Finding) =>
 
 async function checkRow(
   world: CheckWorld,
-  file: Media,
-  keptAt: Date,
+  row: MediaRow,
   files: Files,
   hasFfmpeg: boolean,
+): Promise<Finding | null> {
+  const file = mediaFromRow(row);
+  const base = { name: mediaKey(file), bytes: 0, isRepaired: false };
+  // A crop has no original of its own.
+  const damage = row.cropOf === null ? await checkOriginal(world, file, files) : null;
+  if (damage) return damage;
+  const lost = await lostRenditions(world, file, files);
+  if (lost > 0 && (await isUnchanged(world, file))) {
+    return { ...base, kind: "missing renditions", note: `${lost} of them` };
+  }
+  const late = world.now().getTime() - RENDITIONS_WAIT_MAX_MS;
+  const isForgotten = file.pictures === "waiting" && row.createdAt.getTime() < late;
+  const isBare = fileType(file.ext)?.kind === "video" && file.pictures === "none";
+  // May be audio-only, which only ffmpeg can tell.
+  const hasFrame = isBare && hasFfmpeg && (await hasSource(world, file));
+  if (file.pictures !== "failed" && !isForgotten && !hasFrame) return null;
+  return { ...base, kind: "missing pictures", note: file.pictures === "failed" ? "it failed" : "" };
+}
+
+async function checkOriginal(
+  world: CheckWorld,
+  file: Media,
+  files: Files,
 ): Promise<Finding | null> {
   const name = mediaKey(file);
   const base = { name, bytes: 0, isRepaired: false };
@@ -58,21 +80,9 @@ async function checkRow(
     if (!(await isUnchanged(world, file))) return null;
     return { ...base, kind: "missing original", note: await describeUsers(world.db, file.id) };
   }
-  if (bytes !== file.bytes) {
-    const users = await describeUsers(world.db, file.id);
-    return { ...base, bytes, kind: "wrong size", note: `${file.bytes} bytes were kept; ${users}` };
-  }
-  const lost = await lostRenditions(world, file, files);
-  if (lost > 0 && (await isUnchanged(world, file))) {
-    return { ...base, kind: "missing renditions", note: `${lost} of them` };
-  }
-  const late = world.now().getTime() - RENDITIONS_WAIT_MAX_MS;
-  const isForgotten = file.pictures === "waiting" && keptAt.getTime() < late;
-  const isBare = fileType(file.ext)?.kind === "video" && file.pictures === "none";
-  // May be audio-only, which only ffmpeg can tell.
-  const hasFrame = isBare && hasFfmpeg && (await hasSource(world, file));
-  if (file.pictures !== "failed" && !isForgotten && !hasFrame) return null;
-  return { ...base, kind: "missing pictures", note: file.pictures === "failed" ? "it failed" : "" };
+  if (bytes === file.bytes) return null;
+  const users = await describeUsers(world.db, file.id);
+  return { ...base, bytes, kind: "wrong size", note: `${file.bytes} bytes were kept; ${users}` };
 }
 
 async function lostRenditions({ storage }: CheckWorld, file: Media, files: Files): Promise<number> {

@@ -1,4 +1,4 @@
-import sharp, { type Sharp, type SharpOptions } from "sharp";
+import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { PICTURE_MAX_MEGAPIXELS } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
 
@@ -21,6 +21,12 @@ export function openPixels(pixels: Pixels): Sharp {
   const { width, height, channels } = pixels;
   return sharp(pixels.data, { raw: { width, height, channels } });
 }
+
+/** Of the first frame. */
+export const sizeOf = ({ width, height, pageHeight }: Metadata) => ({
+  width,
+  height: pageHeight ?? height,
+});
 
 /** Decoded 8-bit sRGB, row by row. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };

@@ -4,7 +4,7 @@ import { gifWithoutMetadata } from "../metadata/gif.ts";
 import { jpegWithoutMetadata } from "../metadata/jpeg.ts";
 import { pngWithoutMetadata } from "../metadata/png.ts";
 import { webpWithoutMetadata } from "../metadata/webp.ts";
-import { decodeRefusal, openPicture } from "./open-picture.ts";
+import { decodeRefusal, openPicture, sizeOf } from "./open-picture.ts";
 
 type Original = { ok: true; bytes: Buffer; width: number; height: number };
 type Outcome = Original | { ok: false; refusal: Refusal };
@@ -55,8 +55,3 @@ async function reencode(bytes: Buffer, ext: RasterExt, header: Metadata): Promis
     return { ok: false, refusal: decodeRefusal(error) };
   }
 }
-
-const sizeOf = ({ width, height, pageHeight }: Metadata) => ({
-  width,
-  height: pageHeight ?? height,
-});

@@ -1,3 +1,4 @@
+import { type CropBox, croppedArea } from "#domain/media/crop.ts";
 import {
   RENDITION_WIDTHS,
   type Rendition,
@@ -5,7 +6,7 @@ import {
   type RenditionWidth,
 } from "#domain/media/media.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
-import { decodeRefusal, openPicture, openPixels, type Pixels } from "./open-picture.ts";
+import { decodeRefusal, openPicture, openPixels, type Pixels, sizeOf } from "./open-picture.ts";
 
 const LONGER_SIDE_PX = 16;
 const MAX_CHARS = 400;
@@ -32,9 +33,10 @@ export type Decoded = { ok: true; pixels: Pixels; placeholder: string | null };
 /** Decodes every pixel, so that damaged files are refused. */
 export async function decodePicture(
   bytes: Buffer,
+  crop: CropBox | null = null,
 ): Promise<Decoded | { ok: false; refusal: Refusal }> {
   const largest = RENDITION_WIDTHS.at(-1) ?? 0;
-  const pixels = await decode(bytes, largest).catch((error: unknown) => decodeRefusal(error));
+  const pixels = await decode(bytes, largest, crop).catch((error: unknown) => decodeRefusal(error));
   if (typeof pixels === "string") return { ok: false, refusal: pixels };
   return { ok: true, pixels, placeholder: await placeholderOf(pixels) };
 }
@@ -71,8 +73,10 @@ export async function renditionsOf(
   return { ...dropLargerAvif(renditions, files), placeholder };
 }
 
-async function decode(bytes: Buffer, width: number): Promise<Pixels> {
-  const { data, info } = await openPicture(bytes)
+async function decode(bytes: Buffer, width: number, crop: CropBox | null): Promise<Pixels> {
+  const whole = openPicture(bytes);
+  const shown = crop ? whole.extract(croppedArea(crop, sizeOf(await whole.metadata()))) : whole;
+  const { data, info } = await shown
     .resize({ width, height: HEIGHT_MAX, fit: "inside", withoutEnlargement: true })
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });

@@ -1,11 +1,10 @@
 import "react-image-crop/dist/ReactCrop.css";
 import { useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
-import type { CropBox } from "#domain/posts/post.ts";
+import { CROP_RATIO, type CropBox, type StoredCrop } from "#domain/media/crop.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 
-const ASPECT = 16 / 9;
 /** spec: admin-area §9, "Crop" */
 const INITIAL_PERCENT = 80;
 const MIN_PX = 50;
@@ -13,7 +12,7 @@ const MIN_PX = 50;
 type CropDialogProps = {
   src: string;
   initial: CropBox | null;
-  onApply: (crop: CropBox | Record<string, never>) => void;
+  onApply: (crop: StoredCrop) => void;
   onClose: () => void;
 };
 
@@ -28,7 +27,7 @@ export default function CropDialog({ src, initial, onApply, onClose }: CropDialo
         <div className="crop-dialog">
           <ReactCrop
             crop={crop}
-            aspect={ASPECT}
+            aspect={CROP_RATIO}
             minWidth={MIN_PX}
             keepSelection
             ruleOfThirds
@@ -51,7 +50,7 @@ export default function CropDialog({ src, initial, onApply, onClose }: CropDialo
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
                 if (crop) return;
                 const wanted = { unit: "%", width: INITIAL_PERCENT } as const;
-                const fitting = makeAspectCrop(wanted, ASPECT, naturalWidth, naturalHeight);
+                const fitting = makeAspectCrop(wanted, CROP_RATIO, naturalWidth, naturalHeight);
                 setCrop(centerCrop(fitting, naturalWidth, naturalHeight));
               }}
             />

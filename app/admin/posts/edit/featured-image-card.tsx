@@ -1,16 +1,26 @@
 import { Crop, Images, ImageUp, LoaderCircle, Trash2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type Dispatch,
+  lazy,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { isCrop, type StoredCrop } from "#domain/media/crop.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
-import type { CropBox } from "#domain/posts/post.ts";
 import { IMAGE_POSITIONS, POST_LABELS } from "#domain/posts/post-fields.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import { useFieldChange, useFieldSetter, useFieldText } from "../../forms/form-store.ts";
+import { useFieldChange, useFieldSetter } from "../../forms/form-store.ts";
 import { Pane } from "../../kit/pane.tsx";
+import { CroppedImage } from "../../media/cropped-image.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { isUnderWay, type Upload } from "../../uploads/upload.ts";
@@ -23,19 +33,24 @@ const CropDialog = lazy(() => import("./crop-dialog.tsx"));
 const PLACE = "post-picture";
 const NO_UPLOADS: readonly Upload[] = [];
 
-type StoredCrop = CropBox | Record<string, never>;
+export type FeaturedImage = { item: MediaItem | null; crop: StoredCrop };
 
 type FeaturedImageCardProps = {
   post: EditablePost;
   problems: PostProblems;
+  image: FeaturedImage;
+  position: string;
+  setImage: Dispatch<SetStateAction<FeaturedImage>>;
   onUploads: (pending: readonly PendingUpload[]) => void;
 };
 
 /** spec: admin-area §2, "Featured image card" */
-export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCardProps) {
+export function FeaturedImageCard(props: FeaturedImageCardProps) {
+  const { post, problems, position, setImage, onUploads } = props;
   const { fields } = post;
-  const [item, setItem] = useState(post.featuredImage);
-  const [crop, setCrop] = useState<StoredCrop>(fields.imageCropData);
+  const { item, crop } = props.image;
+  const setItem = (next: MediaItem | null) => setImage((image) => ({ ...image, item: next }));
+  const setCrop = (next: StoredCrop) => setImage((image) => ({ ...image, crop: next }));
   const [isCropping, setCropping] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -50,7 +65,6 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
   const [loadingId, setLoadingId] = useState<string | null>(null);
   const id = loadingId ?? item?.id ?? "";
   useFieldChange("featuredImageId", id);
-  const position = useFieldText("imagePosition", fields.imagePosition);
   const problem = upload?.problem;
   useEffect(() => {
     if (problem) showToast("error", "Failed to upload image", problem);
@@ -67,10 +81,9 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
     }, console.error);
   });
   const choose = (next: MediaItem | null) => {
-    setItem(next);
     setLoadingId(null);
     // A crop applies to one image only.
-    setCrop({});
+    setImage({ item: next, crop: {} });
   };
   const remove = () => {
     choose(null);
@@ -89,13 +102,7 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
       <input type="hidden" name="imageCropData" value={JSON.stringify(crop)} />
       {item && src ? (
         <>
-          <CroppedPicture
-            key={item.id}
-            src={src}
-            alt={item.altText}
-            crop={crop}
-            position={position}
-          />
+          <ShownImage key={item.id} src={src} alt={item.altText} crop={crop} position={position} />
           <div className="post-image-buttons">
             <button type="button" className="pill" onClick={() => setCropping(true)}>
               <Crop aria-hidden="true" /> Crop
@@ -109,9 +116,11 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
         <DropArea addButton={addButton} isBusy={isBusy} onFile={(file) => uploads.replace(file)} />
       )}
       {!item && problem && <UploadProblem reason={problem} />}
-      {problems.featuredImageId?.[0] && (
-        <p className="field-problem">{problems.featuredImageId[0]}</p>
-      )}
+      {[...(problems.featuredImageId ?? []), ...(problems.imageCropData ?? [])].map((text) => (
+        <p key={text} className="field-problem">
+          {text}
+        </p>
+      ))}
       {!item && (
         <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
           <Images aria-hidden="true" size={15} /> Choose an uploaded picture
@@ -155,10 +164,6 @@ export function FeaturedImageCard({ post, problems, onUploads }: FeaturedImageCa
       )}
     </Pane>
   );
-}
-
-function isCrop(value: unknown): value is CropBox {
-  return typeof value === "object" && value !== null && "width" in value;
 }
 
 type DropAreaProps = {
@@ -221,9 +226,9 @@ function UploadProblem({ reason }: { reason: string }) {
   );
 }
 
-type CroppedPictureProps = { src: string; alt: string; crop: StoredCrop; position: string };
+type ShownImageProps = { src: string; alt: string; crop: StoredCrop; position: string };
 
-function CroppedPicture({ src, alt, crop, position }: CroppedPictureProps) {
+function ShownImage({ src, alt, crop, position }: ShownImageProps) {
   const [state, setState] = useState<"shown" | "failed" | "retrying">("shown");
   const [tries, setTries] = useState(0);
   if (state === "failed" || state === "retrying") {
@@ -258,19 +263,13 @@ function CroppedPicture({ src, alt, crop, position }: CroppedPictureProps) {
       </div>
     );
   }
-  const style = isCrop(crop)
-    ? {
-        width: `${10_000 / crop.width}%`,
-        height: `${10_000 / crop.height}%`,
-        translate: `${-crop.x}% ${-crop.y}%`,
-      }
-    : { objectPosition: position };
   return (
     <div className="post-image-frame">
-      <img
+      <CroppedImage
         src={tries > 0 ? `${src}?retry=${tries}` : src}
         alt={alt}
-        style={style}
+        crop={crop}
+        position={position}
         onError={() => setState("failed")}
       />
     </div>

@@ -23,7 +23,7 @@ import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { CheckCard } from "./check-card.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FaqsField } from "./faqs-field.tsx";
-import { FeaturedImageCard } from "./featured-image-card.tsx";
+import { type FeaturedImage, FeaturedImageCard } from "./featured-image-card.tsx";
 import { fieldReference, fieldState } from "./post-field-state.ts";
 import { PreviewLinksDialog } from "./preview-links-dialog.tsx";
 import { PublishCard } from "./publish-card.tsx";
@@ -47,7 +47,14 @@ type PostEditorProps = {
   onCreated: () => void;
 };
 
-const TEXTS = ["title", "slug", "excerpt", "metaTitle", "metaDescription"] as const;
+const TEXTS = [
+  "title",
+  "slug",
+  "excerpt",
+  "metaTitle",
+  "metaDescription",
+  "imagePosition",
+] as const;
 
 /** spec: admin-area §2, "Editor" */
 export function PostEditor(props: PostEditorProps) {
@@ -62,6 +69,10 @@ export function PostEditor(props: PostEditorProps) {
   useSaveKey(() => submit("save"));
   const { fields } = props.post;
   const texts = useTexts(store, TEXTS, fields);
+  const [image, setImage] = useState<FeaturedImage>({
+    item: props.post.featuredImage,
+    crop: fields.imageCropData,
+  });
   const { host } = new URL(origin);
   const siteName = useSite().name;
   const isBusy = uploads.isAwaited || (saving.saving !== null && saving.saving !== "auto");
@@ -140,7 +151,7 @@ export function PostEditor(props: PostEditorProps) {
           </Pane>
           <div className="post-previews">
             <SearchPreview {...snippet} address={[host, "blog", texts.slug]} />
-            <SocialPreview {...snippet} host={host} picture={socialPicture(post)} />
+            <SocialPreview {...snippet} host={host} picture={socialPicture(image)} />
           </div>
         </div>
         <div className="post-side">
@@ -164,6 +175,9 @@ export function PostEditor(props: PostEditorProps) {
             post={props.post}
             problems={problems}
             onUploads={uploads.reporters.featuredImageId}
+            image={image}
+            position={texts.imagePosition}
+            setImage={setImage}
           />
           <Pane title="SEO settings" className="form">
             <SlugField
@@ -251,9 +265,9 @@ export function PostEditor(props: PostEditorProps) {
   );
 }
 
-function socialPicture({ featuredImage }: EditablePost) {
-  const src = featuredImage && pictureSrc(featuredImage);
-  return src ? { src, x: 50, y: 50 } : null;
+function socialPicture({ item, crop }: FeaturedImage) {
+  const src = item && pictureSrc(item);
+  return src ? { src, x: 50, y: 50, crop } : null;
 }
 
 /** Focuses a field; in the text, selects the words of `quote`. */

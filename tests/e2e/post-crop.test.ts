@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { blogPosts } from "#server/posts/tables.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { waitForHydration } from "../support/browser.ts";
+import { redAndBlue } from "../support/media.ts";
+import { setStage } from "../support/stage.ts";
+
+const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9b02";
+
+const stage = setStage(async ({ db }) => {
+  await makeAccount(db, "owner");
+  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  await db
+    .insert(blogPosts)
+    .values({ id: ID, slug: "halves", title: "Halves", content: "<p>A</p>" });
+});
+
+const card = (page: Page) => page.getByRole("region", { name: "Featured image" });
+const toast = (page: Page) => page.locator(".toast");
+
+async function storedCrop() {
+  const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
+  return row?.imageCropData;
+}
+
+async function openEditor(): Promise<Page> {
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
+  await waitForHydration(page);
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  return page;
+}
+
+/** Opens the dialog, presses the keys and applies; the box's left edges after each, in pixels. */
+async function cropBy(page: Page, keys: readonly string[]): Promise<number[]> {
+  await card(page).getByRole("button", { name: "Crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop image" });
+  const box = dialog.locator(".ReactCrop__crop-selection");
+  await box.waitFor();
+  await box.focus();
+  const leftEdge = () =>
+    box.evaluate((one) => {
+      const around = one.closest(".ReactCrop")?.getBoundingClientRect();
+      return Math.round(one.getBoundingClientRect().left - (around?.left ?? 0));
+    });
+  const edges = [await leftEdge()];
+  for (const key of keys) {
+    const before = edges.at(-1);
+    await page.keyboard.press(key);
+    await expect.poll(leftEdge).not.toBe(before);
+    edges.push(await leftEdge());
+  }
+  await dialog.getByRole("button", { name: "Apply Crop" }).click();
+  await dialog.waitFor({ state: "detached" });
+  return edges;
+}
+
+/** Moves the box to one side, whatever its width. */
+async function cropTo(page: Page, side: "Left" | "Right"): Promise<void> {
+  await card(page).getByRole("button", { name: "Crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop image" });
+  await dialog.locator(".ReactCrop__crop-selection").focus();
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press(`Control+Arrow${side}`);
+  await dialog.getByRole("button", { name: "Apply Crop" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Address of the shown file and its colours left and right of the middle. */
+async function shown(page: Page, path: string, image: string) {
+  await page.goto(path);
+  const found = page.locator(image).first();
+  await found.scrollIntoViewIfNeeded();
+  return found.evaluate(async (one) => {
+    if (!(one instanceof HTMLImageElement)) return { src: "", colors: "" };
+    await one.decode().catch(() => {});
+    const canvas = document.createElement("canvas");
+    canvas.width = 100;
+    canvas.height = 1;
+    const brush = canvas.getContext("2d");
+    brush?.drawImage(one, 0, 0, 100, 1);
+    const colors = [45, 55].map((x) => {
+      const [red = 0, , blue = 0] = brush?.getImageData(x, 0, 1, 1).data ?? [];
+      return red > blue ? "red" : "blue";
+    });
+    return { src: new URL(one.currentSrc).pathname, colors: colors.join(" ") };
+  });
+}
+
+const hashOf = (src: string) => /[0-9a-f]{64}/.exec(src)?.[0] ?? "";
+
+test("a crop is made by keys, shown wherever the picture was, changed and restored", async () => {
+  const page = await openEditor();
+  const file = await redAndBlue(1600, 1200).png().toBuffer();
+  const upload = { name: "halves.png", mimeType: "image/png", buffer: file };
+  await card(page).locator("input[type=file]").setInputFiles(upload);
+  await expect.poll(() => toast(page).innerText()).toContain("Image uploaded and verified");
+
+  const edges = await cropBy(page, ["ArrowRight", "Shift+ArrowLeft", "Control+ArrowRight"]);
+  const moves = edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0));
+  const dialogMoves = [1, -10];
+  expect(moves.slice(0, 2)).toEqual(dialogMoves);
+  // To the edge at most.
+  expect(moves[2]).toBeGreaterThan(10);
+  expect(moves[2]).toBeLessThanOrEqual(100);
+
+  await cropTo(page, "Right");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.poll(() => toast(page).innerText()).toContain("Blog post published successfully");
+  expect(await storedCrop()).toMatchObject({ x: 20, width: 80 });
+
+  const visitor = await stage.browser.newPage({ baseURL: stage.site.url });
+  const hero = () => shown(visitor, "/blog/halves", ".post-hero picture img");
+  await expect.poll(async () => (await hero()).colors, { timeout: 30_000 }).toBe("blue blue");
+  const right = hashOf((await hero()).src);
+  const social = visitor.locator('meta[property="og:image"]');
+  expect(await social.getAttribute("content")).toContain(right);
+  expect(await visitor.locator('script[type="application/ld+json"]').innerText()).toContain(right);
+  const listed = await shown(visitor, "/blog", '.post-card:has([href="/blog/halves"]) picture img');
+  expect([hashOf(listed.src), listed.colors]).toEqual([right, "blue blue"]);
+
+  await cropTo(page, "Left");
+  await page.keyboard.press("Control+s");
+  await expect.poll(storedCrop).toMatchObject({ x: 0, width: 80 });
+  await expect.poll(async () => (await hero()).colors, { timeout: 30_000 }).toBe("red red");
+  const left = hashOf((await hero()).src);
+  expect(left).not.toBe(right);
+  expect((await fetch(`${stage.site.url}/media/featured-images/${right}-800.webp`)).status).toBe(
+    404,
+  );
+
+  const managed = await shown(page, "/admin/blog", `.post-item img[src*="${left}"]`);
+  expect(managed.colors).toBe("red red");
+  await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Earlier versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Earlier versions" });
+  await dialog.getByRole("listitem").nth(1).getByRole("button").click();
+  await dialog.getByRole("button", { name: "Restore this version" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+  await expect.poll(storedCrop).toMatchObject({ x: 20, width: 80 });
+  await expect.poll(async () => hashOf((await hero()).src)).toBe(right);
+  await visitor.close();
+  await page.context().close();
+});
